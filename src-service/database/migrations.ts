@@ -102,6 +102,7 @@ import { upWorkerCovering, workerCoveringColumns } from "./migrations/0118-worke
 import { fillIdTypes } from "./migrations/0119-id-types.ts";
 import { fillContractReasons, importFieldColumns } from "./migrations/0121-import-fields.ts";
 import { fillServiceBillMonths, serviceBillMonths } from "./migrations/0126-service-bill-months.ts";
+import { fillVatShort } from "./migrations/0130-vat-short.ts";
 import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
 import { superManagerNamingTables } from "./migrations/0138-super-manager-namings.ts";
@@ -245,6 +246,7 @@ export const migrations = [
   { name: "0119-id-types", fill: fillIdTypes },
   { name: "0121-import-fields", columns: importFieldColumns, fill: fillContractReasons },
   { name: "0126-service-bill-months", tables: serviceBillMonths, fill: fillServiceBillMonths },
+  { name: "0130-vat-short", fill: fillVatShort },
   { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
   { name: "0138-super-manager-namings", tables: superManagerNamingTables },

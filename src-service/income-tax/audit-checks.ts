@@ -7,6 +7,7 @@ import { grossOf } from "../tax-books/worker-months.ts";
 import { billsCountInPaidMonths } from "./audit-paid-months.ts";
 import { taxPeriodChecks } from "./audit-periods.ts";
 import { toDateIsContinued } from "./audit-to-date.ts";
+import { vatShortIsTaken } from "./audit-vat.ts";
 import { followedFact } from "./follower.ts";
 
 type Sums = { agency_id: number; labor_id: number; income: number; tax: number; vat: number };
@@ -117,5 +118,6 @@ export const incomeTaxChecks: readonly Check[] = [
   paymentsAreBooked,
   billsCountInPaidMonths,
   toDateIsContinued,
+  vatShortIsTaken,
   ...taxPeriodChecks,
 ];

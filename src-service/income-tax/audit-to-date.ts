@@ -32,7 +32,7 @@ const begun = sql.join([billStates.code("settling"), billStates.code("settled")]
  * Workers with a payment that failed, came back, was cancelled or repeated: later payments were rightly computed on top of
  * it, and the order can no longer be reconstructed.
  */
-const faultyWorkers = async (db: Reader): Promise<ReadonlySet<string>> => {
+export const faultyWorkers = async (db: Reader): Promise<ReadonlySet<string>> => {
   const states = [attemptStates.failed, attemptStates.returned, attemptStates.refunded, attemptStates.offlineFailed];
   const { rows } = await sql<{ agency_id: number; labor_id: number }>`
     select distinct p.agency_id, p.labor_id from payout_lines p where p.attempt > 1

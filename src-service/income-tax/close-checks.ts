@@ -6,7 +6,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
-import { vatOver } from "../../src-shared/tax/vat.ts";
+import { lowestVatThreshold, vatOver, vatShort } from "../../src-shared/tax/vat.ts";
 import { addMonths, lastDayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
 import { readFact } from "../database/facts.ts";
@@ -74,20 +74,39 @@ const billsBehind = async (db: Reader, { agency_id, period }: Period): Promise<F
   );
 };
 
-/** Workers of whom the month withheld more VAT than it owes and no later payment has given back yet. */
-const vatOverIn = async (db: Reader, { agency_id, period }: Period, at: string): Promise<Figures> => {
-  const taxed = await db
+type Uneven = { readonly over: Figures; readonly short: Figures; readonly shortRows: readonly string[] };
+
+/** Most workers whom the link of a check names. */
+const mostLinked = 100;
+
+/**
+ * Workers of whom the month withheld more VAT than it owes, or less, and no later payment has given back or taken the
+ * difference yet; the rows of the summary of those who owe.
+ */
+const unevenIn = async (db: Reader, { agency_id, period }: Period, at: string): Promise<Uneven> => {
+  const rows = await db
     .selectFrom("income_summary")
-    .select("labor_id")
+    .select(["id", "labor_id"])
     .where("agency_id", "=", agency_id)
     .where("period", "=", period)
-    .where(sql<boolean>`vat + abs(vat_recover) > 0`)
+    .where(sql<boolean>`(vat + abs(vat_recover) > 0 or income > ${lowestVatThreshold})`)
     .execute();
-  const laborIds = taxed.map(({ labor_id }) => labor_id);
+  const laborIds = rows.map(({ labor_id }) => labor_id);
   const uneven = await unevenVatMonths(db, agency_id, laborIds, addMonths(monthOf(at), 1));
-  const over = [...uneven.values()].map((months) => vatOver(months.find(({ month }) => month === period)));
-  const open = over.filter((amount) => amount > 0);
-  return { count: open.length, amount: open.reduce((sum, amount) => sum + amount, 0) };
+  const months = rows.map(({ id, labor_id }) => {
+    const month = uneven.get(labor_id)?.find((one) => one.month === period);
+    return { id: String(id), over: vatOver(month), short: vatShort(month) };
+  });
+  const figures = (amountOf: (month: (typeof months)[number]) => number): Figures => {
+    const open = months.map(amountOf).filter((amount) => amount > 0);
+    return { count: open.length, amount: open.reduce((sum, amount) => sum + amount, 0) };
+  };
+  const owing = months.filter(({ short }) => short > 0).sort((one, other) => other.short - one.short);
+  return {
+    over: figures(({ over }) => over),
+    short: figures(({ short }) => short),
+    shortRows: owing.slice(0, mostLinked).map(({ id }) => id),
+  };
 };
 
 const earlierOpen = (db: Reader, { agency_id, period }: Period): Promise<Figures> =>
@@ -119,6 +138,7 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
   const statusCounts = await withStatus(toDeclare, "month_tax");
   const received = await withStatus(reported, "month_tax");
   const paid = await withStatus(accepted, "month_tax");
+  const uneven = await unevenIn(db, period, at);
   const owing = await feesOwingTax(db, period.agency_id, period.period);
   const unfinished = await settlementsIn(db, period, settlementsToFinish);
   return [
@@ -142,7 +162,8 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
     ),
     check("billsBooked", await billsBehind(db, period), null),
     check("noDifference", await peopleIn(db, period, "diff", sql`differs > 0`), people({ has_difference: true })),
-    check("vatEven", await vatOverIn(db, period, at), null),
+    check("vatEven", uneven.over, null),
+    check("vatTaken", uneven.short, linkTo("incomeSummary", { ids: [...uneven.shortRows] })),
     check("returnsCorrected", corrected.figures, corrected.link),
     check("declared", statusCounts.figures, statusCounts.link),
     check("accepted", received.figures, received.link),

@@ -1,6 +1,7 @@
 import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { ruleFor } from "../../src-shared/tax/rules.ts";
 import { type Step, step } from "../../src-shared/tax/step.ts";
+import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -8,6 +9,7 @@ import { maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { otherModesSteps } from "./other-modes.ts";
 import { incomeSummarySource } from "./summary-source.ts";
+import { vatSteps } from "./vat-steps.ts";
 
 type Row = Tables["income_summary"];
 
@@ -38,15 +40,19 @@ const cumulativeSteps = (row: Row, before: Row | undefined): Step[] => {
   ];
 };
 
-/** Steps of the month's tax under all modes. `months`: the worker's year by period. */
-const stepsOf = async (db: Reader, row: Row, months: readonly Row[]): Promise<Step[]> => {
+/** Steps of the month's tax under all modes, and of its VAT. `months`: the worker's year by period; `now`: this month. */
+const stepsOf = async (db: Reader, row: Row, months: readonly Row[], now: string): Promise<Step[]> => {
   const before = months.filter(({ period }) => period < row.period).at(-1);
   const cumulative = row.cum_withheld - (before?.cum_withheld ?? 0);
-  return [...cumulativeSteps(row, before), ...(await otherModesSteps(db, row, cumulative))];
+  return [
+    ...cumulativeSteps(row, before),
+    ...(await otherModesSteps(db, row, cumulative)),
+    ...(await vatSteps(db, row, now)),
+  ];
 };
 
 /** One row with its explanation, the worker's year and the proofs. Throws `not_found`. */
-export const summaryDetail = async ({ db, principal }: SignedIn, id: string) => {
+export const summaryDetail = async ({ db, principal, clock }: SignedIn, id: string) => {
   const rowId = recordId(id);
   const summary = await maskedRow(db, principal, incomeSummary, incomeSummarySource, rowId);
   const row = await db.selectFrom("income_summary").selectAll().where("id", "=", rowId).executeTakeFirstOrThrow();
@@ -67,7 +73,7 @@ export const summaryDetail = async ({ db, principal }: SignedIn, id: string) => 
     .execute();
   return {
     summary,
-    steps: await stepsOf(db, row, year),
+    steps: await stepsOf(db, row, year, monthOf(shanghaiNow(clock.now()))),
     year: year.map(({ id: one, period, income, month_tax, expected_tax, declare_status }) => ({
       id: String(one),
       period,

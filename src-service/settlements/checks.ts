@@ -12,6 +12,7 @@ import { isWithin } from "../plumbing/data-scope.ts";
 import { firstDiffering, firstOf, gravestFirst, type LineSums, lineSums } from "./line-checks.ts";
 import { knownTo } from "./line-standing.ts";
 import { isSealed } from "./lines.ts";
+import { noVatShort, vatShortOf } from "./vat-short.ts";
 import { againstPaying } from "./work-terms.ts";
 
 /** States in which nothing was paid or handed out yet, so that somebody still decides about the settlement. */
@@ -108,6 +109,7 @@ export const checksOf = async (
     verified: total("verified"),
     signed: total("signed"),
     over_limit: await overLimitExcess(db, settlement, known.seesIncome),
+    vat_short: known.seesIncome ? await vatShortOf(db, settlement.id) : noVatShort,
     pay_differs: {
       count: differing,
       file: total("file"),

@@ -1,9 +1,9 @@
 import { billStates } from "../../src-shared/states/bill.ts";
 import type { GapMonthPolicy } from "../../src-shared/tax/income-months.ts";
 import { regimeOf } from "../../src-shared/tax/line-types.ts";
-import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
-import { contractsKey, type LineRecord, readLineRecord } from "./line-record.ts";
+import { readLineRecord } from "./line-record.ts";
+import { termsReader } from "./terms-reader.ts";
 
 /** Whether any contract of an agency restarts the months of the deduction after a month without income. */
 const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
@@ -14,20 +14,6 @@ const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
     .where("config", "like", '%"gap_month_policy"%')
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-/** Cache of terms by the contract and supplement that lines name. */
-const termsReader = (db: Reader) => {
-  const termsCache = new Map<string, ContractTerms | null>();
-  return async (record: LineRecord): Promise<ContractTerms | null> => {
-    const key = `${contractsKey(record)} ${record.modes.join()}`;
-    const cachedTerms = termsCache.get(key);
-    if (cachedTerms !== undefined) return cachedTerms;
-    const [calculation_mode_no, tax_calculate_mode] = record.modes;
-    const terms = await termsOfRecord(db, { calculation_mode_no, tax_calculate_mode }, record);
-    termsCache.set(key, terms);
-    return terms;
-  };
-};
 
 /**
  * How months without income count in the deduction of workers' months (dictionary A2.1), by worker and month ("id

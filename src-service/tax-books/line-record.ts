@@ -10,20 +10,21 @@ import type { Database, Tables } from "../database/tables.ts";
  * The inputs stored in `bills.steps` instead of the steps (two kilobytes a bill). Contracts are never edited and rule
  * tables only grow, so the same steps can be computed years later. `recovered`: [VAT, surcharges] taken for earlier payouts
  * of the month, below zero given back, needed separately by later lines; `returned`: the part of it that is about earlier
- * months.
+ * months; `pending`: VAT and surcharges that the worker owes after the line, cents, since it could not bear them.
  */
 export type LineRecord = Omit<LineInput, "terms"> &
   ContractsKept & {
     modes: [calculation: number, tax: number];
     recovered: [vat: number, surtax: number];
     returned?: readonly VatReturn[];
+    pending?: number;
   };
 
 /** The record of a line as text. */
 export const lineRecord = (
   input: LineInput,
   contract: ContractTerms,
-  amounts: Pick<LineAmounts, "vat_recover_vat" | "vat_recover_surtax" | "vat_returned">,
+  amounts: Pick<LineAmounts, "vat_recover_vat" | "vat_recover_surtax" | "vat_recover_pending" | "vat_returned">,
 ): string => {
   const { terms, ...inputWithoutTerms } = input;
   const record: LineRecord = {
@@ -34,6 +35,7 @@ export const lineRecord = (
     modes: [terms.calculation_mode_no, terms.tax_calculate_mode],
     recovered: [amounts.vat_recover_vat, amounts.vat_recover_surtax],
     ...(amounts.vat_returned.length > 0 && { returned: amounts.vat_returned }),
+    ...(amounts.vat_recover_pending > 0 && { pending: amounts.vat_recover_pending }),
   };
   return JSON.stringify(record);
 };
@@ -60,6 +62,7 @@ export const inputOfRecord = ({
   modes: _modes,
   recovered: _recovered,
   returned: _returned,
+  pending: _pending,
   ...input
 }: LineRecord): Omit<LineInput, "terms"> => input;
 

@@ -96,10 +96,12 @@ export const workerStates = (others: (mode: TaxMode) => ReadonlyMap<number, read
       const month = state.months.get(record.work_month) ?? { gross: 0, vat: 0, surtax: 0 };
       const earlier = record.earlier_vat_months?.map((one) => {
         const change = state.returned.get(one.month) ?? { vat: 0, surtax: 0 };
+        const own = state.months.get(one.month) ?? { gross: 0, vat: 0, surtax: 0 };
         return {
           ...one,
-          vat_withheld: one.vat_withheld - change.vat,
-          surtax_withheld: one.surtax_withheld - change.surtax,
+          gross: atLeastZero(one.gross + own.gross),
+          vat_withheld: one.vat_withheld + own.vat - change.vat,
+          surtax_withheld: one.surtax_withheld + own.surtax - change.surtax,
           returned: { vat: one.returned.vat + change.vat, surtax: one.returned.surtax + change.surtax },
         };
       });

@@ -4,6 +4,7 @@ import { quarterOf, workerLimitsOf } from "../../src-shared/states/worker-gap.ts
 import { addMonths, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { vatOwedBy } from "../tax-books/vat-months.ts";
 import { companyMonths } from "../tax-books/worker-months.ts";
 import { incomesFor } from "./workers-source.ts";
 
@@ -40,6 +41,7 @@ export const incomeOfWorker = async (
   const quarter: readonly string[] = quarterOf(month);
   return {
     whose,
+    vat_owed: whose === "all" ? await vatOwedBy(db, agency_id, labor_id, month) : null,
     month: { used: sum((period) => period === month), limit: limits.month },
     quarter: { used: sum((period) => quarter.includes(period)), limit: limits.quarter },
     year: { used: sum((period) => period.slice(0, 4) === month.slice(0, 4)), limit: businessLimit },

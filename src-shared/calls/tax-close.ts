@@ -16,6 +16,7 @@ export const closeCheckKeys = [
   "billsBooked",
   "noDifference",
   "vatEven",
+  "vatTaken",
   "returnsCorrected",
   "declared",
   "accepted",

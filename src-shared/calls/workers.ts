@@ -72,6 +72,8 @@ export const companyLaborsGet = defineCall({
     income: z
       .object({
         whose: z.enum(["all", "own"]),
+        /** VAT and surcharges that payments could not bear, owed still; null for who sees one company's payments only. */
+        vat_owed: z.int().nullable(),
         month: limit,
         quarter: limit,
         year: limit,

@@ -79,6 +79,7 @@ export const incomeSummary = defineList({
     rule_version: text({ width: 150, hidden: true }),
   },
   filters: {
+    ids: ref("id", "incomeSummary"),
     labor_id: ref("labor_id", "companyLabors"),
     keyword: search(["no", "labor_name", "id_no", "receipt_no"]),
     date: dateBy(["period_start"]),

@@ -159,6 +159,8 @@ const earlierMonths = (random: SeededRandom): readonly EarlierVatMonth[] => [
   ...[{ month: "2026-02", gross: 15_000_000, vat_withheld: 148_000, surtax_withheld: 8_900 }].map((one) => ({
     ...one,
     returned: { vat: random.int(1, 9_000), surtax: 5 },
+    // Now and then its surcharges' area is known: then all that it is short of is taken.
+    ...(random.int(0, 1) === 0 && { area: "city" as const }),
   })),
 ];
 

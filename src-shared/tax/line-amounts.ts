@@ -17,8 +17,8 @@ const isAmount = (value: Cents): boolean => isCents(value) && value >= 0;
  * On top: the company pays accounting_fee + service fee. Inside: accounting_fee is what the company pays and the fee comes
  * out of it first. Shared: as on top, and the worker's own grid is taken from the worker.
  * net_pay = labor_base − pit − vat − surtax − vat_recover − labor_service_fee − car_rental_fee.
- * Recovered VAT takes at most what the line can bear, the rest stays pending; VAT withheld too much is added. A net below zero all the same is refused as
- * `netNegative`. Other codes: amountInvalid, monthInvalid, tiersInvalid, noRule (no dated rule for the day), rateOutOfRange.
+ * Recovered VAT takes at most what the line can bear, the rest stays pending for the worker's next payments; VAT withheld too much
+ * is added. A net below zero all the same is refused as `netNegative`. Other codes: amountInvalid, monthInvalid, tiersInvalid, noRule (no dated rule for the day), rateOutOfRange.
  */
 export function computeLine(input: LineInput): Answer {
   const { month_to_date: month, year_to_date: year } = input;
@@ -109,6 +109,7 @@ const noVat: VatResult = {
   recover_surtax: 0,
   pending: 0,
   taken: 0,
+  short_taken: 0,
   returned: [],
   rule_version: "",
   steps: [],
@@ -142,6 +143,7 @@ function withRecovery(input: LineInput, fees: Fees, recoverLimit: Cents | null):
     vat_recover_vat: vat.recover_vat,
     vat_recover_surtax: vat.recover_surtax,
     vat_recover_pending: vat.pending,
+    vat_short_taken: vat.short_taken,
     vat_returned: vat.returned,
     pit,
     pit_rate: tax.pit_rate,

@@ -73,7 +73,7 @@ export type LineInput = {
   terms: LineTerms;
   year_to_date: YearToDate;
   month_to_date: MonthToDate;
-  /** Earlier months that withheld more VAT than they owe, or gave back what they owe again. Left out where there are none. */
+  /** Earlier months that withheld more or less VAT than they owe. Left out where there are none. */
   earlier_vat_months?: readonly EarlierVatMonth[];
   /** tax_calculate_mode 2: a month of payments is one payment (art. 14). Left out where the month has seen none. */
   payment_to_date?: PaymentToDate;
@@ -88,7 +88,8 @@ export type LineInput = {
 /**
  * The amounts of a bill line in cents, named as in dictionary B5. `labor_base` is what the worker's income starts from;
  * `vat_recover` = `vat_recover_vat` + `vat_recover_surtax`, below zero where more is given back than recovered;
- * `vat_recover_pending` is left for the month's next line, `vat_returned` is the part for earlier months.
+ * `vat_recover_pending` is left for the worker's next lines, `vat_returned` is the part for earlier months, of which
+ * `vat_short_taken` is what they were short of.
  * Always: labor_base = net_pay + pit + vat + surtax + vat_recover + labor_service_fee + car_rental_fee, and
  * customer_pay = labor_base + service_fee.
  */
@@ -105,6 +106,7 @@ export type LineAmounts = {
   vat_recover_vat: Cents;
   vat_recover_surtax: Cents;
   vat_recover_pending: Cents;
+  vat_short_taken: Cents;
   vat_returned: readonly VatReturn[];
   pit: Cents;
   pit_rate: RatioBp;

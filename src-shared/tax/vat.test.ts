@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../values/seeded-random.ts";
-import { emptyVatMonth, type VatInput, type VatMonth, type VatResult, vatOfMonth, withholdVat } from "./vat.ts";
+import {
+  type EarlierVatMonth,
+  emptyVatMonth,
+  type VatInput,
+  type VatMonth,
+  type VatResult,
+  vatOfMonth,
+  vatShort,
+  withholdVat,
+} from "./vat.ts";
 
 const date = "2026-03-10";
 const input = (gross: number, month: VatMonth = emptyVatMonth, rest: Partial<VatInput> = {}): VatInput => ({
@@ -103,6 +112,28 @@ describe("VAT of a payment by the month", () => {
     const next = vatResult(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [again] })));
     expect(next).toMatchObject({ recover_vat: 100_000, recover_surtax: 6_000, taken: 106_000 });
     expect(next.returned).toEqual([{ month: "2026-01", vat: -100_000, surtax: -6_000 }]);
+  });
+
+  it("takes what an earlier month was short of, as far as a payment bears it, and says what is left", () => {
+    const none = { vat: 0, surtax: 0 };
+    // 100,999.99 and 500.00: 1,004.95 and surcharges of 60.29 are owed, 499.98 was withheld.
+    const short: EarlierVatMonth = {
+      ...{ month: "2026-01", gross: 10_149_999, vat_withheld: 49_998, surtax_withheld: 0, returned: none },
+      area: "city",
+    };
+    const owed = vatOfMonth(short.gross, "city", date);
+    expect(owed).toEqual({ ok: true, vat: 100_495, surtax: 6_029 });
+    expect(vatShort(short)).toBe(56_526);
+    const whole = vatResult(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [short] })));
+    expect(whole).toMatchObject({ vat: 0, surtax: 0, recover_vat: 50_497, recover_surtax: 6_029, short_taken: 56_526 });
+    expect([whole.taken, whole.pending]).toEqual([56_526, 0]);
+    expect(whole.returned).toEqual([{ month: "2026-01", vat: -50_497, surtax: -6_029 }]);
+    const part = vatResult(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [short], recover_limit: 51_000 })));
+    expect(part).toMatchObject({ recover_vat: 50_497, recover_surtax: 503, short_taken: 51_000, pending: 5_526 });
+    // Without a known area only what was given back is taken again.
+    const { area: _area, ...unknown } = short;
+    expect(vatShort(unknown)).toBe(0);
+    expect(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [unknown] }))).toMatchObject({ taken: 0 });
   });
 
   it("adds up to what the month owes after any payments have come back and another was made", () => {

@@ -1,6 +1,6 @@
 import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, divideHalfUp, sumCents } from "../values/money.ts";
-import { ruleFor, type UrbanArea, type VatRule } from "./rules.ts";
+import { ruleFor, rules, type UrbanArea, type VatRule } from "./rules.ts";
 import { type Step, step } from "./step.ts";
 
 /** VAT and surcharges of one base. */
@@ -10,12 +10,14 @@ export type VatAmounts = { vat: Cents; surtax: Cents };
 export type VatMonth = { gross: Cents; vat_withheld: Cents; surtax_withheld: Cents };
 
 /**
- * An earlier month of the worker that may have withheld more than it owes, because a payment of it came back. The amounts
- * withheld are those that are left of it; `returned`: what later payments gave back of it, which the month may owe again.
+ * An earlier month of the worker that is not even: it withheld more than it owes, because a payment of it came back, or less,
+ * because its payments could not bear it. The amounts withheld are those that are left of it; `returned`: what later payments
+ * gave back of it (below zero: took for it). With an `area`, by which its surcharges are computed, all that it is short of is
+ * taken from the next payments; without one only what was given back of it.
  */
-export type EarlierVatMonth = VatMonth & { month: string; returned: VatAmounts };
+export type EarlierVatMonth = VatMonth & { month: string; returned: VatAmounts; area?: UrbanArea };
 
-/** What a payment gives back of an earlier month ("YYYY-MM"); below zero: takes again. */
+/** What a payment gives back of an earlier month ("YYYY-MM"); below zero: takes for it. */
 export type VatReturn = VatAmounts & { month: string };
 
 /** A month in which nothing has been paid yet. */
@@ -37,8 +39,9 @@ export type VatInput = {
 
 /**
  * `vat` and `surtax` belong to this payment; `recover_*` to earlier payouts that were free when they were made, of which
- * `pending` is still to be recovered. After a payment has come back `recover_*` is below zero by what the month withheld too
- * much, and earlier months did (`returned`). `taken`: all that is recovered, cents, before what is given back.
+ * `pending` is still to be recovered, of earlier months too. After a payment has come back `recover_*` is below zero by what
+ * the month withheld too much, and earlier months did (`returned`). `taken`: all that is recovered, cents, before what is given
+ * back; `short_taken` the part of it that earlier months were short of.
  */
 export type VatResult = VatAmounts & {
   ok: true;
@@ -47,6 +50,7 @@ export type VatResult = VatAmounts & {
   recover_surtax: Cents;
   pending: Cents;
   taken: Cents;
+  short_taken: Cents;
   returned: readonly VatReturn[];
   rule_version: string;
   steps: Step[];
@@ -81,6 +85,9 @@ export const monthlyThresholdOf = (
   return rule && { threshold: rule.monthly_threshold, isAbove: isAbove(gross, rule.monthly_threshold, rule) };
 };
 
+/** A month with no more income than this (cents, VAT included) never owes VAT, whatever its rule. */
+export const lowestVatThreshold = Math.min(...rules.vat.map(({ monthly_threshold }) => monthly_threshold));
+
 /** What a whole month owes: nothing up to the threshold, everything above it (a cliff, dictionary A3). */
 export function vatOfMonth(
   gross: Cents,
@@ -106,7 +113,16 @@ export function withholdVat(input: VatInput): VatResult | CheckFailure<"noRule">
   return input.threshold === "monthly" ? byMonth(input, rule) : byTransaction(input, rule);
 }
 
-const nothing = { vat: 0, surtax: 0, recover_vat: 0, recover_surtax: 0, pending: 0, taken: 0, returned: [] };
+const nothing = {
+  vat: 0,
+  surtax: 0,
+  recover_vat: 0,
+  recover_surtax: 0,
+  pending: 0,
+  taken: 0,
+  short_taken: 0,
+  returned: [],
+};
 
 function byTransaction({ gross, month, area }: VatInput, rule: VatRule): VatResult {
   const threshold = rule.per_transaction_threshold;
@@ -132,21 +148,39 @@ function overOf(withheld: VatAmounts, owed: VatAmounts): VatAmounts {
   return { vat, surtax: vat === 0 ? 0 : Math.max(0, withheld.surtax - owed.surtax) };
 }
 
-/** What an earlier month is owed back, or owes again of what was given back; null where it is even. */
+const atLeastZero = (cents: Cents): Cents => Math.max(0, cents);
+
+/** VAT and surcharges of which a month withheld less than it owes. */
+const shortOf = (withheld: VatAmounts, owed: VatAmounts): VatAmounts => ({
+  vat: atLeastZero(owed.vat - withheld.vat),
+  surtax: atLeastZero(owed.surtax - withheld.surtax),
+});
+
+/** What an earlier month is owed back, or owes still; null where it is even. */
 function openOf(
   earlier: EarlierVatMonth,
   area: UrbanArea,
 ): { give: VatAmounts; take: VatAmounts; owed: VatAmounts } | null {
-  const owed = vatOfMonth(earlier.gross, area, `${earlier.month}-01`);
+  const owed = vatOfMonth(earlier.gross, earlier.area ?? area, `${earlier.month}-01`);
   if (!owed.ok) return null;
   const { vat_withheld: vat, surtax_withheld: surtax, returned } = earlier;
   const give = overOf({ vat, surtax }, owed);
-  const take = {
-    vat: Math.min(returned.vat, Math.max(0, owed.vat - vat)),
-    surtax: Math.min(returned.surtax, Math.max(0, owed.surtax - surtax)),
-  };
+  const short = shortOf({ vat, surtax }, owed);
+  const take =
+    earlier.area === undefined
+      ? {
+          vat: Math.min(atLeastZero(returned.vat), short.vat),
+          surtax: Math.min(atLeastZero(returned.surtax), short.surtax),
+        }
+      : short;
   return give.vat + give.surtax + take.vat + take.surtax === 0 ? null : { give, take, owed };
 }
+
+/** VAT and surcharges together, cents, of which a month of a worker withheld less than it owes. */
+export const vatShort = (month: EarlierVatMonth | undefined): Cents => {
+  const open = month?.area === undefined ? null : openOf(month, month.area);
+  return open === null ? 0 : open.take.vat + open.take.surtax;
+};
 
 /** What a month of a worker has withheld beyond what it owes, VAT and surcharges together, cents. */
 export const vatOver = (month: EarlierVatMonth | undefined, area: UrbanArea = "city"): Cents => {
@@ -160,6 +194,7 @@ function takeUpTo(limit: Cents, { vat, surtax }: VatAmounts): VatAmounts {
   return { vat: ofVat, surtax: Math.min(surtax, limit - ofVat) };
 }
 
+const dueFormula = "max(0, vat − vat_withheld) + max(0, surtax − surtax_withheld) − pending";
 const overpaidFormula = "max(0, vat_withheld − vat) + max(0, surtax_withheld − surtax)";
 
 function returnStep(key: string, withheld: VatMonth, owed: VatAmounts, cents: Cents, month?: string): Step {
@@ -168,34 +203,62 @@ function returnStep(key: string, withheld: VatMonth, owed: VatAmounts, cents: Ce
   return step(key, overpaidFormula, month === undefined ? inputs : { month, ...inputs }, cents);
 }
 
-/** What is recovered for earlier payouts, given back and taken again: how they come to the line's one amount. */
+/** The step of what is taken for an earlier month that was short; `pending` is left for the payments after this one. */
+function shortStep({ month, vat_withheld, surtax_withheld }: EarlierVatMonth, owed: VatAmounts, taken: Cents): Step {
+  const short = shortOf({ vat: vat_withheld, surtax: surtax_withheld }, owed);
+  const pending = short.vat + short.surtax - taken;
+  const inputs = { month, vat: owed.vat, vat_withheld, surtax: owed.surtax, surtax_withheld, pending };
+  return step("vatShortEarlier", dueFormula, inputs, taken);
+}
+
+/** What is recovered for earlier payouts, given back and taken for earlier months: how they come to the line's one amount. */
 function settleEarlier(input: VatInput, due: VatAmounts, give: VatAmounts, owed: VatAmounts, recoverStep: Step | null) {
   const { area, month, recover_limit, earlier = [] } = input;
   const recovered = takeUpTo(recover_limit ?? due.vat + due.surtax, due);
   let takenCents = recovered.vat + recovered.surtax;
-  let [returned, takenAgain] = [give.vat + give.surtax, 0];
+  let [returned, takenAgain, short, pending] = [give.vat + give.surtax, 0, 0, due.vat + due.surtax - takenCents];
   let sum = { vat: recovered.vat - give.vat, surtax: recovered.surtax - give.surtax };
   const months: VatReturn[] = [];
   const steps: Step[] = returned === 0 ? [] : [returnStep("vatReturn", month, owed, returned)];
   for (const one of earlier) {
     const open = openOf(one, area);
     if (open === null) continue;
-    const again = takeUpTo((recover_limit ?? Number.MAX_SAFE_INTEGER) - takenCents, open.take);
-    const vat = open.give.vat - again.vat;
-    const surtax = open.give.surtax - again.surtax;
+    const taken = takeUpTo((recover_limit ?? Number.MAX_SAFE_INTEGER) - takenCents, open.take);
+    const vat = open.give.vat - taken.vat;
+    const surtax = open.give.surtax - taken.surtax;
     const back = open.give.vat + open.give.surtax;
+    const cents = taken.vat + taken.surtax;
     if (vat !== 0 || surtax !== 0) months.push({ month: one.month, vat, surtax });
     if (back > 0) steps.push(returnStep("vatReturnEarlier", one, open.owed, back, one.month));
-    takenCents += again.vat + again.surtax;
-    takenAgain += again.vat + again.surtax;
+    if (one.area === undefined) takenAgain += cents;
+    else if (open.take.vat + open.take.surtax > 0) {
+      steps.push(shortStep(one, open.owed, cents));
+      short += cents;
+      pending += open.take.vat + open.take.surtax - cents;
+    }
+    takenCents += cents;
     returned += back;
     sum = { vat: sum.vat - vat, surtax: sum.surtax - surtax };
   }
-  const recover = { recover_vat: sum.vat, recover_surtax: sum.surtax, taken: takenCents, returned: months };
+  const recover = {
+    ...{ recover_vat: sum.vat, recover_surtax: sum.surtax },
+    ...{ pending, taken: takenCents, short_taken: short, returned: months },
+  };
   const due_now = recovered.vat + recovered.surtax;
   if (steps.length === 0 && takenAgain === 0) return { recover, steps: recoverStep === null ? [] : [recoverStep] };
-  const inputs = { vat_recover_due: due_now, vat_taken_again: takenAgain, vat_return: returned };
-  const all = step("vatRecover", "vat_recover_due + vat_taken_again − vat_return", inputs, sum.vat + sum.surtax);
+  const hasShort = steps.some(({ key }) => key === "vatShortEarlier");
+  const all = step(
+    "vatRecover",
+    hasShort
+      ? "vat_recover_due + vat_short + vat_taken_again − vat_return"
+      : "vat_recover_due + vat_taken_again − vat_return",
+    {
+      vat_recover_due: due_now,
+      ...(hasShort && { vat_short: short }),
+      ...{ vat_taken_again: takenAgain, vat_return: returned },
+    },
+    sum.vat + sum.surtax,
+  );
   return {
     recover,
     steps: [...(recoverStep === null ? [] : [{ ...recoverStep, key: "vatRecoverDue" }]), ...steps, all],
@@ -217,7 +280,7 @@ function byMonth(input: VatInput, rule: VatRule): VatResult {
   const recovered = Math.min(open, recover_limit ?? open);
   const recoverStep = step(
     "vatRecover",
-    "max(0, vat − vat_withheld) + max(0, surtax − surtax_withheld) − pending",
+    dueFormula,
     {
       vat: before.vat,
       vat_withheld: month.vat_withheld,
@@ -256,7 +319,6 @@ function byMonth(input: VatInput, rule: VatRule): VatResult {
     surtax: surtaxDue.own,
     is_exempt: !isTaxed,
     ...settled.recover,
-    pending: open - recovered,
     rule_version: rule.version,
     steps: [
       step("monthGross", "month_gross + gross", { month_gross: month.gross, gross, threshold }, total),

@@ -5,7 +5,7 @@ export const explained = {
   income_ex_vat: ["laborBase", "monthGross", "vat", "incomeExVat"],
   vat: ["monthGross", "vat"],
   surtax: ["vat", "surtax"],
-  vat_recover: ["monthGross", "vat", "vatRecoverDue", "vatReturn", "vatReturnEarlier", "vatRecover"],
+  vat_recover: ["monthGross", "vat", "vatRecoverDue", "vatReturn", "vatReturnEarlier", "vatShortEarlier", "vatRecover"],
   pit: [
     "incomeExVat",
     "cumIncome",

@@ -137,7 +137,7 @@ const fundsNote = ({ t }: Texts, { funding, is_offline }: Detail): CheckNote[] =
 
 const warmNotes = (texts: Texts, detail: Detail, checks: SettlementChecks): CheckNote[] => {
   const { t } = texts;
-  const { over_limit, pay_differs, duplicates, renewals } = checks;
+  const { over_limit, vat_short, pay_differs, duplicates, renewals } = checks;
   const settlement_id = [detail.settlement.id];
   const notes: CheckNote[] = [];
   if (over_limit.people > 0) {
@@ -153,6 +153,18 @@ const warmNotes = (texts: Texts, detail: Detail, checks: SettlementChecks): Chec
         filters: { standing: [lineStanding.overLimit] },
         text: "settlementPage.notes.links.lines",
       },
+    });
+  }
+  if (vat_short.people > 0) {
+    notes.push({
+      ...{ key: "vatShort", tone: "warm", figure: formatMoney(vat_short.taken) },
+      fact: t("settlementPage.notes.vatShort.fact", {
+        ...{ count: vat_short.people, taken: formatMoney(vat_short.taken) },
+      }),
+      cause: t(vat_short.left > 0 ? "settlementPage.notes.vatShort.left" : "settlementPage.notes.vatShort.cause", {
+        left: formatMoney(vat_short.left),
+      }),
+      way: place("bills", { settlement_id }, "settlementPage.notes.links.lines"),
     });
   }
   if (pay_differs.count > 0) {

@@ -82,6 +82,7 @@ export const sampleChecks = (overrides: Partial<SettlementChecks> = {}): Settlem
   verified: 3,
   signed: 3,
   over_limit: { people: 0, over: 0, amount: 0, month_limit: 10_000_000 },
+  vat_short: { people: 0, taken: 0, left: 0 },
   pay_differs: { count: 0, file: 0, contract: 0, first: null },
   duplicates: nothing,
   tax_verify: { equal: 0, differs: 0, unknown_person: 0 },

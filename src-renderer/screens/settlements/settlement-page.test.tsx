@@ -77,6 +77,16 @@ describe("the notes for a checker", () => {
     expect(passedOf(texts, sampleDetail(), all)).toContain("税额与税局一致");
   });
 
+  it("say what is taken of VAT that earlier months were short of, and what is owed after it", () => {
+    const vat_short = { people: 1, taken: 565_26, left: 0 };
+    expect(notesOf(texts, sampleDetail(), sampleChecks({ vat_short }))[0]).toMatchObject({
+      fact: "1 人补扣以前月份的增值税及附加 565.26",
+      cause: "以前月份的付款不足以承担，从这次付款中补扣",
+    });
+    const [left] = notesOf(texts, sampleDetail(), sampleChecks({ vat_short: { ...vat_short, left: 5_00 } }));
+    expect(left?.cause).toContain("尚欠 5.00");
+  });
+
   it("speak of the wallet: what is missing, or that it would be low", () => {
     const funding = { required: 31_800, available: 40_000, short: 0, wallet_id: "8", alert: 10_000, frozen: 0 };
     expect(keysOf({}, sampleDetail({ funding }))).toEqual(["warm low"]);

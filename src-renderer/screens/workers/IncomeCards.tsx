@@ -155,6 +155,12 @@ const MonthsCard = ({ income }: { readonly income: Income }) => {
         <span>{t("workers.limits.tax")}</span>
         <span className={cards.strong}>{formatMoney(tax)}</span>
       </div>
+      {income.vat_owed ? (
+        <div className={cards.line}>
+          <span>{t("workers.limits.vatOwed")}</span>
+          <span className={mergeClasses(cards.strong, cards.warm)}>{formatMoney(income.vat_owed)}</span>
+        </div>
+      ) : null}
     </section>
   );
 };

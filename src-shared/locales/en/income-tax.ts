@@ -85,6 +85,8 @@ export const incomeTax = {
       settlementsFinished: "Settlements of the month are paid (unpaid ones count in the month of payment)",
       billsBooked: "All paid bills are in the income summary",
       vatEven: "No excess VAT withheld (refunded with the worker's next payment)",
+      vatTaken:
+        "No VAT left that payments could not bear (withheld from the worker's next payments; whoever is not paid again is settled by the agency otherwise)",
       noDifference: "Tax withheld matches the rules",
       returnsCorrected: "Returned payments and other changes are corrected",
       declared: "All returns are filed",

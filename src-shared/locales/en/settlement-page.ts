@@ -166,6 +166,11 @@ export const settlementPage = {
       fact: "{{count, worker goes|workers go}} over the limit (monthly {{limit}})",
       cause: "Over by {{over}} in total. Payable; taxes already reflect it",
     },
+    vatShort: {
+      fact: "{{count, worker has|workers have}} {{taken}} VAT of earlier months withheld",
+      cause: "Payments of earlier months could not bear it; it is withheld from this one",
+      left: "Payments cannot bear all of it: {{left}} is still owed after this one and withheld from the next",
+    },
     payDiffers: {
       fact: "Company pays differs from the imported file in {{count, row|rows}}",
       cause: "{{name}}: file {{file}}, by contract {{contract}}; the contract applies",

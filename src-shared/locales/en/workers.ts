@@ -131,6 +131,7 @@ export const workers = {
     left: "{{month}}: {{amount}} left to the limit",
     over: "{{month}}: {{amount}} over the limit",
     tax: "Income tax withheld",
+    vatOwed: "VAT and surcharges still owed (withheld from the next payment)",
     chart: "Income of the last 12 months: {{months}}",
     hidden: "You do not have permission to see incomes",
   },

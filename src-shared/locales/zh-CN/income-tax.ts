@@ -79,6 +79,7 @@ export const incomeTax = {
       settlementsFinished: "所属月份的结算单均已付款（未付的计入付款当月）",
       billsBooked: "已付账单均已计入收入汇总",
       vatEven: "没有多扣未退的增值税及附加（随接包方下一笔付款退还）",
+      vatTaken: "没有少扣的增值税及附加（付款不足以承担的部分，从接包方以后的付款中补扣；不再付款的由代征方另行处理）",
       noDifference: "已扣与应扣个税没有差额",
       returnsCorrected: "退回等变动均已更正申报",
       declared: "全部人员已报送",

@@ -141,6 +141,11 @@ export const settlementPage = {
       fact: "{{count}} 人付款后超出限额（月 {{limit}}）",
       cause: "合计超出 {{over}}，可以支付，税款已按超出后计算",
     },
+    vatShort: {
+      fact: "{{count}} 人补扣以前月份的增值税及附加 {{taken}}",
+      cause: "以前月份的付款不足以承担，从这次付款中补扣",
+      left: "付款不足以承担的部分，付款后尚欠 {{left}}，从以后的付款中补扣",
+    },
     payDiffers: {
       fact: "{{count}} 行的客户支付与导入文件不一致",
       cause: "{{name}}：文件 {{file}}，按合同 {{contract}}，以合同为准",

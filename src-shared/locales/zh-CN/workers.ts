@@ -123,6 +123,7 @@ export const workers = {
     left: "{{month}}再收 {{amount}} 即满",
     over: "{{month}}已超限额 {{amount}}",
     tax: "已扣个税",
+    vatOwed: "待补扣增值税及附加（从下一笔付款中扣）",
     chart: "近 12 个月收入：{{months}}",
     hidden: "您没有查看收入的权限",
   },
