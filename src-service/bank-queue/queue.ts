@@ -5,6 +5,7 @@ import type { BankAnswer, OrderAnswer, PayoutBank } from "../channels/bank/payou
 import type { Context, Writing } from "../context.ts";
 import { createReturnsWatch } from "../money/returns-watch.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
+import { nothingPaid } from "./nothing-paid.ts";
 import { moveOrders, type OrderTable, orderNosOf, ordersIn, type QueuedOrder } from "./order-table.ts";
 
 export type QueueTimes = {
@@ -94,9 +95,24 @@ export const createBankQueue = (
     if (answers.length > 0) await orders.take(writing, answers);
   };
 
+  /** Settles orders of 0.00 without the bank, which takes none: what was withheld leaves nothing to pay. */
+  const settleNothing = async (writing: Writing, waiting: readonly QueuedOrder[]): Promise<readonly QueuedOrder[]> => {
+    const toPay = waiting.filter(({ amount }) => amount > 0);
+    if (toPay.length < waiting.length) {
+      await writing.changeSeq();
+      await take(
+        writing,
+        waiting
+          .filter(({ amount }) => amount === 0)
+          .map(({ channel_order_no }) => ({ channel_order_no, answer: nothingPaid })),
+      );
+    }
+    return toPay;
+  };
+
   const claim = (): Promise<readonly QueuedOrder[]> =>
     context.write(async (writing) => {
-      const waiting = await ordersIn(writing.tx, orders, queued, null);
+      const waiting = await settleNothing(writing, await ordersIn(writing.tx, orders, queued, null));
       if (waiting.length === 0) return waiting;
       await moveOrders(writing, table, waiting, {
         from: queued,

@@ -12,6 +12,7 @@ export const alipaySource: ListSource = {
       .leftJoin("companies as c", "c.id", "s.company_id")
       .where("s.channel", "=", alipayChannel)
       .where("p.channel_order_no", "is not", null)
+      .where("p.net", ">", 0)
       .select([
         "p.id",
         "p.version",

@@ -51,19 +51,33 @@ const refusalOf = (row: OfflineFeedbackRow, line: OfflineLine | undefined): stri
   return account !== "" && account !== line.account_no ? "feedback_other_account" : null;
 };
 
+/** A line of 0.00 was settled when it was handed out: that the company reports it as paid changes nothing. */
+const isSettledNothing = (row: OfflineFeedbackRow, line: OfflineLine | undefined): boolean =>
+  line !== undefined &&
+  line.net === 0 &&
+  line.state === attemptStates.paid &&
+  row.amount === 0 &&
+  row.status === "success" &&
+  upper(row.user_id_no) === upper(line.id_no);
+
 type Accepted = { readonly line: OfflineLine; readonly row: OfflineFeedbackRow };
 
 const matchRows = (rows: readonly OfflineFeedbackRow[], lines: readonly OfflineLine[]) => {
   const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
   const acceptedByLine = new Map<number, Accepted>();
   const refused: Refused[] = [];
+  let known = 0;
   for (const row of rows) {
     const line = byTrade.get(row.trade_no.trim());
+    if (isSettledNothing(row, line)) {
+      known += 1;
+      continue;
+    }
     const code = refusalOf(row, line) ?? (line && acceptedByLine.has(line.line_id) ? "feedback_final" : null);
     if (code !== null || line === undefined) refused.push({ row: row.row, ok: false, code: code ?? "", params: {} });
     else acceptedByLine.set(line.line_id, { line, row });
   }
-  return { accepted: [...acceptedByLine.values()], refused };
+  return { accepted: [...acceptedByLine.values()], refused, known };
 };
 
 const handedOut = (accepted: readonly Accepted[], status: OfflineFeedbackRow["status"]): HandedOut[] =>
@@ -85,10 +99,10 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     company.id,
     body.rows.map((row) => row.trade_no.trim()),
   );
-  const { accepted, refused } = matchRows(body.rows, lines);
+  const { accepted, refused, known } = matchRows(body.rows, lines);
   const decider = await deciderOf(writing.tx, principal);
   const settledNumbers: string[] = [];
-  let succeeded = 0;
+  let succeeded = known;
   let failed = 0;
   for (const [id, own] of Map.groupBy(accepted, ({ line }) => line.settlement_id)) {
     const settlement: Settlement = await writing.tx

@@ -83,7 +83,7 @@ const endOf = (progress: Progress): "offlineHandling" | "offlineSettled" | "toFu
 
 /**
  * Books the results of payments that the company made itself: lines, bills, and what is owed for the paid ones. Returns the
- * settlement's new columns for the caller's step: with all paid it is settled; with none paid another way to pay can be
+ * settlement's new columns for the caller's step (`userId` null: nobody's): with all paid it is settled; with none paid another way to pay can be
  * chosen; with some failed it stays until those are handed out again.
  */
 export const bookOfflineResults = async (
@@ -91,7 +91,7 @@ export const bookOfflineResults = async (
   settlement: Settlement,
   paid: readonly HandedOut[],
   failed: readonly HandedOut[],
-  userId: number,
+  userId: number | null,
 ): Promise<{ changes: Changes; owed: number }> => {
   await setLines(writing, paid, true);
   await setLines(writing, failed, false);

@@ -4,6 +4,7 @@ import { createBankQueue, type QueueParts } from "../bank-queue/queue.ts";
 import { orderStates } from "../channels/bank/order-states.ts";
 import type { Rounds } from "../plumbing/rounds.ts";
 import { bookPayments } from "./book-payments.ts";
+import { settleHandedOutNothing } from "./nothing-to-pay.ts";
 import { applyResults } from "./results.ts";
 
 /** The queue's table of attempts to pay the lines of settlements. */
@@ -59,4 +60,9 @@ export type PayoutWorker = Rounds;
 
 /** Books decided payments, sends payouts to the bank and books the results (`createBankQueue`). */
 export const createPayoutWorker = (queueParts: QueueParts): PayoutWorker =>
-  createBankQueue(queueParts, payoutOrders, [], [() => bookPayments(queueParts.context)]);
+  createBankQueue(
+    queueParts,
+    payoutOrders,
+    [],
+    [() => bookPayments(queueParts.context), () => settleHandedOutNothing(queueParts.context)],
+  );

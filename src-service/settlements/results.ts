@@ -13,6 +13,7 @@ import { attemptStates } from "../money/payout-attempts.ts";
 import { costOf } from "./cost.ts";
 import { finish } from "./finish.ts";
 import { holdRefusedAccount } from "./hold-account.ts";
+import { tellNothingPaid } from "./nothing-to-pay.ts";
 import { causeOf } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
@@ -94,10 +95,12 @@ type Effect = {
   paidNet: number;
   difference: number;
   resolved: number;
+  /** Lines of 0.00. */
+  unpaid: number;
   returned: { line_id: number; serial: string; amount: number; difference: number; order: string }[];
 };
 
-const noEffect = { isMoved: false, paidNet: 0, difference: 0, resolved: 0 } as const;
+const noEffect = { isMoved: false, paidNet: 0, difference: 0, resolved: 0, unpaid: 0 } as const;
 
 const pay = (
   writing: Writing,
@@ -109,7 +112,8 @@ const pay = (
     attempt: attemptStates.paid,
     line: "paid",
     bill: "settled",
-    serial,
+    // A line of 0.00 was settled without the bank.
+    serial: serial === "" ? null : serial,
     fail_code: null,
     fail_reason: null,
   });
@@ -141,6 +145,7 @@ const applyAnswer = async (
     effect.paidNet += attempt.amount;
     effect.difference += answer.amount - attempt.amount;
     effect.resolved += 1;
+    if (attempt.amount === 0) effect.unpaid += 1;
     state = attemptStates.paid;
   }
   if (answer.state !== "returned") return state;
@@ -220,6 +225,7 @@ export const applyResults = async (writing: Writing, results: readonly OrderResu
       .executeTakeFirstOrThrow();
     if (effect.paidNet > 0) await payOut(writing, causeOf(settlement, null), effect.paidNet, effect.difference);
     await bookReturns(writing, settlement, effect);
+    await tellNothingPaid(writing, settlement, effect.unpaid);
     await finish(writing, settlement);
     writing.touched("bills", settlement.company_id);
     resolved += effect.resolved;

@@ -1,5 +1,7 @@
 import { voucherStates } from "../../src-shared/states/voucher.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
 import { findTransaction, findVoucher } from "./voucher-access.ts";
 import { applyForVoucher, noteVoucher } from "./voucher-store.ts";
 
@@ -8,12 +10,28 @@ import { applyForVoucher, noteVoucher } from "./voucher-store.ts";
  * `transactionTypes`).
  */
 const atTheBank: readonly number[] = [1, 4, 5, 6];
+const payment = 1;
 const recharge = 5;
 const types = { payment: 1, recharge: 2 } as const;
 /** The bank gives receipts about two bank days later. */
 const bankDays = 2;
 
 const open = [voucherStates.code("applied"), voucherStates.code("ready")];
+
+/** Whether a payment is of a settlement that leaves its workers nothing to pay, so that the bank never saw it. */
+const paidNobody = async (
+  db: Reader,
+  { business_type, biz_no, agency_id }: Pick<Tables["transactions"], "business_type" | "biz_no" | "agency_id">,
+): Promise<boolean> => {
+  if (business_type !== payment) return false;
+  const settlement = await db
+    .selectFrom("settlements")
+    .select("labor_net")
+    .where("agency_id", "=", agency_id)
+    .where("no", "=", biz_no)
+    .executeTakeFirst();
+  return settlement?.labor_net === 0;
+};
 
 type Applied = { transaction_id: string; outcome: "applied" | "open" | "no_receipt"; no: string | null };
 
@@ -44,7 +62,7 @@ export const applyForReceipts = (context: SignedIn, ids: readonly string[], dayM
         .executeTakeFirst();
       const voucher = there ?? receipt;
       if (voucher !== undefined) results.push({ transaction_id: id, outcome: "open", no: voucher.no });
-      else if (!atTheBank.includes(business_type))
+      else if (!atTheBank.includes(business_type) || (await paidNobody(writing.tx, transaction)))
         results.push({ transaction_id: id, outcome: "no_receipt", no: null });
       else {
         const type = business_type === recharge ? types.recharge : types.payment;

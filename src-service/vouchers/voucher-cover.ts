@@ -38,7 +38,7 @@ export const coverOf = async (db: Reader, settlementId: number): Promise<number>
   const proofs = vouchers.filter(({ type }) => type === bankReceipt || type === offlineProof);
   const paid = await db
     .selectFrom("payout_lines")
-    .select(["id", "finished_at"])
+    .select(["id", "finished_at", "net"])
     .where("settlement_id", "=", settlementId)
     .where("status", "=", payoutLineStates.code("paid"))
     .execute();
@@ -47,7 +47,11 @@ export const coverOf = async (db: Reader, settlementId: number): Promise<number>
   const isAll =
     paid.length === 0
       ? until.has(null)
-      : paid.every(({ id, finished_at }) => isProven(null, finished_at ?? "") || isProven(id, finished_at ?? ""));
+      : // A line of 0.00 was settled without a payment that anything could prove.
+        paid.every(
+          ({ id, finished_at, net }) =>
+            net === 0 || isProven(null, finished_at ?? "") || isProven(id, finished_at ?? ""),
+        );
   return isAll ? voucherCover.all : voucherCover.part;
 };
 

@@ -27,9 +27,9 @@ const fields = [
       { code: "failure", words: ["失败", "支付失败", "付款失败"] },
     ],
   }),
+  // 0.00 where what was withheld leaves nothing to pay.
   field("amount", "金额", "cents", {
     required: true,
-    isAboveZero: true,
     aliases: ["支付金额", "金额(元)", "金额（元）"],
   }),
   field("user_bank_account", "收款账号", "payAccount", { aliases: ["收款账户", "银行卡号"], maxLength: 254 }),

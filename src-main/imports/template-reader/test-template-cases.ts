@@ -269,7 +269,6 @@ export const templateCases: readonly TemplateCase[] = [
     zh: "金额不能为负",
     en: "The amount must not be negative",
   },
-  { template: "offline_feedback", cells: { amount: "0" }, ...amountZero("金额") },
   {
     template: "organization",
     cells: { parent: "D9" },

@@ -56,6 +56,10 @@ const seldom: ReadonlySet<string> = new Set([
   "vat_recover",
   "car_rental_fee",
 ]);
+/** Whether a bill was settled although it leaves nothing to pay, and so without the bank. */
+const isPaidNothing = (row: Readonly<Record<string, unknown>>): boolean =>
+  row["net_pay"] === 0 && row["status"] === billStates.code("settled");
+
 const strong: ReadonlySet<string> = new Set(["accounting_fee", "customer_pay", "net_pay"]);
 const progress = [
   "settlement_no",
@@ -157,6 +161,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
           </Section>
           <Section title={t("bills.detail.progress")}>
             <RowFields list="bills" row={row} keys={progress} />
+            {isPaidNothing(row) ? t("bills.detail.nothingToPay") : null}
           </Section>
           {row["settlement_id"] === null ? null : (
             <Button size="small" onClick={() => void navigate(`/settlements/${String(row["settlement_id"])}`)}>

@@ -35,7 +35,9 @@ const useStyles = makeStyles({
   },
 });
 
-const bank = "bank";
+/** Actors that are no persons. */
+const actors = new Set(["bank", "system"] as const);
+const isNoPerson = (actor: string): actor is "bank" | "system" => (actors as ReadonlySet<string>).has(actor);
 const amounts: ReadonlySet<string> = new Set([
   "company_payable",
   "accounting_fee",
@@ -78,7 +80,7 @@ export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => {
                   t("settlements.timeline.actions.other", { action }),
                 )}
               </span>
-              <span>{actor === bank ? t("settlements.timeline.bank") : actor}</span>
+              <span>{isNoPerson(actor) ? t(`settlements.timeline.${actor}`) : actor}</span>
               <span className={styles.muted}>{at}</span>
             </span>
             {to === null ? null : (

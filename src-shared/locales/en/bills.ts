@@ -8,6 +8,7 @@ export const bills = {
     amounts: "Amounts",
     progress: "Progress",
     explainHint: "Calculated by the service under these rules: {{rules}}.",
+    nothingToPay: "Net pay 0.00: settled without a bank payment",
     hideExplain: "Hide steps",
     showExplain: "Show steps",
     openSettlement: "Open settlement",

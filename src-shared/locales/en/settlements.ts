@@ -225,6 +225,7 @@ export const settlements = {
       renew: "Amounts changed; review required",
       refund: "Failed payouts refunded to the wallet",
       payoutReturned: "Payment returned",
+      nothing_to_pay: "Net pay 0.00: settled without a bank payment",
       cancel: "Cancelled",
       give_up: "Failed and returned payouts given up",
       take_up: "Payment resumed",
@@ -239,6 +240,7 @@ export const settlements = {
       other: "Other ({{action}})",
     },
     bank: "Bank",
+    system: "System",
     params: {
       reason: "Reason: {{value}}",
       count: "{{value, payout|payouts}}",

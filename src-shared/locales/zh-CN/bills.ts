@@ -5,6 +5,7 @@ export const bills = {
     amounts: "金额",
     progress: "进度",
     explainHint: "以下步骤由服务计算，适用规则：{{rules}}。",
+    nothingToPay: "实发 0.00，无需银行付款，已直接结清",
     hideExplain: "收起计算步骤",
     showExplain: "查看计算步骤",
     openSettlement: "查看结算单",

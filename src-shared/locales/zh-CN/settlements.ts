@@ -213,6 +213,7 @@ export const settlements = {
       retry_failed: "重付失败明细",
       refund: "失败款项退回钱包",
       payoutReturned: "收到退汇",
+      nothing_to_pay: "实发 0.00，无需银行付款，直接结清",
       cancel: "取消",
       give_up: "失败和退汇的明细不再支付",
       take_up: "恢复支付",
@@ -227,6 +228,7 @@ export const settlements = {
       other: "其他（{{action}}）",
     },
     bank: "银行",
+    system: "系统",
     params: {
       reason: "原因：{{value}}",
       count: "{{value}} 笔",

@@ -13,7 +13,10 @@ const month = { period: "2026-11" };
 export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSummary.export">, Case>> = {
   "incomeSummary.list": {
     by: "worker",
-    points: [{ at: "query.labor_id", record: "labor", with: (labor_id) => ({ query: { labor_id } }), narrows: true }],
+    points: [
+      { at: "query.labor_id", record: "labor", with: (labor_id) => ({ query: { labor_id } }), narrows: true },
+      { at: "query.ids", record: "income", with: (ids) => ({ query: { ids } }), narrows: true },
+    ],
   },
   "incomeSummary.get": {
     by: "worker",
