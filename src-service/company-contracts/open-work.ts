@@ -4,11 +4,11 @@ import { type FeeTier, feeTiersSchema, type TierMethod } from "../../src-shared/
 import { serviceFee } from "../../src-shared/tax/service-fee.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { feeBaseBefore } from "../bills/to-date.ts";
-import { type ContractTerms, termsOn } from "../companies/contract-terms.ts";
+import { type ContractTerms, termsForWork } from "../companies/contract-terms.ts";
 import type { Database } from "../database/tables.ts";
 import type { Contract } from "./contract-row.ts";
 
-/** Open bills and draft settlements, and the service fee of those bills under the terms before and after, cents. */
+/** Open bills and unpaid settlements, and the service fee of those bills under the terms before and after, cents. */
 export type OpenWork = {
   readonly bills: number;
   readonly fee_before: number;
@@ -22,6 +22,11 @@ const gridOf = (config: Readonly<Record<string, unknown>>): Grid | null => {
   const tiers = feeTiersSchema.safeParse(config["service_fee_ratio_range"]);
   return tiers.success ? { tiers: tiers.data, method: config["tier_method"] === 2 ? 2 : 1 } : null;
 };
+
+const gridOfTerms = ({ terms }: ContractTerms): Grid => ({
+  tiers: terms.service_fee_ratio_range,
+  method: terms.tier_method,
+});
 
 /** Service fee of amounts that are paid one after the other, cents; `before`: fee base of the period so far. */
 const feesOf = (grid: Grid | null, amounts: readonly number[], before: number): number => {
@@ -37,7 +42,8 @@ const feesOf = (grid: Grid | null, amounts: readonly number[], before: number): 
 };
 
 const openBills = ["toConfirm", "toAudit", "rejected", "toSettle"] as const;
-const openSettlements = ["draft", "toReview", "reviewRejected"] as const;
+/** Whatever is not paid: also what is sealed already is paid by the terms of its day, with another approval. */
+const openSettlements = ["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const;
 
 const baseBefore = async (db: Database, contract: Contract, lines: ContractTerms | null): Promise<number> =>
   lines === null || lines.fee_period === 1
@@ -45,8 +51,8 @@ const baseBefore = async (db: Database, contract: Contract, lines: ContractTerms
     : feeBaseBefore(db, contract.company_id, lines, monthOf(dayOf(contract.start_at)));
 
 /**
- * What becomes of what is open when a contract begins to count: bills that are in no approved settlement are computed anew by
- * the terms of the day of their payment. Sealed and paid settlements keep theirs. `laid`: the terms of its first day.
+ * What becomes of what is open when a contract begins to count: bills that are not paid are computed anew by the terms of
+ * the day of their payment; without it that would be those of the contract before, also after its end. Paid ones keep theirs. `laid`: the terms of its first day.
  */
 export const openWorkOf = async (
   db: Database,
@@ -81,13 +87,12 @@ export const openWorkOf = async (
     .orderBy("id")
     .execute();
   const amounts = bills.map(({ accounting_fee }) => accounting_fee);
-  const now = await termsOn(db, contract.company_id, dayOf(contract.start_at));
-  const before = await baseBefore(db, contract, now?.lines ?? null);
-  const isCounting = now !== null && now.lines !== null;
+  const now = (await termsForWork(db, contract.company_id, dayOf(contract.start_at)))?.contract ?? null;
+  const before = await baseBefore(db, contract, now);
   return {
     bills: bills.length,
     settlements: settlements.length,
-    fee_before: isCounting ? feesOf(gridOf(now.config), amounts, before) : 0,
+    fee_before: now === null ? 0 : feesOf(gridOfTerms(now), amounts, before),
     fee_after: feesOf(gridOf(laid), amounts, before),
   };
 };

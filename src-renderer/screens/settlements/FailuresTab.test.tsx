@@ -45,3 +45,25 @@ describe("a payment that failed because of the account", () => {
     expect(screen.queryByRole("button", { name: "登记新卡" })).toBeNull();
   });
 });
+
+describe("giving up what failed", () => {
+  const drawWith = (allowed: boolean) => {
+    const { triage } = sampleDetail();
+    const groups = [{ cause: "other" as const, next: "payAgain" as const, reasons: [], count: 1, amount: 100 }];
+    const actions = [{ action: "give_up", allowed, reason: allowed ? null : "same_person" }];
+    return drawOverDesk(<FailuresTab detail={sampleDetail({ triage: { ...triage, groups }, actions })} />, {});
+  };
+
+  it("is offered to whom the service lets do it, and asks for a reason", async () => {
+    drawWith(true);
+    fireEvent.click(await screen.findByRole("button", { name: "不再支付" }));
+    await screen.findByText("不再支付失败和退汇的明细？");
+    await screen.findByText("将记入办理进度，至少 2 个字");
+  });
+
+  it("is not offered to others", async () => {
+    drawWith(false);
+    await screen.findByRole("table");
+    expect(screen.queryByRole("button", { name: "不再支付" })).toBeNull();
+  });
+});

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import { companyStatus } from "../../../src-shared/states/company.ts";
+import { transferStates } from "../../../src-shared/states/transfer.ts";
 import { type SeededRandom, seededRandom } from "../../../src-shared/values/seeded-random.ts";
 import { addDays } from "../../../src-shared/values/time.ts";
 import { today } from "../figure-kit.ts";
+import { type FundScene, idOf, makeFundScene } from "../funds/fund-scene.ts";
 import { databaseKinds } from "../harness.ts";
-import { makeScene, type Scene } from "../money-scene.ts";
+import type { Scene } from "../money-scene.ts";
+import { update } from "../money-steps.ts";
 import { clockTo, contractRound, mainContracts } from "./contract-kit.ts";
 import { act, finishOffered, reasonAgainst, thinkable } from "./finish.ts";
 import {
@@ -16,6 +19,7 @@ import {
   type Happening,
   type Paper,
   rateOn,
+  type Work,
   works,
 } from "./oracle.ts";
 import { draftOf, happen, type Open, openAll } from "./scene.ts";
@@ -85,11 +89,47 @@ const expectHandedOut = async (scene: Scene, id: string, { rate }: { rate: numbe
   expect(row).toMatchObject({ status: 88, failed_count: 0, paid_count: 2, service_fee: fees });
 };
 
+const isUnpaid = (work: Work): boolean => ["draft", "toReview", "rejected", "sealed"].includes(work);
+const isRetriable = (work: Work): boolean => work === "failed" || work === "returned";
+
+/** What is not paid yet can always be let go of; its bill is settled anew. */
+const cancel = async (scene: Scene, id: string): Promise<void> => {
+  const { version } = await scene.settlement(id);
+  const answer = await scene.call("maker", "settlements.cancel", { params: { id }, body: { version, reason: "重做" } });
+  expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
+};
+
+/** What failed can be given up and taken up again, whatever became of the contract. */
+const giveUpAndTakeUp = async (scene: Scene, { settlement }: Open): Promise<void> => {
+  const id = settlement ?? "";
+  const before = (await scene.settlement(id)).status;
+  for (const [action, more] of [["give_up", { reason: "暂不支付" }] as const, ["take_up", {}] as const]) {
+    const { version } = await scene.settlement(id);
+    const answer = await update(scene, "checker2", { id, version }, action, more);
+    expect([action, answer.status, answer.body["code"]]).toEqual([action, 200, undefined]);
+  }
+  expect((await scene.settlement(id)).status).toBe(before);
+};
+
+/** A withdrawal that waited for its review costs what it was shown with, cents, out of its amount; the contract names no fee. */
+const drawnAmount = 50_000_01;
+const drawnFee = 10_00;
+
+const withdrawal = async (scene: FundScene, id: string): Promise<number> => {
+  const answer = await scene.step("checker", id, "approve");
+  expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
+  await scene.carry(3);
+  const done = { status: transferStates.code("succeeded"), amount: drawnAmount, fee: drawnFee };
+  expect(await scene.transfer(id)).toMatchObject(done);
+  return drawnAmount;
+};
+
 /** All open work of a company over one boundary. */
-const cross = async (scene: Scene, random: SeededRandom, { event, boundary, after }: Case): Promise<void> => {
+const cross = async (scene: FundScene, random: SeededRandom, { event, boundary, after }: Case): Promise<void> => {
   const last = boundaries[boundary];
   clockTo(scene, `${last} 20:00:00`);
   const begun = await scene.wallet();
+  const waiting = idOf(await scene.withdraw(drawnAmount));
   const opened = await openAll(scene, random);
   const papers: readonly Paper[] = await happen(scene, event, last);
   clockTo(scene, after);
@@ -102,16 +142,21 @@ const cross = async (scene: Scene, random: SeededRandom, { event, boundary, afte
       scene,
       opened.flatMap(({ settlement }) => settlement ?? []),
     );
+    expect((await scene.step("checker", waiting, "approve")).body["code"]).toBe("company_stopped");
     await setCompany(scene, companyStatus.active);
   }
   for (const one of opened) {
-    const id = one.settlement ?? (await draftOf(scene, one));
+    const isMadeAnew = isUnpaid(one.work) && random.int(0, 3) === 0;
+    if (isMadeAnew && one.settlement !== null) await cancel(scene, one.settlement);
+    if (isRetriable(one.work) && random.int(0, 2) === 0) await giveUpAndTakeUp(scene, one);
+    const id = isMadeAnew || one.settlement === null ? await draftOf(scene, one) : one.settlement;
     settlements.set(one, id);
     const day = today(scene);
-    const expected = expectationOf(one.work, papers, last, day);
+    const expected = expectationOf(isMadeAnew ? "bills" : one.work, papers, last, day);
     const renewed = await finishOffered(scene, id);
     expect([one.work, renewed.approved > 0]).toEqual([one.work, expected.isApprovedAnew]);
   }
+  const drawn = await withdrawal(scene, waiting);
   const left = await scene.wallet();
   const spent = { ours: 0 };
   for (const [one, id] of settlements) {
@@ -121,15 +166,15 @@ const cross = async (scene: Scene, random: SeededRandom, { event, boundary, afte
       spent.ours += (await scene.settlement(id)).company_payable;
     } else await expectHandedOut(scene, id, expectationOf(one.work, papers, last, today(scene)), rateOn(papers, last));
   }
-  expect([left.balance, left.frozen]).toEqual([begun.balance - spent.ours, 0]);
+  expect([left.balance, left.frozen]).toEqual([begun.balance - spent.ours - drawn, 0]);
   const bills = await scene.running().db.selectFrom("bills").select("status").execute();
   expect(bills.map(({ status }) => status)).toEqual(bills.map(() => 60));
+  await scene.audit();
   if (event === "terminated") {
     const [main] = await mainContracts(scene);
     const { waits } = await scene.answered("auditor", "companyContracts.get", { params: { id: String(main?.id) } });
     expect(waits).toEqual(["balance"]);
   }
-  await scene.audit();
 };
 
 const asked = Number(process.env["FLEXDESK_BOUNDARY_CASES"] ?? 0);
@@ -141,7 +186,7 @@ for (const kind of databaseKinds) {
     `open work over a boundary (${kind}): $boundary, $event, taken up at $after (seed $seed)`,
     { timeout: 120_000 },
     async (one) => {
-      const scene = await makeScene(kind, {
+      const scene = await makeFundScene(kind, {
         ...{ funds: 10 ** 10, workers: works.length * 2, company: { is_own_channel: 1 } },
       });
       try {
