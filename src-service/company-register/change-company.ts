@@ -2,10 +2,10 @@ import type { companiesUpdate } from "../../src-shared/calls/company-register.ts
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { companyDecisions } from "../../src-shared/records/company-decisions.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
-import { settlementStates, settlementsOver } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { termsOn } from "../companies/contract-terms.ts";
 import { moveCompany } from "../companies/move-company.ts";
+import { type Unfinished, unfinishedOf } from "../companies/unfinished.ts";
 import { submitCompany } from "../company-wizard/submit.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -14,29 +14,19 @@ import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
 import { findSubject } from "./company-freezes.ts";
 
-const openSettlements = settlementStates.codes.filter((code) => !settlementsOver.includes(code));
+const refusals: Readonly<Record<Unfinished, string>> = {
+  settlements: "company_open_settlements",
+  bills: "company_open_bills",
+  balance: "company_has_balance",
+};
 
 /**
- * Why a company cannot be ended yet, as an error code; null where it can: no settlement is under way, nothing lies in its
- * wallets or is reserved there, and its contract is over.
+ * Why a company cannot be ended yet, as an error code; null where it can: no settlement is under way, no bill is left,
+ * nothing lies in its wallets or is reserved there, and its contract is over.
  */
 export const againstTermination = async (db: Reader, companyId: number, today: string): Promise<string | null> => {
-  const open = await db
-    .selectFrom("settlements")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("status", "in", openSettlements)
-    .limit(1)
-    .executeTakeFirst();
-  if (open !== undefined) return "company_open_settlements";
-  const held = await db
-    .selectFrom("wallets")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where((eb) => eb.or([eb("balance", "<>", 0), eb("frozen", "<>", 0)]))
-    .limit(1)
-    .executeTakeFirst();
-  if (held !== undefined) return "company_has_balance";
+  const [first] = await unfinishedOf(db, companyId);
+  if (first !== undefined) return refusals[first];
   const terms = await termsOn(db as Parameters<typeof termsOn>[0], companyId, today);
   return terms?.isCurrent === true ? "company_contract_runs" : null;
 };

@@ -156,6 +156,7 @@ const general = {
   company_differs: { status: 409, retryable: false },
   already_barred: { status: 409, retryable: false },
   company_open_settlements: { status: 409, retryable: false },
+  company_open_bills: { status: 409, retryable: false },
   company_has_balance: { status: 409, retryable: false },
   company_contract_runs: { status: 409, retryable: false },
   salesman_not_agency: { status: 409, retryable: false },

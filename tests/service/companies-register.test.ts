@@ -5,11 +5,12 @@ import { companiesSource } from "../../src-service/company-register/companies-so
 import { followFigures } from "../../src-service/company-register/follow-figures.ts";
 import { newCooperation } from "../../src-service/people/new-rows.ts";
 import { followRenames } from "../../src-service/renames/rename-follower.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene } from "./money-scene.ts";
-import { approvedSettlement } from "./money-steps.ts";
+import { approvedSettlement, paidSettlement } from "./money-steps.ts";
 import { bills } from "./parallel-kit.ts";
 import { insertInto } from "./small-world.ts";
 
@@ -252,6 +253,13 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
       body: { version: approved.version, reason: "不再需要" },
     });
     expect(cancelled.status).toBe(200);
+    // What the cancelled settlement let go of is still owed; what is paid is over.
+    expect(statusAndCode(await end())).toEqual([409, "company_open_bills"]);
+    const { writing } = scene().running().service;
+    const left = writing.updateTable("bills").where("status", "=", billStates.code("toSettle"));
+    await left.set({ status: billStates.code("cancelled") }).execute();
+    await paidSettlement(scene(), bills(scene(), 1));
+    await scene().rounds(2);
     expect(statusAndCode(await end())).toEqual([409, "company_has_balance"]);
     const id = await newCompany(companyStatus.active);
     const { agency_id } = await rowOf(id);
@@ -376,7 +384,8 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     expect(await until("2026-11-25")).toEqual([begins]);
     expect(await until("2026-11-26")).toEqual([company()]);
     expect(await until("2026-11-30")).toEqual([]);
-    expect(await until("2026-12-01")).toEqual([month]);
+    // The month's figures of both begin anew: one was invoiced, the other was paid for above.
+    expect(await until("2026-12-01")).toEqual([company(), month]);
     expect(await until("2026-12-26")).toEqual([]);
     expect(await until("2026-12-27")).toEqual([company()]);
     await contract.set({ end_at: "2027-12-31" }).execute();

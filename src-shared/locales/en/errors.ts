@@ -175,6 +175,7 @@ export const errors = {
   company_differs: "The tax number or credit code does not belong to this company.",
   already_barred: "This worker is already barred.",
   company_open_settlements: "Settlements of this company are still open, so it cannot be ended.",
+  company_open_bills: "Bills of this company are not settled, so it cannot be ended. Settle or cancel them first.",
   company_has_balance: "The wallets of this company are not empty. Withdraw the balance first.",
   company_contract_runs: "The contract of this company is in force. End the contract first.",
   salesman_not_agency: "The chosen person does not work for the agency any more.",

@@ -148,6 +148,7 @@ export const errors = {
   company_differs: "税号或信用代码与该发包方不一致。",
   already_barred: "该接包方已在黑名单中。",
   company_open_settlements: "该发包方还有未完成的结算单，不能终止。",
+  company_open_bills: "该发包方还有未结算的账单，不能终止。请先结算或取消这些账单。",
   company_has_balance: "该发包方的钱包还有余额或冻结金额，请先提现后再终止。",
   company_contract_runs: "该发包方的合同仍在生效，请先终止合同。",
   salesman_not_agency: "所选人员不是服务商的在用人员。",
