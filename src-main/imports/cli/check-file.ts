@@ -22,6 +22,9 @@ export type CheckReport = {
   /** Null when the template was to be recognised and was not. */
   readonly template: string | null;
   readonly rows: number;
+  /** The sheet that was read and all that a person sees, as far as the file was opened; not of text files. */
+  readonly sheet?: string;
+  readonly sheets?: readonly string[];
   /** What concerns the whole file, with its code: then there are no rows. */
   readonly message?: string;
   readonly code?: string;
@@ -95,14 +98,19 @@ class Collector {
 }
 
 /** `template`: a name, `auto`, or one made for the occasion. `company`: what its rules may ask of the company. */
-export type CheckOptions = { readonly template: string | ImportTemplate; readonly company?: CompanyFacts };
+export type CheckOptions = {
+  readonly template: string | ImportTemplate;
+  readonly company?: CompanyFacts;
+  /** The sheet that is read; the first visible one when absent. */
+  readonly sheet?: string;
+};
 
 /**
  * Runs a file through reading, decoding and all rules that need no service. Never throws for what a file may hold: a
  * refused file is a report with `message` and `code`.
  */
 export const checkFile = async (path: string, request: CheckOptions): Promise<CheckReport> => {
-  const { template, company } = request;
+  const { template, company, sheet } = request;
   const began = performance.now();
   const name = template === "auto" ? null : typeof template === "string" ? template : template.name;
   const refusedReport = ({ code, params }: Refusal): CheckReport => ({
@@ -120,7 +128,13 @@ export const checkFile = async (path: string, request: CheckOptions): Promise<Ch
   const collector = new Collector();
   try {
     const today = shanghaiNow(Date.now()).slice(0, 10);
-    const options = { name: basename(path), template, today, ...(company && { company }) };
+    const options = {
+      name: basename(path),
+      template,
+      today,
+      ...(company && { company }),
+      ...(sheet !== undefined && { sheet }),
+    };
     const read = await readImport({ path }, options, {
       start: (one) => collector.start(one),
       row: (row) => collector.row(row),
@@ -130,6 +144,10 @@ export const checkFile = async (path: string, request: CheckOptions): Promise<Ch
     return {
       template: read.template.name,
       rows: read.rows,
+      ...(read.facts.sheet !== "" && {
+        sheet: read.facts.sheet,
+        sheets: [read.facts.sheet, ...read.facts.otherSheets],
+      }),
       errors: collector.errors,
       warnings: collector.warnings,
       ...(collector.isCut && { truncated: true }),

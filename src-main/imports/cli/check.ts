@@ -13,12 +13,13 @@ import type { CheckOptions } from "./check-file.ts";
  * `npm run -s check -- --template NAME|auto FILE`: the import rules without a window. What they may ask of a company is
  * given by `--offline-company`, `--task-ceiling YUAN`, `--departments FILE` (JSON list of names and codes); the columns of
  * `worker_fields` by `--columns FILE` (JSON list of code, title, type, required).
+ * `--sheet NAME` reads another sheet than the first; the report lists all that are visible.
  * Prints one JSON report (design 7). Exit 0: no errors; 1: rows with errors; 2: the file is refused or cannot be read.
  */
 
 const usage =
   `--template ${[...Object.keys(templates), "auto"].join("|")} [--offline-company] [--task-ceiling YUAN] ` +
-  "[--departments FILE] [--columns FILE] FILE";
+  "[--departments FILE] [--columns FILE] [--sheet NAME] FILE";
 
 const columnList = z.array(z.strictObject(workerColumn.shape));
 
@@ -47,6 +48,7 @@ const readArguments = (): (CheckOptions & { readonly file: string }) | null => {
         template: { type: "string", default: "auto" },
         columns: { type: "string" },
         departments: { type: "string" },
+        sheet: { type: "string" },
         "task-ceiling": { type: "string" },
         "offline-company": { type: "boolean" },
       },
@@ -61,7 +63,7 @@ const readArguments = (): (CheckOptions & { readonly file: string }) | null => {
       task_ceiling: ceilingOf(values["task-ceiling"]),
       departments: values.departments === undefined ? null : json(z.array(z.string()), values.departments),
     };
-    return { template, file, company };
+    return { template, file, company, ...(values.sheet !== undefined && { sheet: values.sheet }) };
   } catch {
     return null;
   }

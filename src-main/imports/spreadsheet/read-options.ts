@@ -12,6 +12,8 @@ export type ReadOptions = {
   readonly titlesIn?: TitleCount;
   /** Called once, before the first row. */
   onBook?(book: BookFacts): void;
+  /** The visible sheet that is to be read; the first one when absent. */
+  readonly sheet?: string;
   readonly signal?: AbortSignal;
   /** Bytes of the file read so far, of all those that will be read. */
   onProgress?(bytesDone: number, bytesTotal: number): void;

@@ -1,5 +1,5 @@
 import { readCsv } from "./csv/csv-reader.ts";
-import { type OdsVisibility, readOdsVisibility } from "./legacy/ods-visibility.ts";
+import { type OdsVisibility, odsFrontSheet, readOdsVisibility } from "./legacy/ods-visibility.ts";
 import { requireWorkbookStream } from "./legacy/ole-streams.ts";
 import type { ReadOptions } from "./read-options.ts";
 import { SNIFF_BYTES, type Sniffed, sniff } from "./sniff.ts";
@@ -56,7 +56,7 @@ class ReadingJob {
     if (isNumbers(directory)) throw new ReaderError("NOT_XLSX", { hint: "numbers" });
     if (!directory.has("[content_types].xml")) throw new ReaderError("NOT_OOXML");
     const context = this.inflateContext(this.limits.inflatedBytes);
-    return readXlsx(context, directory, this.limits, this.sink);
+    return readXlsx(context, directory, this.limits, this.sink, this.options.sheet);
   }
 
   readOld(bytes: Buffer): Promise<SheetFacts> {
@@ -74,12 +74,16 @@ class ReadingJob {
 
   private async readOds(directory: ZipDirectory): Promise<SheetFacts> {
     let visibility: OdsVisibility | undefined;
+    let front: string | undefined;
     const bytes = await repackStored(this.packedContext(), directory, (name, content) => {
+      if (name.toLowerCase() === "settings.xml") front = odsFrontSheet(content);
       if (name.toLowerCase() !== "content.xml") return content;
-      visibility = readOdsVisibility(content);
+      visibility = readOdsVisibility(content, this.options.sheet);
       return visibility.content;
     });
-    return this.readInChild("ods", bytes, visibility);
+    const facts = await this.readInChild("ods", bytes, visibility);
+    const isSeen = front !== undefined && [facts.sheet, ...facts.otherSheets].includes(front);
+    return isSeen && front !== undefined ? { ...facts, frontSheet: front } : facts;
   }
 
   private packedContext(): InflateContext {
@@ -93,10 +97,10 @@ class ReadingJob {
   ): Promise<SheetFacts> {
     // Loaded when needed only: it brings the schema library with it.
     const { readLegacy } = await import("./legacy/legacy-reader.ts");
-    const { signal, spawnReaderChild, readerChildScript } = this.options;
+    const { signal, spawnReaderChild, readerChildScript, sheet } = this.options;
     const { limits, sink } = this;
     const child = { spawn: spawnReaderChild, script: readerChildScript };
-    return readLegacy({ format, bytes, hidden: visibility, limits, sink, signal, ...child });
+    return readLegacy({ format, bytes, hidden: visibility, sheet, limits, sink, signal, ...child });
   }
 
   private inflateContext(maxBytes: number): InflateContext {

@@ -15,6 +15,7 @@ export type FileIssue = {
 };
 
 export const mergedCode = "merged_cells";
+export const otherSheetCode = "other_sheet_in_front";
 
 /** A title that stands twice: which column counts must not be a guess where money or a person depends on it. */
 export const repeatedTitleIssues = ({ template, match, row }: HeaderMatch): FileIssue[] =>
@@ -44,3 +45,9 @@ export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {
   if (hiddenRows === 0) return [];
   return [{ row: null, column: null, code: "hidden_rows", severity: "warning", params: { count: hiddenRows } }];
 };
+
+/** Another sheet was in front when the file was saved: what the person saw there is not what was read. */
+export const frontSheetIssues = ({ sheet, frontSheet }: SourceFacts): FileIssue[] =>
+  frontSheet === undefined || frontSheet === sheet
+    ? []
+    : [{ row: null, column: null, code: otherSheetCode, severity: "warning", params: { sheet, front: frontSheet } }];

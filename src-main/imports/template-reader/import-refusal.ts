@@ -12,12 +12,20 @@ export class ImportRefusal extends Error {
   readonly params: RefusalParams;
   /** What a person may bring together by hand, so that the file can be read after all. */
   readonly unmatched: readonly Unmatched[];
-  constructor(code: string, params: RefusalParams = {}, unmatched: readonly Unmatched[] = []) {
+  /** Other sheets of the file that may be read instead. */
+  readonly sheets: readonly string[];
+  constructor(
+    code: string,
+    params: RefusalParams = {},
+    unmatched: readonly Unmatched[] = [],
+    sheets: readonly string[] = [],
+  ) {
     super(code);
     this.name = "ImportRefusal";
     this.code = code;
     this.params = params;
     this.unmatched = unmatched;
+    this.sheets = sheets;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standardBill } from "../../../src-shared/imports/standard-bill.ts";
 import { sampleRows } from "../samples/sample-rows.ts";
+import { packXlsx, relation, textRow, worksheet } from "../spreadsheet/test-files.ts";
 import { csvOf, fastLines, goodRow, today } from "../staging/staging-fixture.ts";
 import type { CheckedRow } from "./checked-row.ts";
 import { ImportRefusal } from "./import-refusal.ts";
@@ -36,6 +37,50 @@ describe("the separator of a text file", () => {
     const sink = { start: () => undefined, row: (one: CheckedRow) => void rows.push(one) };
     const { facts } = await readImport({ bytes }, { name: "a.txt", template: "auto", today }, sink);
     expect([facts.separator, rows.map(({ cells }) => cells[5]?.text)]).toEqual([separator, [remark]]);
+  });
+});
+
+describe("the sheet that is read", () => {
+  const sheetXml = (lines: readonly (readonly string[])[]): string =>
+    worksheet(lines.map((line, at) => textRow(at + 1, line)).join(""));
+  const bookOf = (
+    first: readonly (readonly string[])[],
+    second: readonly (readonly string[])[],
+    front: number,
+  ): Buffer =>
+    packXlsx({
+      sheet: sheetXml(first),
+      workbook: `<bookViews><workbookView activeTab="${front}"/></bookViews><sheets><sheet name="甲" sheetId="1" r:id="rId1"/><sheet name="乙" sheetId="2" r:id="rId2"/></sheets>`,
+      relations: `${relation("rId1", "worksheet", "worksheets/sheet1.xml")}${relation("rId2", "worksheet", "worksheets/sheet2.xml")}`,
+      more: [{ name: "xl/worksheets/sheet2.xml", content: sheetXml(second) }],
+    });
+  const rows = fastLines([goodRow()]);
+  const readBook = async (bytes: Buffer, sheet?: string) => {
+    const options = { name: "a.xlsx", template: "auto", today, ...(sheet !== undefined && { sheet }) };
+    return readImport({ bytes }, options, { start: () => undefined, row: () => undefined });
+  };
+
+  it("is the first one, and it is said when another was in front", async () => {
+    const read = await readBook(bookOf(rows, rows, 1));
+    expect(read.facts.sheet).toBe("甲");
+    expect(read.fileIssues).toMatchObject([
+      { code: "other_sheet_in_front", severity: "warning", params: { sheet: "甲", front: "乙" } },
+    ]);
+    expect((await readBook(bookOf(rows, rows, 0))).fileIssues).toEqual([]);
+    const chosen = await readBook(bookOf(rows, rows, 1), "甲");
+    expect([chosen.facts.sheet, chosen.fileIssues]).toEqual(["甲", []]);
+    expect((await readBook(bookOf(rows, rows, 0), "乙")).facts.sheet).toBe("乙");
+  });
+
+  it("is named where another one fits and the first does not", async () => {
+    const notes = [["填写说明"], ["一、每行一人"]];
+    await expect(readBook(bookOf(notes, rows, 0))).rejects.toMatchObject({
+      code: "other_sheet_fits",
+      params: { sheet: "甲", fits: "乙" },
+      sheets: ["乙"],
+    });
+    await expect(readBook(bookOf(notes, notes, 0))).rejects.toMatchObject({ code: "template_unknown", sheets: [] });
+    await expect(readBook(bookOf(notes, rows, 0), "丙")).rejects.toMatchObject({ code: "NO_SUCH_SHEET" });
   });
 });
 

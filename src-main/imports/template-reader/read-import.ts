@@ -15,11 +15,21 @@ import type { BookFacts, SourceFacts } from "../spreadsheet/source/source-row.ts
 import { BodyReader } from "./body-reader.ts";
 import type { RowSink } from "./checked-row.ts";
 import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
-import { type FileIssue, farRightIssues, hiddenIssues, mergedIssues, repeatedTitleIssues } from "./file-issue.ts";
+import {
+  type FileIssue,
+  farRightIssues,
+  frontSheetIssues,
+  hiddenIssues,
+  mergedIssues,
+  repeatedTitleIssues,
+} from "./file-issue.ts";
 import { HeaderFinder } from "./header-finder.ts";
 import type { HeaderMatch } from "./header-match.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { type Unmatched, unmatchedTitles } from "./unmatched-titles.ts";
+
+/** Sheets that are looked through where the first does not fit: each has to be opened for it. */
+const mostSheetsTried = 10;
 
 export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
   /** A template or its name, or `auto`: recognised by its titles. */
@@ -63,6 +73,48 @@ export const readImport = async (
   options: ReadImportOptions,
   sink: RowSink,
 ): Promise<ReadImport> => {
+  const seen: Seen = { book: null, rows: 0 };
+  try {
+    return await readSheet(input, options, sink, seen);
+  } catch (error) {
+    const { book, rows } = seen;
+    if (!(error instanceof ImportRefusal) || options.sheet !== undefined || book === null) throw error;
+    // Titles without a row below them fit: what stands on the other sheets is something else.
+    if (error.code === "no_rows" && rows > 0) throw error;
+    const fits = await sheetsThatFit(input, options, book.otherSheets.slice(0, mostSheetsTried));
+    if (fits.length === 0) throw error;
+    throw new ImportRefusal("other_sheet_fits", { sheet: book.sheet, fits: fits.join("、") }, error.unmatched, fits);
+  }
+};
+
+/** How far a sheet was read when it was refused. */
+type Seen = { book: BookFacts | null; rows: number };
+
+/** Names of the sheets whose titles are those of a template that is looked for. */
+const sheetsThatFit = async (
+  input: SourceInput,
+  options: ReadImportOptions,
+  sheets: readonly string[],
+): Promise<readonly string[]> => {
+  const fits: string[] = [];
+  const found = new Error("the titles were found");
+  const start = (): never => {
+    throw found;
+  };
+  for (const sheet of sheets) {
+    const reading = readImport(input, { ...options, sheet }, { start, row: () => undefined });
+    const end: unknown = await reading.catch((reason: unknown) => reason);
+    if (end === found) fits.push(sheet);
+  }
+  return fits;
+};
+
+const readSheet = async (
+  input: SourceInput,
+  options: ReadImportOptions,
+  sink: RowSink,
+  seen: Seen,
+): Promise<ReadImport> => {
   const {
     template: expectedTemplate,
     today,
@@ -79,14 +131,16 @@ export const readImport = async (
   const candidates = candidatesOf(chosenTemplate, own, titles);
   const finder = new HeaderFinder(candidates, chosenTemplate === undefined);
   let body: BodyReader | null = null;
-  let book: BookFacts = { is1904: false, isTyped: true };
+  let book: BookFacts = { is1904: false, isTyped: true, sheet: "", otherSheets: [] };
   const facts = await readWorkbook(input, {
     ...reading,
     titlesIn: (fields) => Math.max(0, ...candidates.map((one) => matchTitles(one, fields).columns.size)),
     onBook: (read) => {
       book = read;
+      seen.book = read;
     },
     onRow: (row) => {
+      seen.rows += 1;
       if (body !== null) return body.take(row);
       const headerMatch = finder.offer(row);
       if (headerMatch === null) return;
@@ -100,7 +154,7 @@ export const readImport = async (
   const read = body as BodyReader | null;
   if (read === null) throw finder.refusal();
   if (read.rows === 0) throw new ImportRefusal("no_rows");
-  return resultOf(read, facts, { titles, remembered });
+  return resultOf(read, facts, { titles, remembered, isSheetChosen: options.sheet !== undefined });
 };
 
 const candidatesOf = (
@@ -126,6 +180,7 @@ const withRemembered = (header: HeaderMatch, remembered: RememberedTitles): Head
 };
 
 type Named = { readonly titles: RememberedTitles; readonly remembered: RememberedTitles };
+type Asked = Named & { readonly isSheetChosen: boolean };
 
 /** The pairs of a template that decided about its columns. */
 const mappedOf = ({ template, titles, match }: HeaderMatch, mapping: Named): readonly TitlePair[] => {
@@ -137,7 +192,7 @@ const mappedOf = ({ template, titles, match }: HeaderMatch, mapping: Named): rea
   });
 };
 
-const resultOf = (read: BodyReader, facts: SourceFacts, mapping: Named): ReadImport => {
+const resultOf = (read: BodyReader, facts: SourceFacts, mapping: Asked): ReadImport => {
   const { header, totals, rows } = read;
   const { template, match } = header;
   return {
@@ -147,6 +202,7 @@ const resultOf = (read: BodyReader, facts: SourceFacts, mapping: Named): ReadImp
     mapped: mappedOf(header, mapping),
     fileIssues: [
       ...repeatedTitleIssues(header),
+      ...(mapping.isSheetChosen ? [] : frontSheetIssues(facts)),
       ...hiddenIssues(facts),
       ...farRightIssues(read.farRight),
       ...mergedIssues(facts, header),

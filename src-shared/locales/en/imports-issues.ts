@@ -75,6 +75,10 @@ export const importIssues = {
   UNCLOSED_SHEET: "The sheet is incomplete (it ends after row {{row}}). Get a new copy of the file.",
   MERGED_IN_DATA:
     "Cells in rows {{row}} to {{last}} are merged, so their values are ambiguous. Unmerge them and fill in every row.",
+  NO_SUCH_SHEET: "The file has no visible sheet “{{sheet}}”. It has: {{sheets}}.",
+  other_sheet_fits: "The first sheet “{{sheet}}” does not fit the template, “{{fits}}” does. Choose to read it.",
+  other_sheet_in_front:
+    "The first sheet “{{sheet}}” was read, but “{{front}}” was in front when the file was saved. Check which one is meant",
   NO_DATA_SHEET: "The file has no readable sheet (only charts or hidden sheets).",
   CONTROL_BYTES: "The file contains invisible control characters. Check its source.",
   LINE_TOO_LONG: "Line {{line}} exceeds the limit of {{limit}} characters: is a line break missing?",

@@ -15,7 +15,7 @@ export async function readCsv(
   titlesIn?: TitleCount,
 ): Promise<SheetFacts> {
   const encoding = await detectEncoding(source);
-  sink.book({ is1904: false, isTyped: false });
+  sink.book({ is1904: false, isTyped: false, sheet: "", otherSheets: [] });
   let parser: CsvParser | undefined;
   let separator = ",";
   let record = 0;

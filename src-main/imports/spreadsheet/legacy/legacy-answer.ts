@@ -12,6 +12,7 @@ const bookLine = z.tuple([
   z.object({
     sheet: z.string(),
     otherSheets: z.array(z.string()),
+    frontSheet: z.string().optional(),
     hiddenSheets: z.array(z.string()),
     merged: z.int().nonnegative(),
     merges: z.array(z.tuple([z.int(), z.int(), z.int()])).default([]),
@@ -22,7 +23,8 @@ const cellLine = z.tuple([z.enum(["n", "s", "b", "e", "d", "z"]), z.string(), z.
 const rowLine = z.tuple([z.literal("row"), z.int().min(1).max(LAST_ROW), z.boolean(), z.array(cellLine)]);
 const endLine = z.tuple([z.literal("end")]);
 const failureLine = z.tuple([z.literal("failure"), z.enum(["ENCRYPTED", "UNREADABLE_FILE", "NO_DATA_SHEET"])]);
-const answerLine = z.union([rowLine, bookLine, endLine, failureLine]);
+const sheetLine = z.tuple([z.literal("failure"), z.literal("NO_SUCH_SHEET"), z.string(), z.string()]);
+const answerLine = z.union([rowLine, bookLine, endLine, failureLine, sheetLine]);
 
 type CellLine = z.infer<typeof cellLine>;
 type Book = z.infer<typeof bookLine>[1];
@@ -63,7 +65,10 @@ export class LegacyAnswer {
     const answer = answerLine.safeParse(parseJson(line));
     if (!answer.success || this.isEnded) throw new ReaderError("READER_CRASHED");
     const { data } = answer;
-    if (data[0] === "failure") throw new ReaderError(data[1]);
+    if (data[0] === "failure")
+      throw data[1] === "NO_SUCH_SHEET"
+        ? new ReaderError(data[1], { sheet: data[2], sheets: data[3] })
+        : new ReaderError(data[1]);
     if (data[0] === "book") this.takeBook(data[1]);
     else if (data[0] === "end") this.isEnded = true;
     else this.takeRow(data[1], data[2], data[3]);
@@ -72,15 +77,27 @@ export class LegacyAnswer {
   /** @throws ReaderError READER_CRASHED when the child stopped before its end */
   facts(format: SheetFacts["format"]): SheetFacts {
     if (this.book === undefined || !this.isEnded) throw new ReaderError("READER_CRASHED");
-    const { is1904: _, merges: __, ...book } = this.book;
+    const { is1904: _, merges: __, frontSheet, ...book } = this.book;
     const { rows, hiddenRows, formulas } = this;
     const hiddenSheets = [...book.hiddenSheets, ...(this.known?.hiddenSheets ?? [])];
-    return { format, ...book, merges: this.merges.tall, hiddenSheets, rows, hiddenRows, formulas, macros: false };
+    const inFront = frontSheet === undefined ? {} : { frontSheet };
+    return {
+      format,
+      ...book,
+      ...inFront,
+      merges: this.merges.tall,
+      hiddenSheets,
+      rows,
+      hiddenRows,
+      formulas,
+      macros: false,
+    };
   }
 
   private takeBook(book: Book): void {
     this.book = book;
-    this.sink.book({ is1904: book.is1904, isTyped: true });
+    const { is1904, sheet, otherSheets } = book;
+    this.sink.book({ is1904, isTyped: true, sheet, otherSheets });
     for (const [top, bottom, column] of book.merges) this.merges.take({ top, bottom, column });
   }
 

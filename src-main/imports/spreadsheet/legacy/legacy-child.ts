@@ -6,6 +6,7 @@
 import type { CellObject, DenseWorkSheet, Range, WorkBook, WorkSheet } from "xlsx";
 import { read, set_cptable } from "xlsx";
 import * as codepages from "xlsx/dist/cpexcel.full.mjs";
+import { sheetInFront } from "./front-sheet.ts";
 import { openTransport } from "./legacy-transport.ts";
 
 /** One more merged range than the reader takes: it refuses by itself (`merged-ranges.ts`). */
@@ -58,23 +59,27 @@ function tallMerges(sheet: DenseWorkSheet): [number, number, number][] {
   return tall.map(({ s, e }) => [s.r + 1, e.r + 1, s.c]);
 }
 
-async function emitWorkbook(workbook: WorkBook): Promise<void> {
+async function emitWorkbook(workbook: WorkBook, wanted: string, front: number | undefined): Promise<void> {
   const listed = workbook.SheetNames.map((name, index) => ({
     name,
     sheet: workbook.Sheets[name],
     isHidden: (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+    isInFront: index === front,
   })).filter((one) => isWorksheet(one.sheet));
-  const visibleSheet = listed.find((one) => !one.isHidden);
+  const visible = listed.filter((one) => !one.isHidden);
+  const visibleSheet = wanted === "" ? visible[0] : visible.find(({ name }) => name === wanted);
   const sheet = visibleSheet?.sheet;
   if (visibleSheet === undefined || !isWorksheet(sheet)) {
-    await emit(["failure", "NO_DATA_SHEET"]);
+    const names = visible.map(({ name }) => name).join("、");
+    await emit(wanted === "" ? ["failure", "NO_DATA_SHEET"] : ["failure", "NO_SUCH_SHEET", wanted, names]);
     return;
   }
   await emit([
     "book",
     {
       sheet: visibleSheet.name,
-      otherSheets: listed.filter((one) => one !== visibleSheet && !one.isHidden).map((one) => one.name),
+      otherSheets: visible.filter((one) => one !== visibleSheet).map((one) => one.name),
+      frontSheet: visible.find((one) => one.isInFront)?.name,
       hiddenSheets: listed.filter((one) => one.isHidden).map((one) => one.name),
       merged: sheet["!merges"]?.length ?? 0,
       merges: tallMerges(sheet),
@@ -99,8 +104,11 @@ function parse(bytes: Buffer): WorkBook | string {
   }
 }
 
-const workbook = parse(await transport.receive());
+const received = await transport.receive();
+const start = 4 + received.readUInt32LE(0);
+const bytes = received.subarray(start);
+const workbook = parse(bytes);
 if (typeof workbook === "string") await emit(["failure", workbook]);
-else await emitWorkbook(workbook);
+else await emitWorkbook(workbook, received.toString("utf8", 4, start), sheetInFront(bytes));
 await flush();
 await transport.finish();

@@ -29,8 +29,13 @@ export function readerChildScript(): string {
 /** A Node process that may read its own program and nothing else, with an empty environment and a bounded heap. */
 export function spawnNodeReaderChild(script: string): ReaderChild {
   const allowed = sheetJsFolder();
-  const ownPart = path.join(path.dirname(script), `legacy-transport${path.extname(script)}`);
-  const reads = [`--allow-fs-read=${ownPart}`, ...(allowed === undefined ? [] : [`--allow-fs-read=${allowed}/*`])];
+  const ownParts = ["legacy-transport", "front-sheet"].map((part) =>
+    path.join(path.dirname(script), `${part}${path.extname(script)}`),
+  );
+  const reads = [
+    ...ownParts.map((part) => `--allow-fs-read=${part}`),
+    ...(allowed === undefined ? [] : [`--allow-fs-read=${allowed}/*`]),
+  ];
   const child = spawn(
     process.execPath,
     ["--permission", ...reads, `--max-old-space-size=${HEAP_MEGABYTES}`, "--no-warnings", script],

@@ -16,6 +16,8 @@ export type LegacyRequest = {
   readonly bytes: Uint8Array;
   /** What the child cannot know to be hidden. */
   readonly hidden?: OdsVisibility | undefined;
+  /** The visible sheet that is to be read; the first one when absent. */
+  readonly sheet?: string | undefined;
   readonly limits: ReaderLimits;
   readonly sink: SheetSink;
   readonly signal?: AbortSignal | undefined;
@@ -36,6 +38,7 @@ export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
   try {
     // A child that dies early breaks the pipe; how it ended is checked below.
     child.stdin.on("error", () => undefined);
+    child.stdin.write(orderOf(request.sheet));
     child.stdin.end(request.bytes);
     for await (const line of readLines(child.stdout, request.limits.rowBytes)) answer.takeLine(line);
     const isClean = await child.ended;
@@ -47,6 +50,14 @@ export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
     child.kill();
     await child.ended;
   }
+}
+
+/** What stands before the workbook's bytes: the length of the wanted sheet's name in four bytes, and the name. */
+function orderOf(sheet = ""): Buffer {
+  const name = Buffer.from(sheet);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(name.length);
+  return Buffer.concat([length, name]);
 }
 
 /** The lines of a stream, none of them longer than `limit`: a child gone wild must not fill our memory instead of its own. */

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { utils, write } from "xlsx";
 import { storedZip } from "../../../workbook/zip.ts";
 import { readAll, refusal } from "../test-files.ts";
+import { sheetInFront } from "./front-sheet.ts";
 import { type ReaderChild, type SpawnReaderChild, spawnNodeReaderChild } from "./legacy-process.ts";
+import { odsFrontSheet } from "./ods-visibility.ts";
 
 function workbook(bookType: "biff8" | "xlsb" | "ods" | "biff5"): Buffer {
   const table = utils.aoa_to_sheet([
@@ -135,5 +137,39 @@ it("gives the child no files, no environment and no further processes", async ()
     write: "ERR_ACCESS_DENIED",
     spawn: "ERR_ACCESS_DENIED",
     environment: [],
+  });
+});
+
+describe("the sheets of an old format", () => {
+  const pages = (bookType: "biff8" | "xlsb" | "ods"): Buffer => {
+    const book = utils.book_new(utils.aoa_to_sheet([["one"]]), "十月");
+    utils.book_append_sheet(book, utils.aoa_to_sheet([["two"]]), "十一月");
+    return Buffer.from(write(book, { type: "buffer", bookType }));
+  };
+  it.each(["biff8", "xlsb", "ods"] as const)("are read by name in %s", async (bookType) => {
+    const { facts, rows } = await readAll(pages(bookType), { sheet: "十一月" });
+    expect([facts.sheet, facts.otherSheets, rows[0]?.cells[0]?.text]).toEqual(["十一月", ["十月"], "two"]);
+    const missing = readAll(pages(bookType), { sheet: "十二月" });
+    await expect(missing).rejects.toMatchObject({
+      code: "NO_SUCH_SHEET",
+      params: { sheet: "十二月", sheets: "十月、十一月" },
+    });
+  });
+  it("say which one is in front in .xls", async () => {
+    expect((await readAll(pages("biff8"))).facts.frontSheet).toBe("十月");
+  });
+  it("say which one is in front in .xlsb", () => {
+    // A record before it, then BrtBookView: type 158 in two bytes, 29 bytes, the seventh number is the sheet.
+    const view = Buffer.alloc(29);
+    view.writeUInt32LE(2, 24);
+    const stream = Buffer.concat([Buffer.from([0x83, 0x01, 0x00, 0x9e, 0x01, 29]), view]);
+    expect(sheetInFront(storedZip([["xl/workbook.bin", stream]]))).toBe(2);
+    expect(sheetInFront(Buffer.from("no workbook"))).toBeUndefined();
+  });
+  it("say which one is in front in the settings of .ods", () => {
+    const settings =
+      '<config:config-item config:name="ActiveTable" config:type="string">甲&amp;乙</config:config-item>';
+    expect(odsFrontSheet(Buffer.from(settings))).toBe("甲&乙");
+    expect(odsFrontSheet(Buffer.from("<x/>"))).toBeUndefined();
   });
 });

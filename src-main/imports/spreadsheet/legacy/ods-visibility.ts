@@ -7,7 +7,7 @@ export type OdsVisibility = {
   /** The part without its hidden sheets: what nobody sees is not read. */
   readonly content: Buffer;
   readonly hiddenSheets: readonly string[];
-  /** Whether a row (counted from one) of the first visible sheet is hidden or filtered out. */
+  /** Whether a row (counted from one) of the sheet that is read is hidden or filtered out. */
   isHiddenRow(number: number): boolean;
 };
 
@@ -15,16 +15,17 @@ type Sheet = { readonly name: string; readonly isHidden: boolean; readonly start
 type RowRange = { readonly first: number; last: number };
 
 /**
- * Reads `content.xml` (OpenDocument 1.2, part 1: 9.1.2, 19.749) for hidden sheets and rows.
+ * Reads `content.xml` (OpenDocument 1.2, part 1: 9.1.2, 19.749) for hidden sheets, and for hidden rows of the first visible
+ * sheet or the one of the name `wanted`.
  *
  * @throws ReaderError NO_DATA_SHEET when all sheets are hidden; BAD_XML, BAD_ENCODING, DOCTYPE
  */
-export function readOdsVisibility(content: Buffer): OdsVisibility {
+export function readOdsVisibility(content: Buffer, wanted?: string): OdsVisibility {
   if (partEncoding(content) !== undefined) throw new ReaderError("BAD_ENCODING");
   // Bytes as characters keep every position; only names have to be decoded.
   const xml = content.toString("latin1");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ReaderError("DOCTYPE");
-  const reading = new ContentReading();
+  const reading = new ContentReading(wanted);
   for (const tag of scanTags(xml)) reading.take(tag);
   const { sheets, hiddenRows } = reading;
   const hidden = sheets.filter((sheet) => sheet.isHidden);
@@ -38,21 +39,26 @@ export function readOdsVisibility(content: Buffer): OdsVisibility {
 
 class ContentReading {
   readonly sheets: Sheet[] = [];
-  /** Of the first visible sheet, rising. */
+  /** Of the sheet that is read, rising. */
   readonly hiddenRows: RowRange[] = [];
   private readonly hiddenStyles = new Set<string>();
   private style = "";
   /** Tables may stand in tables; only the outer ones are sheets. */
   private depth = 0;
   private row = 0;
-  private isFirstVisible = false;
+  private isChosen = false;
+  private readonly wanted: string | undefined;
+
+  constructor(wanted: string | undefined) {
+    this.wanted = wanted;
+  }
 
   take(tag: XmlTag): void {
     if (tag.name === "table") this.takeTable(tag);
     else if (tag.isEnd) return;
     else if (tag.name === "style") this.style = tag.attributes().get("name") ?? "";
     else if (tag.name === "table-properties") this.takeStyle(tag.attributes());
-    else if (tag.name === "table-row" && this.depth === 1 && this.isFirstVisible) this.takeRow(tag.attributes());
+    else if (tag.name === "table-row" && this.depth === 1 && this.isChosen) this.takeRow(tag.attributes());
   }
 
   private takeStyle(attributes: ReadonlyMap<string, string>): void {
@@ -73,9 +79,11 @@ class ContentReading {
   private beginSheet(tag: XmlTag): void {
     const attributes = tag.attributes();
     const isHidden = this.hiddenStyles.has(attributes.get("style-name") ?? "");
-    this.isFirstVisible = !isHidden && this.sheets.every((sheet) => sheet.isHidden);
+    const name = utf8(attributes.get("name") ?? "");
+    const isFirst = this.sheets.every((sheet) => sheet.isHidden);
+    this.isChosen = !isHidden && (this.wanted === undefined ? isFirst : name === this.wanted);
     this.row = 0;
-    this.sheets.push({ name: utf8(attributes.get("name") ?? ""), isHidden, start: tag.start, end: tag.end });
+    this.sheets.push({ name, isHidden, start: tag.start, end: tag.end });
   }
 
   private takeRow(attributes: ReadonlyMap<string, string>): void {
@@ -115,4 +123,16 @@ function isInside(ranges: readonly RowRange[], number: number): boolean {
 
 function utf8(latin1: string): string {
   return Buffer.from(latin1, "latin1").toString("utf8");
+}
+
+/** The sheet in front, by `settings.xml` (OpenDocument 1.2, part 1: 3.10); undefined where it names none. */
+export function odsFrontSheet(settings: Buffer): string | undefined {
+  const [, name] = /config:name="ActiveTable"[^>]*>([^<]*)</.exec(settings.toString("utf8")) ?? [];
+  return name === undefined ? undefined : decodeEntities(name);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole);
 }

@@ -31,6 +31,7 @@ export const readerErrorCodes = [
   "UNCLOSED_SHEET",
   "MERGED_IN_DATA",
   "NO_DATA_SHEET",
+  "NO_SUCH_SHEET",
   "CONTROL_BYTES",
   "LINE_TOO_LONG",
   "UNBALANCED_QUOTE",

@@ -116,6 +116,9 @@ export type BookFacts = {
   readonly is1904: boolean;
   /** Whether its cells have types; in a text file all are text. */
   readonly isTyped: boolean;
+  /** The sheet that is read, and the others that a person sees; none of a text file. */
+  readonly sheet: string;
+  readonly otherSheets: readonly string[];
 };
 
 export type SourceFormat = "xlsx" | "xls" | "xlsb" | "ods" | "csv";
@@ -126,6 +129,8 @@ export type SourceFacts = {
   /** Name of the sheet that was read; empty for text files. */
   sheet: string;
   otherSheets: string[];
+  /** The sheet that a spreadsheet program shows first, where the file says so. */
+  frontSheet?: string;
   hiddenSheets: string[];
   hiddenRows: number;
   /** Rows delivered. Nought is for the caller to check. */

@@ -12,22 +12,27 @@ export type WorkbookParts = {
   sharedStrings: ZipEntry | undefined;
   styles: ZipEntry | undefined;
   otherSheets: string[];
+  /** The visible worksheet that was in front when the workbook was saved. */
+  frontSheet: string | undefined;
   hiddenSheets: string[];
   is1904: boolean;
 };
 
 type Relation = { type: string; target: string };
-type ListedSheet = { name: string; isHidden: boolean; entry: ZipEntry | undefined };
+/** `place` counts all sheets of the workbook, charts too. */
+type ListedSheet = { name: string; isHidden: boolean; entry: ZipEntry | undefined; place: number };
 
 /**
- * Chooses the first visible worksheet: chart and dialog sheets hold no rows, hidden ones are named, not read.
+ * Chooses the first visible worksheet, or the one of the name `wanted`: chart and dialog sheets hold no rows, hidden ones
+ * are named, not read.
  *
- * @throws ReaderError NOT_OOXML, NO_DATA_SHEET, MISSING_PART, TOO_MANY_PARTS, DOCTYPE and those of inflatePart
+ * @throws ReaderError NOT_OOXML, NO_DATA_SHEET, NO_SUCH_SHEET, MISSING_PART, TOO_MANY_PARTS, DOCTYPE and those of inflatePart
  */
 export async function findParts(
   context: InflateContext,
   directory: ZipDirectory,
   limits: ReaderLimits,
+  wanted?: string,
 ): Promise<WorkbookParts> {
   const readText = async (entry: ZipEntry) => smallPartText(await inflateWhole(context, entry, limits.wholePartBytes));
   const readRelations = async (path: string) =>
@@ -41,20 +46,33 @@ export async function findParts(
   if (scanTags(xml).next().value?.name !== "workbook") throw new ReaderError("NOT_OOXML");
   const relations = await readRelations(workbookPath);
   const sheets = worksheets(xml, relations, directory, limits);
-  const firstVisible = sheets.find((sheet) => !sheet.isHidden);
-  if (firstVisible === undefined) throw new ReaderError("NO_DATA_SHEET");
-  if (firstVisible.entry === undefined) throw new ReaderError("MISSING_PART", { part: firstVisible.name });
+  const visible = sheets.filter((sheet) => !sheet.isHidden);
+  const chosen = chosenSheet(visible, wanted);
+  if (chosen.entry === undefined) throw new ReaderError("MISSING_PART", { part: chosen.name });
+  const front = Number(findTags(xml, "workbookView").next().value?.get("activeTab") ?? 0);
   const partOfType = (type: string): ZipEntry | undefined => directory.get(pathOfType(relations, type) ?? "");
   const date1904 = findTags(xml, "workbookPr").next().value?.get("date1904");
   return {
-    sheetName: firstVisible.name,
-    sheet: firstVisible.entry,
+    sheetName: chosen.name,
+    sheet: chosen.entry,
     sharedStrings: partOfType("sharedStrings"),
     styles: partOfType("styles"),
-    otherSheets: sheets.filter((sheet) => sheet !== firstVisible && !sheet.isHidden).map((sheet) => sheet.name),
+    otherSheets: visible.filter((sheet) => sheet !== chosen).map((sheet) => sheet.name),
+    frontSheet: visible.find(({ place }) => place === front)?.name,
     hiddenSheets: sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name),
     is1904: date1904 === "1" || date1904 === "true",
   };
+}
+
+/** The sheet of a name among the visible ones, the first where none is wanted. @throws ReaderError NO_DATA_SHEET, NO_SUCH_SHEET */
+export function chosenSheet<Sheet extends { readonly name: string }>(
+  visible: readonly Sheet[],
+  wanted: string | undefined,
+): Sheet {
+  const sheet = wanted === undefined ? visible[0] : visible.find(({ name }) => name === wanted);
+  if (sheet !== undefined) return sheet;
+  if (wanted === undefined) throw new ReaderError("NO_DATA_SHEET");
+  throw new ReaderError("NO_SUCH_SHEET", { sheet: wanted, sheets: visible.map(({ name }) => name).join("、") });
 }
 
 function worksheets(
@@ -64,7 +82,9 @@ function worksheets(
   limits: ReaderLimits,
 ): ListedSheet[] {
   const sheets: ListedSheet[] = [];
+  let place = -1;
   for (const tag of findTags(xml, "sheet")) {
+    place += 1;
     const relation = relations.get(tag.get("id") ?? "");
     // A missing relation is damage of that sheet; other kinds of sheet are simply no data.
     if (relation !== undefined && !relation.type.endsWith("/worksheet")) continue;
@@ -73,6 +93,7 @@ function worksheets(
       name: tag.get("name") ?? "",
       isHidden: state !== "visible",
       entry: relation === undefined ? undefined : directory.get(relation.target),
+      place,
     });
     refuseMany(sheets.length, limits);
   }

@@ -12,15 +12,17 @@ import { SheetScanner } from "./sheet-scanner.ts";
 import { readDateStyles } from "./styles.ts";
 import { findParts } from "./workbook-parts.ts";
 
-/** Reads the first visible worksheet of an OOXML workbook; rows go to `sink` as they are scanned. */
+/** Reads the first visible worksheet, or the one of the name `wanted`, of an OOXML workbook; rows go to `sink` as they are scanned. */
 export async function readXlsx(
   context: InflateContext,
   directory: ZipDirectory,
   limits: ReaderLimits,
   sink: SheetSink,
+  wanted?: string,
 ): Promise<SheetFacts> {
-  const parts = await findParts(context, directory, limits);
-  sink.book({ is1904: parts.is1904, isTyped: true });
+  const parts = await findParts(context, directory, limits, wanted);
+  const { is1904, sheetName, otherSheets, frontSheet } = parts;
+  sink.book({ is1904, isTyped: true, sheet: sheetName, otherSheets });
   const isDateStyle = await readStyles(context, parts.styles, limits);
   const strings = await readSharedStrings(context, parts.sharedStrings, limits);
   const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), sink.row);
@@ -28,8 +30,9 @@ export async function readXlsx(
   sheet.finish();
   return {
     format: "xlsx",
-    sheet: parts.sheetName,
-    otherSheets: parts.otherSheets,
+    sheet: sheetName,
+    otherSheets,
+    ...(frontSheet !== undefined && { frontSheet }),
     hiddenSheets: parts.hiddenSheets,
     hiddenRows: sheet.hiddenRows,
     rows: sheet.rows,
