@@ -6,7 +6,7 @@ import { transferStates } from "../../src-shared/states/transfer.ts";
 import { bankByCode, banks } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
-import { type AccountParty, accountStatus, boundParty, proofLifeMs } from "../accounts/account-store.ts";
+import { type AccountParty, accountStatus, boundParty, carriedTries, proofLifeMs } from "../accounts/account-store.ts";
 import { sandboxProofBank } from "../accounts/proof-transfer.ts";
 import { defineArea } from "../area.ts";
 import { followProvenAccount } from "../company-identity/prove-amount.ts";
@@ -85,17 +85,20 @@ const assertNoneOpen = async ({ tx }: Writing, { agency_id, company_id }: Owner)
   if (open !== undefined) throw new ServiceError("account_change_waits");
 };
 
-const assertPace = async ({ tx, nowMs }: Writing, { agency_id, company_id }: Owner): Promise<void> => {
+/** Wrong tries that the new change begins with. Throws `too_many_tries`. */
+const assertPace = async ({ tx, nowMs }: Writing, { agency_id, company_id }: Owner): Promise<number> => {
   const recent = await tx
     .selectFrom("account_changes")
-    .select("sent_ms")
+    .select(["sent_ms", "tries", "status"])
     .where("agency_id", "=", agency_id)
     .where("company_id", "=", company_id)
-    .where("sent_ms", ">", nowMs - dayMs)
-    .orderBy("sent_ms")
+    .orderBy("sent_ms", "desc")
+    .limit(mostADay)
     .execute();
-  const oldest = recent.at(-mostADay);
-  if (oldest === undefined) return;
+  const [last] = recent;
+  const oldest = recent.filter(({ sent_ms }) => sent_ms > nowMs - dayMs)[mostADay - 1];
+  const isUnproven = last !== undefined && [code("toProve"), code("failed"), code("withdrawn")].includes(last.status);
+  if (oldest === undefined) return carriedTries(isUnproven ? last : undefined, nowMs);
   const wait_seconds = Math.ceil((oldest.sent_ms + dayMs - nowMs) / 1000);
   throw new ServiceError("too_many_tries", { params: { wait_seconds } });
 };
@@ -160,7 +163,7 @@ const served = serveRecord(accountChangeRecord, {
     if (bound.account_no === body.account_no && bound.bank_code === body.bank_code)
       throw new ServiceError("account_same");
     await assertNoneOpen(writing, owner);
-    await assertPace(writing, owner);
+    const tries = await assertPace(writing, owner);
     const random_amount = randomInt(1, mostCents + 1);
     const agency = await tx.selectFrom("agencies").select("name").where("id", "=", owner.agency_id).executeTakeFirst();
     const user = await tx.selectFrom("users").select("mobile").where("id", "=", principal.user_id).executeTakeFirst();
@@ -172,7 +175,7 @@ const served = serveRecord(accountChangeRecord, {
           bank_code: body.bank_code,
           reason: body.reason,
         },
-        ...{ proof_key: body.proof[0] ?? null, random_amount, tries: 0, sent_ms: nowMs },
+        ...{ proof_key: body.proof[0] ?? null, random_amount, tries, sent_ms: nowMs },
         last_day: addDays(dayOf(at), proofDays),
         ...{ old_account_id: bound.id, old_account_no: bound.account_no, old_bank_code: bound.bank_code },
       },

@@ -1,7 +1,7 @@
-import { type CorporateAccount, randomAmountTries } from "../../src-shared/calls/accounts.ts";
+import { type CorporateAccount, randomAmountLockDays, randomAmountTries } from "../../src-shared/calls/accounts.ts";
 import { bankByCode } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
-import type { Principal } from "../context.ts";
+import { type Principal, ServiceError } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -72,6 +72,22 @@ export const describeAccount = (account: AccountRow | undefined, nowMs: number):
     create_at: account.create_at,
     bound_at: account.bound_at,
   };
+};
+
+/** An amount that was sent to a party, the newest of them. */
+type SentAmount = { readonly tries: number; readonly sent_ms: number };
+
+/**
+ * Wrong amounts of a party that still count when another one is sent: whoever binds again does not begin anew, or the amount, one of
+ * 99, would be guessed in a few rounds. Throws `too_many_tries` with `wait_seconds` where all were wrong.
+ */
+export const carriedTries = (last: SentAmount | undefined, nowMs: number): number => {
+  const lockMs = randomAmountLockDays * 86_400_000;
+  if (last === undefined || nowMs - last.sent_ms >= lockMs) return 0;
+  if (last.tries < randomAmountTries) return last.tries;
+  throw new ServiceError("too_many_tries", {
+    params: { wait_seconds: Math.ceil((last.sent_ms + lockMs - nowMs) / 1000) },
+  });
 };
 
 /** The bound account of a party, in which it has proven that it reads the statements; undefined if there is none. */

@@ -6,7 +6,14 @@ import { hasAccepted } from "../agreements/agreements-due.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
-import { type AccountParty, accountStatus, accountsOf, describeAccount, newestAccount } from "./account-store.ts";
+import {
+  type AccountParty,
+  accountStatus,
+  accountsOf,
+  carriedTries,
+  describeAccount,
+  newestAccount,
+} from "./account-store.ts";
 import { type ProofBank, sandboxProofBank } from "./proof-transfer.ts";
 
 type Body = z.output<typeof bindAccountBody>;
@@ -19,7 +26,8 @@ const mostCents = 99;
 /** 0.01 to 0.99 yuan. */
 const randomCents = ({ codes }: Pick<Service, "codes">): number => 1 + (Number(codes.digits(6)) % mostCents);
 
-const checkFree = async ({ tx, nowMs }: Writing, party: AccountParty): Promise<void> => {
+/** Wrong tries that the new account begins with. */
+const checkFree = async ({ tx, nowMs }: Writing, party: AccountParty): Promise<number> => {
   const newest = await newestAccount(tx, party);
   if (newest?.status === accountStatus.bound) throw new ServiceError("account_bound");
   const recent = await accountsOf(tx, party)
@@ -27,7 +35,7 @@ const checkFree = async ({ tx, nowMs }: Writing, party: AccountParty): Promise<v
     .orderBy("sent_ms")
     .execute();
   const oldest = recent.at(-mostBindings);
-  if (oldest === undefined) return;
+  if (oldest === undefined) return carriedTries(newest, nowMs);
   const wait_seconds = Math.ceil((oldest.sent_ms + dayMs - nowMs) / 1000);
   throw new ServiceError("too_many_tries", { params: { wait_seconds } });
 };
@@ -44,7 +52,8 @@ export const checkBinding = async (service: Service, { principal, db }: SignedIn
 
 /**
  * Binds an account to an agency or company within a transaction, and sends the random amount that proves it. A pending or
- * failed one is replaced; a bound one stays. Throws `account_bound` and `too_many_tries` (five a day; with `wait_seconds`).
+ * failed one is replaced; a bound one stays. Throws `account_bound` and `too_many_tries` (five a day, and for days after three wrong
+ * amounts; with `wait_seconds`).
  */
 export const addAccount = async (
   { codes }: Pick<Service, "codes">,
@@ -53,7 +62,7 @@ export const addAccount = async (
   body: Body,
   proofBank: ProofBank = sandboxProofBank,
 ): Promise<CorporateAccount> => {
-  await checkFree(writing, party);
+  const tries = await checkFree(writing, party);
   const { tx, ids, at, nowMs, audit } = writing;
   const { agency_id, company_id } = party;
   const account = {
@@ -65,7 +74,7 @@ export const addAccount = async (
     account_type: body.account_type ?? accountTypes.corporate,
     status: accountStatus.pending,
     random_amount: randomCents({ codes }),
-    tries: 0,
+    tries,
     sent_ms: nowMs,
     proof_key: body.proof_key ?? null,
     created_by: userId,

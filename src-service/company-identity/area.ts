@@ -75,7 +75,7 @@ export const companyIdentityArea = defineArea({
         if (!service.runsJobs) return;
         const context = service.system("entIdentity");
         const steps = [
-          () => askRegisterAgain(context, service.enterprises),
+          () => askRegisterAgain(context, service),
           () => askSignAccountsAgain(context, service.enterprises),
         ];
         startRounds(service, { steps, everyMs, fault: "enterprise_round_failed" });

@@ -1,7 +1,8 @@
 import { type EntIdentityFault, entIdentityResults } from "../../src-shared/states/ent-identity.ts";
 import { boundParty } from "../accounts/account-store.ts";
-import type { EnterpriseProvider, RegisterAnswer } from "../channels/enterprises.ts";
+import type { RegisterAnswer } from "../channels/enterprises.ts";
 import type { Context, Writing } from "../context.ts";
+import type { Service } from "../service.ts";
 import { addEvidence, auditName, type Identity, identityCode, saveIdentity } from "./identity-store.ts";
 
 const retryMs = 5_000;
@@ -12,12 +13,24 @@ const nobody = 0;
 export const nextAskMs = (nowMs: number, attempts: number): number =>
   nowMs + Math.min(retryMs * 2 ** Math.min(attempts, 10), mostRetryMs);
 
-const ask = async (provider: EnterpriseProvider, identity: Identity): Promise<RegisterAnswer> => {
-  const { trace_id, asked_ms, company_name: name, credit_code, legal_person, legal_person_id_no } = identity;
+/** Who knows companies, and who knows whose mobile is whose. */
+export type Providers = Pick<Service, "enterprises" | "identity">;
+
+/**
+ * Asks the register about the company, and where it agrees the carriers about the legal person's mobile: the code that proves them
+ * goes there, so it must not be a phone of whoever typed it.
+ */
+const ask = async (providers: Providers, identity: Identity): Promise<RegisterAnswer> => {
+  const { asked_ms, company_name: name, credit_code, legal_person, legal_person_id_no, legal_mobile } = identity;
+  const trace_id = identity.trace_id ?? "";
   try {
-    return await provider.check({
-      ...{ trace_id: trace_id ?? "", asked_ms, name, credit_code, legal_person, legal_person_id_no },
+    const answer = await providers.enterprises.check({
+      ...{ trace_id, asked_ms, name, credit_code, legal_person, legal_person_id_no },
     });
+    if (answer !== "match") return answer;
+    const holder = { name: legal_person, id_no: legal_person_id_no, mobile: legal_mobile };
+    const held = await providers.identity.check({ trace_id: `${trace_id}-mobile`, asked_ms, ...holder });
+    return held === "cardUnknown" ? "noMatch" : held;
   } catch {
     return "unknown";
   }
@@ -85,10 +98,10 @@ const pass = async (writing: Writing, identity: Identity): Promise<void> => {
 /** Asks the register about what was handed in, outside of transactions, and writes what came of it. */
 export const askRegister = async (
   context: Pick<Context, "write">,
-  provider: EnterpriseProvider,
+  providers: Providers,
   identity: Identity,
 ): Promise<void> => {
-  const answer = await ask(provider, identity);
+  const answer = await ask(providers, identity);
   await context.write(async (writing) => {
     await writing.changeSeq();
     const now = await stillAsked(writing, identity);
@@ -102,7 +115,7 @@ export const askRegister = async (
 const asksATurn = 50;
 
 /** Asks again about every company of which the register has said nothing yet. Safe in several copies of the service. */
-export const askRegisterAgain = async (context: Context, provider: EnterpriseProvider): Promise<void> => {
+export const askRegisterAgain = async (context: Context, providers: Providers): Promise<void> => {
   const open = await context.db
     .selectFrom("ent_identities")
     .selectAll()
@@ -112,5 +125,5 @@ export const askRegisterAgain = async (context: Context, provider: EnterprisePro
     .orderBy("next_ms")
     .limit(asksATurn)
     .execute();
-  for (const identity of open) await askRegister(context, provider, identity);
+  for (const identity of open) await askRegister(context, providers, identity);
 };

@@ -118,6 +118,6 @@ export const handIn =
     if (body.attorney !== null) assertAttorneyDays(body.attorney, dayOf(shanghaiNow(clock.now())));
     const papers = await readPapers(service, context, body);
     const identity = await write((writing) => keep(writing, principal.user_id, company.id, body, papers));
-    await askRegister(context, service.enterprises, identity);
+    await askRegister(context, service, identity);
     return identityState(context, company);
   };

@@ -7,6 +7,8 @@ import { corporateAccountStates } from "./session.ts";
 export const accountTypes = { personal: 1, corporate: 2 } as const;
 /** Tries at the random amount before the account has to be bound again. */
 export const randomAmountTries = 3;
+/** Days for which no other amount is sent after so many wrong ones, and over which wrong ones of one party count together. */
+export const randomAmountLockDays = 3;
 
 export const bank = z.object({ code: z.string(), name: z.string(), is_corporate: z.boolean() });
 

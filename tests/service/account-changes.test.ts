@@ -125,7 +125,10 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
         "illegal_transition",
       ]);
       expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
+      expect(codeOf(await propose())).toEqual([429, "too_many_tries"]);
+      started().clock.advance(3 * 86_400_000);
       expect((await propose()).status).toBe(200);
+      started().clock.advance(-3 * 86_400_000);
     });
 
     it("is judged three times, however many ask at once", async () => {

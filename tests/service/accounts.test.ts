@@ -209,8 +209,25 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       }
       expect(codeOf(await verify(token, right))).toEqual([409, "account_not_pending"]);
       expect(await accountOf(token)).toBe("failed");
-      expect((await bind(token, companyBind)).body).toMatchObject({ status: "pending", tries_left: 3 });
-      expect((await verify(token, right)).body).toMatchObject({ status: "bound" });
+      // Not at once: three days lie between three wrong amounts and the next one.
+      const refused = await bind(token, companyBind);
+      expect(codeOf(refused)).toEqual([429, "too_many_tries"]);
+      const { wait_seconds } = refused.body["params"] as { wait_seconds: number };
+      expect(wait_seconds).toBeGreaterThan(2 * 86_400);
+      started().clock.advance(3 * dayMs);
+      const later = await openSession(running(), 1005);
+      expect((await bind(later, companyBind)).body).toMatchObject({ status: "pending", tries_left: 3 });
+      expect((await verify(later, right)).body).toMatchObject({ status: "bound" });
+    });
+
+    it("counts wrong ones on when the account is bound anew before the third", async () => {
+      const token = await fresh(1005);
+      await bind(token, companyBind);
+      await verify(token, right + 1);
+      await verify(token, right + 2);
+      expect((await bind(token, companyBind)).body).toMatchObject({ status: "pending", tries_left: 1 });
+      expect((await verify(token, right + 3)).body).toMatchObject({ params: { left: 0 } });
+      expect(codeOf(await bind(token, companyBind))).toEqual([429, "too_many_tries"]);
     });
 
     it("is judged three times, however many ask at once", async () => {
