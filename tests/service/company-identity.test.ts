@@ -415,7 +415,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       expect((await ask("POST", "bind")).body).toMatchObject({ sign: { status: "opening" } });
       expect(codeOf(await ask("POST", "bind"))).toEqual([409, "illegal_transition"]);
       started().clock.advance(60_000);
-      await askSignAccountsAgain(running().service.system("test"), providers);
+      await askSignAccountsAgain(running().service.system("test"), provider);
       expect(await status()).toMatchObject({ sign: { status: "declined" } });
       expect((await ask("POST", "bind")).body).toMatchObject({ sign: { status: "bound" } });
     });
