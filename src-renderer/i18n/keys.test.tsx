@@ -56,6 +56,7 @@ it.each(composed)("picks no option by it: %s", async (_what, press) => {
     <OptionList
       label="发包方"
       searchPlaceholder="搜索"
+      emptyText="没有"
       options={options}
       selected={[]}
       onPick={(value) => picked.push(value)}

@@ -71,7 +71,8 @@ const accountFault = ({ account_status, hold }: Pick<Standing, "account_status" 
 
 /** Reasons against paying a person, the gravest first; without another reason it is the account. */
 const faultOf = (row: Standing): PayeeFault => {
-  if (nameKey(row.name) !== nameKey(row.labor_name) || row.own_id_no !== row.id_no) return "changed";
+  const isSame = row.name !== null && nameKey(row.name) === nameKey(row.labor_name);
+  if (!isSame || row.own_id_no !== row.id_no) return "changed";
   if (row.real_name_status !== realNameDone) return "unverified";
   if (!payableCooperation.includes(row.cooperation_status ?? 0)) return "stopped";
   return signedTypes.includes(row.contract_sign_type ?? 0) ? accountFault(row) : "unsigned";

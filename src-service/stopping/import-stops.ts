@@ -79,10 +79,11 @@ export const stopImport: ImportKind<StopCooperationRow> = {
       () => "",
       async (row) => {
         const worker = workers.get(row.id_no);
-        const isOther =
-          nameKey(worker?.name ?? "") !== nameKey(row.name) ||
-          (row.mobile !== undefined && worker.mobile !== row.mobile);
-        if (worker === undefined || isOther) throw new ServiceError("worker_not_found");
+        const isNamed =
+          worker !== undefined &&
+          nameKey(worker.name) === nameKey(row.name) &&
+          (row.mobile === undefined || worker.mobile === row.mobile);
+        if (!isNamed) throw new ServiceError("worker_not_found");
         const { relation } = worker;
         const against = againstStop(relation, waiting.has(relation.id) || added.has(relation.id));
         if (against !== null) throw new ServiceError(against);
