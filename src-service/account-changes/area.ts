@@ -15,6 +15,7 @@ import type { FileRule } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
 import { sealed } from "../database/table-rules.ts";
 import type { Tables } from "../database/tables.ts";
+import { sendBackWithdrawals } from "../funds/replaced-account.ts";
 import type { ListSource } from "../lists/source.ts";
 import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { expireRecords, recordRounds } from "../records/expire.ts";
@@ -59,7 +60,7 @@ const partyOf = ({ agency_id, company_id }: Owner): AccountParty => ({
 /** The bank has not said the last word about them. */
 const openTransfers = (["toReview", "processing", "unknown"] as const).map((key) => transferStates.code(key));
 
-/** Withdrawals to the old account that are not finished. */
+/** Withdrawals to the old account that are not finished: those in review are sent back when it is replaced. */
 const underWay = async (db: Reader, { agency_id, company_id, old_account_no }: Change): Promise<number> => {
   const rows = await db
     .selectFrom("transfers")
@@ -198,6 +199,8 @@ const served = serveRecord(accountChangeRecord, {
     approve: async ({ principal }, writing, row) => ({
       changes: { account_id: await putInPlace(writing, row) },
       besides: async () => {
+        const was = { account_no: row.old_account_no, bank_code: row.old_bank_code };
+        await sendBackWithdrawals(writing, row, was, row, principal.user_id);
         if (row.company_id !== 0) await followProvenAccount(writing, row.company_id, principal.user_id);
       },
     }),

@@ -1,4 +1,3 @@
-import { wasReplacedSince } from "../accounts/replaced.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Transfer } from "../money/find-transfer.ts";
@@ -27,17 +26,11 @@ type Approve = (context: SignedIn, writing: Writing, transfer: Transfer, changes
 
 const succeeded = (writing: Writing): Changes => ({ status: statusCode("succeeded"), finished_at: writing.at });
 
-/**
- * Refuses when it goes to another account than the bound one. Where a second person approved another account since it was requested,
- * it finishes with the one that was bound then.
- */
+/** Refuses when it goes to another account than the bound one: money never follows an account that was replaced. */
 const assertPayee = async (writing: Writing, transfer: Transfer): Promise<void> => {
-  const { payee_account, create_at } = transfer;
   const account = await boundAccount(writing.tx, transfer);
-  const isBound = account?.account_no === payee_account;
-  if (!isBound && !(await wasReplacedSince(writing.tx, transfer, payee_account ?? "", create_at))) {
-    throw new ServiceError("payee_changed", { params: { count: 1 } });
-  }
+  if (account?.account_no === transfer.payee_account && account.bank_code === transfer.payee_bank_code) return;
+  throw new ServiceError("payee_changed", { params: { count: 1 } });
 };
 
 /** Hands it to the bank. */

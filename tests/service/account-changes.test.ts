@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { expireAccountChanges } from "../../src-service/account-changes/area.ts";
 import { newestAccount } from "../../src-service/accounts/account-store.ts";
-import { wasReplacedSince } from "../../src-service/accounts/replaced.ts";
 import { boundAccount } from "../../src-service/funds/bound-account.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
@@ -258,12 +257,6 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       expect(await boundAccount(running().db, asTransfer)).toMatchObject({ account_no: newNo, company_id: null });
       expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
       expect((await boundAccount(running().db, { agency_id: 2, company_id: 0 }))?.id).toBe(503);
-      const { decided_at } = await rowOf(id);
-      const replaced = (of: typeof asTransfer) =>
-        wasReplacedSince(running().db, of, "1001244309006700077", decided_at ?? "");
-      expect(await replaced(asTransfer)).toBe(true);
-      expect(await replaced({ agency_id: 2, company_id: 0 })).toBe(false);
-      expect(await replaced(party)).toBe(false);
     });
 
     it("is not approved by who proposed or proved it", async () => {
@@ -318,16 +311,5 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       await running().service.writing.deleteFrom("corporate_accounts").where("id", "=", 502).execute();
       expect(codeOf(await proposeOwn())).toEqual([409, "account_missing"]);
     });
-  });
-
-  it("lets what was under way finish with the old account, and nothing that was begun later", async () => {
-    const id = await proven();
-    await act(id, "approve", checker);
-    const { decided_at } = await rowOf(id);
-    const db = running().db;
-    expect(await wasReplacedSince(db, party, oldNo, decided_at ?? "")).toBe(true);
-    expect(await wasReplacedSince(db, party, oldNo, "2099-01-01 00:00:00")).toBe(false);
-    expect(await wasReplacedSince(db, { ...party, company_id: 12 }, oldNo, decided_at ?? "")).toBe(false);
-    expect(await wasReplacedSince(db, party, "95599000", "2000-01-01 00:00:00")).toBe(false);
   });
 });

@@ -87,6 +87,7 @@ export const accountChanges = {
       "The bank sent an amount of ¥0.01 to ¥0.99 to the new account. Enter it by {{day}}; {{count, try is|tries are}} left.",
     failed:
       "The amount was wrong too often or not named in time. The present account stays in use; the change can be proposed again.",
-    underWay: "{{count, withdrawal is|withdrawals are}} under way to the account before and will finish with it.",
+    underWay:
+      "{{count, withdrawal is|withdrawals are}} under way to the account before: those in review are sent back to who asked for them, those at the bank finish with it.",
   },
 } as const satisfies RecordTexts<typeof accountChangeRecord>;

@@ -78,6 +78,6 @@ export const accountChanges = {
     before: "原账户",
     toProve: "银行已向新账户汇入一笔 0.01 至 0.99 元的款项，请在 {{day}} 前填写收到的金额，还可以填写 {{count}} 次。",
     failed: "金额多次不符或已超过期限，变更没有生效，仍使用原账户。可以重新申请。",
-    underWay: "有 {{count}} 笔提现正在按原账户办理，批准后照常按原账户办完。",
+    underWay: "有 {{count}} 笔提现正在按原账户办理，批准后，待复核的退回申请人重新申请，银行已受理的按原账户办完。",
   },
 } as const satisfies RecordTexts<typeof accountChangeRecord>;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { Role } from "../money-fill.ts";
 import { paidSettlement } from "../money-steps.ts";
-import { agencyAccountNo, type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
+import { type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 
 const newNo = "31050161363600001268";
 
@@ -32,7 +32,7 @@ onEveryFundScene("another account of the agency", { funds: 10_000_00 }, (scene) 
       .where("id", "=", Number(id))
       .executeTakeFirstOrThrow();
 
-  it("takes what is asked for later, while withdrawals under way finish with the one before", async () => {
+  it("takes what is asked for later, and sends what waits for a second person back to who asked for it", async () => {
     await scene()
       .running()
       .service.writing.updateTable("memberships")
@@ -53,10 +53,15 @@ onEveryFundScene("another account of the agency", { funds: 10_000_00 }, (scene) 
     const { account_id } = await rowOf(id);
     expect((await withdraw(10_00, scene().agencyBound)).body["code"]).toBe("payee_changed");
     const after = await withdraw(10_00, account_id ?? 0);
-    for (const one of [before, after]) expect((await scene().step("checker", idOf(one), "approve")).status).toBe(200);
+    expect(await scene().transfer(idOf(before))).toMatchObject({
+      status: transferStates.code("cancelled"),
+      frozen_amount: 0,
+      reason: expect.stringMatching(/.+ → .*1268$/u),
+    });
+    expect((await scene().step("checker", idOf(before), "approve")).status).toBe(409);
+    expect((await scene().step("checker", idOf(after), "approve")).status).toBe(200);
     await scene().carry(2);
     const succeeded = { status: transferStates.code("succeeded"), company_id: 0 };
-    expect(await scene().transfer(idOf(before))).toMatchObject({ ...succeeded, payee_account: agencyAccountNo });
     expect(await scene().transfer(idOf(after))).toMatchObject({ ...succeeded, payee_account: newNo });
     await scene().audit();
   });
