@@ -1,4 +1,5 @@
 import { walletOfVirtualAccount } from "../../src-shared/funds/virtual-account.ts";
+import { companyKey } from "../../src-shared/values/company-name.ts";
 import type { Deposit } from "../channels/bank/deposit-bank.ts";
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -49,7 +50,7 @@ const recordDeposit = async (writing: Writing, deposit: Deposit): Promise<void> 
     await giveUpSerial(writing, transfer);
   }
   const company = await companyNameOf(writing.tx, wallet.company_id);
-  const isOwn = deposit.payer_name.trim() === company;
+  const isOwn = companyKey(deposit.payer_name) === companyKey(company);
   const newTransfer = await addTransfer(writing, {
     agency_id: wallet.agency_id,
     company_id: wallet.company_id,

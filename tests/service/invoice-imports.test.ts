@@ -109,6 +109,16 @@ onEveryScene("imports of service orders", { workers: 8 }, (scene) => {
     await scene().audit();
   });
 
+  it("find a company whose name is written with other widths and spaces", async () => {
+    const answer = await orders(
+      order("DD20", { company_name: "企　业０" }),
+      order("DD21", { row: 3, company_name: "企 业 0" }),
+      order("DD22", { row: 4, company_name: "企业" }),
+    );
+    expect(answer.body).toMatchObject({ succeeded: 2 });
+    expect(refusedOf(answer)).toEqual({ 4: "company_unknown" });
+  });
+
   it("are refused one by one for days and months that cannot be meant", async () => {
     const answer = await orders(
       order("DD10", { period: "1905-07" }),

@@ -107,6 +107,22 @@ onEveryFundScene("entries", { funds: 10_000_00 }, (scene) => {
   });
 });
 
+onEveryFundScene("a deposit of a company whose name the bank writes otherwise", { funds: 0 }, (scene) => {
+  it("is the company's own, and another company's is not", async () => {
+    const name = scene().company_name;
+    const written = `　${name.slice(0, 1)} ${name.slice(1).replace(/\d/u, (digit) => String.fromCharCode(Number(digit) + 0xff10))}\u200b`;
+    expect(written).not.toBe(name);
+    const before = (await scene().wallet()).balance;
+    await scene().deposit(700_00, written);
+    await scene().carry(1);
+    expect((await scene().wallet()).balance).toBe(before + 700_00);
+    await scene().deposit(300_00, `${name}分公司`);
+    await scene().carry(1);
+    expect((await scene().wallet()).balance).toBe(before + 700_00);
+    await scene().audit();
+  });
+});
+
 onEveryFundScene("reconciling", { funds: 0 }, (scene) => {
   const days = { start: "2026-11-18", end: "2026-11-24" };
   const compare = async (body = days) => scene().call("maker", "transactions.reconcile", { body });
