@@ -9,6 +9,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { withKnownIncomes } from "../people/known-incomes.ts";
 import { keptPerson } from "../people/merged.ts";
 import { newCooperation, newLabor } from "../people/new-rows.ts";
 
@@ -120,13 +121,14 @@ export const registerWorker = async (writing: Writing, code: Code, applicant: Ap
   }
   await takePlace(writing, code);
   const labor_id = known?.id ?? (await addPerson(writing, code, applicant));
-  const relation = newCooperation({
+  const blank = newCooperation({
     ...{ id: await writing.ids(1), change_seq: await writing.changeSeq(), agency_id: code.agency_id },
     ...{ company_id: company.id, labor_id, create_at: at, source_type: sourceTypes.registered, qr_code_id: code.id },
     organization_id: code.organization_id,
     settlement_type: code.settlement_type ?? company.settlement_type,
     contract_type: code.contract_type ?? 1,
   });
+  const [relation = blank] = await withKnownIncomes(tx, [blank]);
   await tx.insertInto("company_labors").values(relation).execute();
   await writing.audit({
     ...{ agency_id: code.agency_id, action: "laborQrCodes.submit", object: `laborQrCode:${code.id}` },

@@ -9,6 +9,7 @@ import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Rewrite, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, type HistoryEntry, keepHistory } from "../people/history.ts";
+import { withKnownIncomes } from "../people/known-incomes.ts";
 import { newAccount, newCooperation, newLabor } from "../people/new-rows.ts";
 import { findFacts, isSameName, type RegisterFacts } from "./find-facts.ts";
 import { fullIdNumber, inputIssues, type WorkerInput, type WorkerIssue, workerError } from "./rules.ts";
@@ -203,7 +204,7 @@ export const registerWorkers = async (
   });
   await insertMany(tx, "labors", drafts.labors);
   await insertMany(tx, "labor_accounts", drafts.accounts);
-  await insertMany(tx, "company_labors", drafts.relations);
+  await insertMany(tx, "company_labors", await withKnownIncomes(tx, drafts.relations));
   await rewriteMany(tx, "company_labors", drafts.recovered);
   await keepHistory(writing, userId, drafts.history, batch);
   if (entries.some(({ taken }) => taken !== undefined && taken.outcome !== "unchanged"))

@@ -117,6 +117,26 @@ const ofEarlierMonths = (db: Reader, month: string): Promise<Person[]> =>
     .orderBy("labor_id")
     .execute();
 
+/** Name of the fact that people who had joined another company without their incomes have been looked at, once. */
+const joinedFact = "workers:incomesOfJoined";
+
+/** Workers with a row that was never filled beside one that was. */
+const ofJoined = async (db: Reader): Promise<Person[]> => {
+  if ((await readFact(db, joinedFact)) !== undefined) return [];
+  return db
+    .selectFrom("company_labors as r")
+    .innerJoin("company_labors as o", (join) =>
+      join.onRef("o.labor_id", "=", "r.labor_id").onRef("o.agency_id", "=", "r.agency_id"),
+    )
+    .where("r.income_month", "is", null)
+    .where("o.rolling12_income", "<>", 0)
+    .select(["r.agency_id", "r.labor_id"])
+    .distinct()
+    .orderBy("r.agency_id")
+    .orderBy("r.labor_id")
+    .execute();
+};
+
 /**
  * Brings the incomes of the list of workers on from the bills changed since the last run, and all of them when a month has
  * ended. Safe to run at any time, twice, or to be cut off. Returns how many workers were looked at.
@@ -126,7 +146,8 @@ export const followIncomes = async (service: Pick<Service, "reading" | "system" 
   const after = Number((await readFact(service.reading, followedFact)) ?? 0);
   const upTo = await lastChange(service.reading);
   const paid = upTo <= after ? [] : await paidSince(service.reading, after, upTo);
-  const people = [...paid, ...(await ofEarlierMonths(service.reading, at.slice(0, 7)))];
+  const joined = await ofJoined(service.reading);
+  const people = [...paid, ...(await ofEarlierMonths(service.reading, at.slice(0, 7))), ...joined];
   const system = service.system("workers");
   for (const turn of turnsBy(people, ({ agency_id }) => agency_id, workersATurn)) {
     const ids = turn.map(({ labor_id }) => labor_id);
@@ -134,5 +155,6 @@ export const followIncomes = async (service: Pick<Service, "reading" | "system" 
     await yieldToEventLoop();
   }
   if (paid.length > 0) await system.write(({ tx }) => storeFact(tx, followedFact, String(upTo)));
+  if (joined.length > 0) await system.write(({ tx }) => storeFact(tx, joinedFact, at));
   return people.length;
 };

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { withKnownIncomes } from "../../src-service/people/known-incomes.ts";
+import { newCooperation } from "../../src-service/people/new-rows.ts";
 import { followAges } from "../../src-service/workers/follow-ages.ts";
 import { followIncomes } from "../../src-service/workers/follow-incomes.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
@@ -113,6 +115,27 @@ onEveryScene("the list of workers", {}, (scene) => {
     expect(await income("client", query)).toEqual([0]);
     const { body } = await scene().call("auditor", "companyLabors.get", { params: { id: (await rowAt(3)).id } });
     expect(body["income"]).toMatchObject({ whose: "all", month: { used: 5_000 * yuan, limit: 100_000 * yuan } });
+    // Who joins another company has the same figure from the first moment.
+    const row = await scene()
+      .running()
+      .db.selectFrom("company_labors")
+      .selectAll()
+      .where("labor_id", "=", worker(3).id)
+      .executeTakeFirstOrThrow();
+    const blank = newCooperation({ ...row, company_id: 99, income_month: null, month_income: 0, year_income: 0 });
+    expect(await withKnownIncomes(scene().running().db, [blank])).toMatchObject([
+      { company_id: 99, month_income: 5_000 * yuan, year_income: 5_000 * yuan, income_month: row.income_month },
+    ]);
+    // One who had joined before that was kept is caught up with.
+    await scene()
+      .running()
+      .service.writing.updateTable("company_labors")
+      .set({ income_month: null, month_income: 0, year_income: 0, rolling12_income: 0 })
+      .where("id", "=", row.id)
+      .execute();
+    expect(await income("auditor", query)).toContain(0);
+    expect(await follow()).toBeGreaterThan(0);
+    expect(await income("auditor", query)).toEqual([5_000 * yuan, 5_000 * yuan]);
     const { version, last_settlement_at } = await rowAt(3);
     expect(last_settlement_at).not.toBeNull();
     await follow();
