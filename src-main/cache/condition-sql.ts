@@ -1,5 +1,5 @@
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
-import { inIdSet } from "../../src-shared/lists/id-set.ts";
+import { editorsColumn, inIdSet } from "../../src-shared/lists/id-set.ts";
 import { ownCode } from "../../src-shared/lists/own-columns.ts";
 import type { OwnTest } from "../../src-shared/lists/own-tests.ts";
 import { quoted } from "./list-schema.ts";
@@ -76,9 +76,13 @@ const plainSql = (condition: Plain): Fragment => {
     case "person": {
       const parts = condition.columns.map((name) => {
         const one = `t.${quoted(name)}`;
+        if (name === editorsColumn) return `${one} ${condition.is === "me" ? "LIKE" : "NOT LIKE"} ?`;
         return condition.is === "me" ? `${one} = ?` : `(${one} IS NULL OR ${one} <> ?)`;
       });
-      return { sql: parts.join(" AND "), values: parts.map(() => condition.id) };
+      return {
+        sql: parts.join(" AND "),
+        values: condition.columns.map((name) => (name === editorsColumn ? inIdSet(condition.id) : condition.id)),
+      };
     }
     case "between": {
       const { min, max } = condition;

@@ -31,7 +31,7 @@ const changeColumns = [
   "invoicing_status",
   "withholding_status",
   "created_by",
-  "edited_by",
+  "editors",
 ] as const;
 export type ChangeableBill = Pick<Tables["bills"], (typeof changeColumns)[number]>;
 

@@ -1,4 +1,5 @@
 import type { SkipReason } from "../../src-shared/calls/bill-changes.ts";
+import { idsInSet } from "../../src-shared/lists/id-set.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { billInvoicingStates, billWithholdingStates, moveBetween } from "../../src-shared/states/bill-tax.ts";
 import type { States } from "../../src-shared/states/define.ts";
@@ -33,8 +34,8 @@ export const skipReasonOf = (bill: ChangeableBill, change: Change, userId: numbe
     case "approve":
     case "reject":
       if (!billStates.allows(change.kind, bill.status)) return "state";
-      // The person who imported or edited the amount may not audit it.
-      return bill.created_by === userId || bill.edited_by === userId ? "same_person" : null;
+      // Whoever imported or edited the amount or the payee may not audit it, also where somebody edited it after them.
+      return bill.created_by === userId || idsInSet(bill.editors ?? "").includes(String(userId)) ? "same_person" : null;
     case "cancel":
       return billStates.allows("cancel", bill.status) ? null : "state";
     case "organization": {

@@ -1,5 +1,6 @@
 import type { billsUpdate } from "../../src-shared/calls/bills.ts";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { withId } from "../../src-shared/lists/id-set.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
@@ -87,7 +88,10 @@ const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: 
     ...(edit.remark !== undefined && { remark: edit.remark }),
     ...(edit.work_date !== undefined && (await workDayOf(writing, bill, edit.work_date))),
     ...(edit.batch_id !== undefined && (await batchOf(context, writing, bill, edit.batch_id))),
-    ...((isAmount || isPayee) && { edited_by: context.principal.user_id }),
+    ...((isAmount || isPayee) && {
+      edited_by: context.principal.user_id,
+      editors: withId(bill.editors, context.principal.user_id),
+    }),
     ...(isReaudited && { status: billStates.code("toAudit"), audit_status: pending, audit_at: null }),
   };
 };

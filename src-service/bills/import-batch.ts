@@ -132,6 +132,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       import_id: batch.import_id,
       organization_id: facts.relation?.organization_id ?? null,
       edited_by: null,
+      editors: null,
       settlement_id: null,
       over_limit: null,
       tax_month: null,

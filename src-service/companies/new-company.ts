@@ -1,10 +1,13 @@
 import type { companyRegisterColumns } from "../database/migrations/0070-company-register.ts";
 import type { companyWizardColumns } from "../database/migrations/0072-company-wizard.ts";
+import type { editorColumns } from "../database/migrations/0135-editors.ts";
 import type { Tables } from "../database/tables.ts";
 
 type Register = Pick<
   Tables["companies"],
-  keyof (typeof companyRegisterColumns)["companies"] | keyof (typeof companyWizardColumns)["companies"]
+  | keyof (typeof companyRegisterColumns)["companies"]
+  | keyof (typeof companyWizardColumns)["companies"]
+  | keyof (typeof editorColumns)["companies"]
 >;
 
 /** What the register keeps of a company of which nothing but its name is known yet; `name_pinyin` is the writer's to set. */
@@ -17,5 +20,6 @@ export const unknownCompany: Omit<Register, "name_pinyin"> = {
   ...{ invoice_email: null, contract_type: null, task_mode: null, is_no_audit: null, simple_task_config: null },
   ...{ reject_reason: null, submitted_at: null, submitted_by: null, reviewed_at: null, reviewed_by: null },
   frozen_reason: null,
+  editors: null,
   ...{ first_tax_mode: null, first_calculation_mode: null, first_modes_at: null },
 };

@@ -1,4 +1,5 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { withId } from "../../src-shared/lists/id-set.ts";
 import { companyContractRecord } from "../../src-shared/records/company-contracts.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { contractCategories, lastDayOf } from "../companies/lay-terms.ts";
@@ -147,6 +148,7 @@ export const editContract = async (context: SignedIn, writing: Writing, id: stri
     ...(auto_renew !== undefined && { auto_renew: Number(auto_renew) }),
     ...termColumns({ config, tax_grid }, row.category, row),
     ...{ status: contractCode("draft"), edited_by: principal.user_id, edited_at: writing.at },
+    editors: withId(row.editors, principal.user_id),
   };
   await assertCanBe(writing.tx, { ...row, ...changes }, dayOf(writing.at));
   return saveRecord(writing, companyContractRecord, row, changes, "edit", (next) => ({

@@ -26,7 +26,15 @@ type Given =
 export const newContractRow = (given: Pick<Contract, Given> & Partial<Contract>): Contract => ({
   ...{ version: 1, change_seq: 0, maker_id: 0, abort_at: null, parent_contract_id: null, renewed_from: null },
   ...{ auto_renew: 0, remind_days: usualRemindDays, sign_method: 2, reason: "", top_ratio: topRatioOf(given.config) },
-  ...{ tax_grid: null, company_info: null, edited_by: null, edited_at: null, submitted_by: null, submitted_at: null },
+  ...{
+    tax_grid: null,
+    company_info: null,
+    editors: null,
+    edited_by: null,
+    edited_at: null,
+    submitted_by: null,
+    submitted_at: null,
+  },
   ...{ checker_id: null, decided_at: null, decided_reason: null, signed_by: null, signed_at: null },
   ...{ sealed_by: null, sealed_at: null, abort_by: null, abort_asked_at: null, abort_reason: null },
   ...{ void_by: null, void_at: null, void_reason: null, soon_at: null },

@@ -18,7 +18,7 @@ export const companyContractsSource: ListSource = {
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.maker_id, r.no, r.category,
       cast(${shownStatus} as bigint) as status, substr(r.start_at, 1, 10) as start_at, substr(r.end_at, 1, 10) as end_at,
       substr(r.abort_at, 1, 10) as abort_at, nullif(r.top_ratio, 0) as top_ratio, r.auto_renew, r.remind_days, r.sign_method, r.reason,
-      r.create_at, r.decided_at, r.signed_at, r.sealed_at, r.parent_contract_id, r.checker_id, r.edited_by, r.signed_by,
+      r.create_at, r.decided_at, r.signed_at, r.sealed_at, r.parent_contract_id, r.checker_id, coalesce(r.editors, '') as editors, r.signed_by,
       cast(${awaitsSeal} as bigint) as awaits_seal, c.name as company_name, p.no as parent_no,
       coalesce(maker.name, '') as maker_name, checker.name as checker_name
     from "company_contracts" as "r"

@@ -89,6 +89,7 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
           sql<number>`coalesce(f.active_workers, 0)`.as("active_worker_count"),
           sql<number>`coalesce(c.maker_id, 0)`.as("maker_id"),
           sql<number>`coalesce(c.submitted_by, 0)`.as("submitted_by"),
+          sql<string>`coalesce(c.editors, '')`.as("editors"),
           sql<number>`coalesce(c.business_mode, 0)`.as("business_mode"),
           sql<string>`case when c.channels = '' then '' else ',' || c.channels || ',' end`.as("channels"),
           sql<string>`${isOfAgency ? sql`coalesce(s.name, '')` : sql.lit("")}`.as("salesman_name"),

@@ -1,6 +1,7 @@
 import type { companyWizardPutFourth } from "../../src-shared/calls/company-wizard.ts";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { contentFor } from "../../src-shared/contracts/template-content.ts";
+import { withId } from "../../src-shared/lists/id-set.ts";
 import { companyContractRecord } from "../../src-shared/records/company-contracts.ts";
 import { contractTemplateStates } from "../../src-shared/records/contract-templates.ts";
 import { customKeysIn, customPlaces } from "../../src-shared/values/contract-text.ts";
@@ -145,6 +146,7 @@ const saveContract = async (
   const changes: Partial<Contract> = {
     ...columns,
     ...{ status: contractCode("draft"), edited_by: userId, edited_at: writing.at },
+    editors: withId(now.editors, userId),
   };
   await saveRecord(writing, companyContractRecord, now, changes, "edit", () => ({ more }));
   return { contract: now.no };

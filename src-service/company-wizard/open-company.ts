@@ -1,4 +1,5 @@
 import { type WizardMode, type WizardStep, wizardMode, wizardSteps } from "../../src-shared/companies/wizard-steps.ts";
+import { withId } from "../../src-shared/lists/id-set.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { moveCompany } from "../companies/move-company.ts";
@@ -90,7 +91,11 @@ export const saveStep = async (
   const changed = Object.fromEntries(fields.map((field) => [field, changes[field]]));
   await writing.tx
     .updateTable("companies")
-    .set({ ...changed, version, change_seq: await writing.changeSeq() })
+    .set({
+      ...{ ...changed, version, change_seq: await writing.changeSeq() },
+      // Who filled in what is reviewed does not review it.
+      ...(mode === "draft" && { editors: withId(company.editors, userId) }),
+    })
     .where("id", "=", company.id)
     .execute();
   if (mode === "facts" && fields.length > 0) await keepFacts(writing, company, changes, fields, userId);

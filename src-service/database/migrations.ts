@@ -104,6 +104,7 @@ import { fillContractReasons, importFieldColumns } from "./migrations/0121-impor
 import { fillServiceBillMonths, serviceBillMonths } from "./migrations/0126-service-bill-months.ts";
 import { fillVatShort } from "./migrations/0130-vat-short.ts";
 import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
+import { editorColumns, fillEditors } from "./migrations/0135-editors.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
 import { superManagerNamingTables } from "./migrations/0138-super-manager-namings.ts";
 import { fillPlainNames } from "./migrations/0149-plain-names.ts";
@@ -248,6 +249,7 @@ export const migrations = [
   { name: "0126-service-bill-months", tables: serviceBillMonths, fill: fillServiceBillMonths },
   { name: "0130-vat-short", fill: fillVatShort },
   { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
+  { name: "0135-editors", columns: editorColumns, fill: fillEditors },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
   { name: "0138-super-manager-namings", tables: superManagerNamingTables },
   { name: "0149-plain-names", fill: fillPlainNames },

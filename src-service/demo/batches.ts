@@ -160,6 +160,7 @@ export const makeBatch = (companyData: CompanyData, spec: BatchSpec): readonly G
       import_id: origin.id,
       organization_id: null,
       edited_by: null,
+      editors: null,
       settlement_id: null,
       over_limit: null,
       tax_month: null,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
 import { type AnyList, hasReadableEnd, isSearchable } from "../../src-shared/lists/define.ts";
-import { inIdSet } from "../../src-shared/lists/id-set.ts";
+import { editorsColumn, inIdSet } from "../../src-shared/lists/id-set.ts";
 import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
 import type { OwnTest } from "../../src-shared/lists/own-tests.ts";
 import { readPinyin } from "../../src-shared/lists/pinyin-search.ts";
@@ -79,8 +79,13 @@ export const betweenSql = (
 
 /** A row without somebody in the column (nobody has checked it yet) is one of others. */
 const personSql = (columns: readonly string[], is: "me" | "others", id: number): RawBuilder<boolean> => {
+  const inSet = (name: string) => sql`${column(name)} ${is === "me" ? sql`like` : sql`not like`} ${inIdSet(id)}`;
   const parts = columns.map((name) =>
-    is === "me" ? sql`${column(name)} = ${id}` : sql`(${column(name)} is null or ${column(name)} <> ${id})`,
+    name === editorsColumn
+      ? inSet(name)
+      : is === "me"
+        ? sql`${column(name)} = ${id}`
+        : sql`(${column(name)} is null or ${column(name)} <> ${id})`,
   );
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 };

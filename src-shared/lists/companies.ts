@@ -22,6 +22,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { editorsColumn } from "./id-set.ts";
 
 /** What waits for a second person of the agency: nothing, a freeze, an unfreeze. */
 export const companyRequests = [0, 1, 2] as const;
@@ -43,6 +44,7 @@ export const companies = defineList({
     version: integer({ carried: true }),
     maker_id: text({ carried: true }),
     submitted_by: text({ carried: true }),
+    editors: text({ carried: true }),
     salesman_id: nullableText({ carried: true, isOfAgency: true }),
     service_owner_id: nullableText({ carried: true, isOfAgency: true }),
     name_pinyin: text({ carried: true }),
@@ -105,7 +107,7 @@ export const companies = defineList({
     industry: search(["industry_name"]),
     balance: range("balance"),
     balance_low: positive("low_wallets"),
-    by_others: byOthers(["maker_id", "submitted_by"]),
+    by_others: byOthers(["maker_id", "submitted_by", editorsColumn]),
     asked_by_others: byOthers(["requested_by"]),
     modes_asked: positive("modes_waiting"),
     modes_by_others: byOthers(["modes_asked_by"]),

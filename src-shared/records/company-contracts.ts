@@ -5,6 +5,7 @@ import { idText, sha256Hex, version } from "../calls/fields.ts";
 import { supplementConfigSchema } from "../contracts/terms.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import * as list from "../lists/define.ts";
+import { editorsColumn } from "../lists/id-set.ts";
 import { defineStates } from "../states/define.ts";
 import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import {
@@ -90,6 +91,7 @@ export const companyContracts = list.defineList({
     signed_at: list.nullableDatetime({ hidden: true }),
     sealed_at: list.nullableDatetime({ hidden: true }),
     awaits_seal: list.integer({ carried: true }),
+    editors: list.text({ carried: true }),
   },
   filters: {
     keyword: list.search(["no", "company_name", "reason"]),
@@ -98,7 +100,7 @@ export const companyContracts = list.defineList({
     ...recordFilters("companyContracts"),
     date: list.dateBy(["create_at", "start_at", "end_at"]),
     ratio: list.range("top_ratio"),
-    by_others: list.byOthers(["maker_id"]),
+    by_others: list.byOthers(["maker_id", editorsColumn]),
     awaits_seal: list.positive("awaits_seal"),
   },
   sort: ["create_at", "start_at", "end_at", "top_ratio", "no"],
@@ -368,7 +370,7 @@ export const companyContractRecord = defineRecord({
   isMadeElsewhere: true,
   address: "/contracts",
   row: "contract",
-  parts: ["maker_id", "checker_id", "edited_by", "signed_by"],
+  parts: ["maker_id", "checker_id", "editors", "signed_by"],
   refusals: [...contractRefusals, ...reminderRefusals],
   exportPermission: "contract.contract.export",
   calls: {
@@ -391,7 +393,7 @@ export const companyContractRecord = defineRecord({
     approve: {
       permissions: audit,
       companyWith: [],
-      excludes: ["maker_id", "edited_by"],
+      excludes: ["maker_id", "editors"],
       forward: true,
       duty: "review",
     },
@@ -410,7 +412,7 @@ export const companyContractRecord = defineRecord({
     seal: {
       permissions: audit,
       companyWith: [],
-      excludes: ["maker_id", "edited_by", "signed_by"],
+      excludes: ["maker_id", "editors", "signed_by"],
       needs: { column: "awaits_seal", code: "contract_sealed" },
       forward: true,
       duty: "review",

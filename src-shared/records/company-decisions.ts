@@ -7,8 +7,8 @@ export type CompanyAction = (typeof companyActions)[number];
 
 const review = ["company.application.audit"] as const;
 
-/** Neither who entered a company nor who submitted it reviews it. */
-const excludes = ["maker_id", "submitted_by"] as const;
+/** Neither who entered a company, nor who changed it before, nor who submitted it reviews it. */
+const excludes = ["maker_id", "submitted_by", "editors"] as const;
 
 const actions = {
   submit: { permissions: ["company.company.create", "company.company.edit"], forward: true },

@@ -37,6 +37,10 @@ export const holdsAny = (decided: Decided, name: string, { isOfCompany, can }: P
   return can(isOfCompany && companyWith !== undefined ? companyWith : [...permissions, ...makerWith]);
 };
 
+/** Whether a column names a person, alone or in a set of ids. */
+const tookPart = (part: unknown, { userId }: Person): boolean =>
+  part === userId || (typeof part === "string" && part.startsWith(",") && part.includes(`,${userId},`));
+
 /**
  * What speaks against an action with a row, as an error code; null when nothing does: permission, the row itself, its state,
  * separation of duties, what the action needs. The one place where this is decided; the service adds the person's limits.
@@ -48,6 +52,6 @@ export const judge = (decided: Decided, name: string, row: JudgedRow, person: Pe
   if (against !== null) return against;
   if (!decided.states.allows(move, Number(row["status"]))) return "illegal_transition";
   if (!isTheirs(decided, name, row, person)) return "forbidden";
-  if (excludes.some((part) => row[part] === person.userId)) return decided.excludedCode ?? "same_person";
+  if (excludes.some((part) => tookPart(row[part], person))) return decided.excludedCode ?? "same_person";
   return needs !== undefined && Number(row[needs.column]) === 0 ? needs.code : null;
 };

@@ -139,7 +139,15 @@ onEveryScene("changes of bills", { workers: 12 }, (scene) => {
       body: { version: 2, accounting_fee: 1_234_00 },
     });
     expect(edited.status).toBe(200);
-    const own = { bill_ids: others.ids, expected: { count: 1, accounting_fee: 1_234_00 } };
+    const own = { bill_ids: others.ids, expected: { count: 1, accounting_fee: 1_235_00 } };
+    // Whoever edited it before stays one of those when somebody edits it again.
+    const refused = { bill_ids: others.ids, expected: { count: 1, accounting_fee: 1_234_00 } };
+    await audit(scene(), "checker", { action: "reject", reason: "x", ...refused });
+    const again = await scene().call("maker", "bills.update", {
+      params: { id: others.ids[0] ?? "" },
+      body: { version: 4, accounting_fee: 1_235_00 },
+    });
+    expect(again.status).toBe(200);
     expect((await audit(scene(), "boss", own)).body["code"]).toBe("nothing_to_change");
     expect((await audit(scene(), "checker", own)).body).toMatchObject({ changed: 1 });
   });

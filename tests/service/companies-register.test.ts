@@ -168,7 +168,10 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     await set(id, { version: 2, status: companyStatus.reviewing, submitted_by: scene().person(second).id });
     for (const who of ["operator", second] as const)
       expect(statusAndCode(await decide(who, "approve", {}, id))).toEqual([403, "same_person"]);
-    await set(id, { submitted_by: operator });
+    await set(id, { submitted_by: operator, editors: `,${scene().person(second).id},${operator},` });
+    // Who filled in a part stays one of those, whoever saved it after them.
+    expect(statusAndCode(await decide(second, "approve", {}, id))).toEqual([403, "same_person"]);
+    await set(id, { editors: null });
     expect((await decide(second, "reject", {}, id)).status).toBe(400);
     const stale = { params: { id: String(id) }, body: { version: 1, action: "approve" } };
     expect(statusAndCode(await scene().call(second, "companies.update", stale))).toEqual([409, "stale_version"]);

@@ -15,7 +15,7 @@ const of = (what: string, set: string, where: string, proof?: string): Damage =>
 /** Damage to contracts with companies. */
 export const contractDamage: readonly Damage[] = [
   of("approved by who made it", "checker_id = maker_id", passed, two),
-  of("approved by who changed it last", "edited_by = checker_id", passed, two),
+  of("approved by who changed it", "editors = ',' || checker_id || ','", passed, two),
   of("approved by nobody", "checker_id = null", passed, two),
   of("sealed by who made it", "sealed_by = maker_id", sealed, two),
   of("another document signed than approved", "signed_sha256 = 'x'", sealed, two),
