@@ -8,7 +8,7 @@ import { emptied } from "../../../record/form-values.ts";
 import { HiddenValue } from "../../../ui/inputs/HiddenValue.tsx";
 import { RegionSelects } from "../../../ui/inputs/RegionSelects.tsx";
 import { ChoiceLine, FormField, FormSection, TextLine } from "./FormParts.tsx";
-import { areaOfId, bankOfCard, type FieldRemark, type WorkerDraft } from "./worker-draft.ts";
+import { bankOfCard, type FieldRemark, type WorkerDraft, withFollowed } from "./worker-draft.ts";
 
 type Props = {
   readonly draft: WorkerDraft;
@@ -95,10 +95,7 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => 
           most={24}
           placeholder={masked?.id_no}
           disabled={!isNew && !may.identity}
-          onChange={(id_no) => {
-            const area = areaOfId(id_no);
-            onChange(isNew && area !== "" ? { id_no, area } : { id_no });
-          }}
+          onChange={(id_no) => onChange(isNew ? withFollowed(draft, { id_no }) : { id_no })}
           onLeave={onLeave}
         />
       </FormField>
@@ -148,11 +145,8 @@ const Account = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
             <TextLine
               value={draft.account_no}
               most={25}
-              onChange={(account_no) => onChange({ account_no })}
-              onLeave={() => {
-                if (draft.bank_code === "" && other !== null) onChange({ bank_code: other.code });
-                onLeave();
-              }}
+              onChange={(account_no) => onChange(withFollowed(draft, { account_no }))}
+              onLeave={onLeave}
             />
           </FormField>
           <FormField name="bank_code" label={t("workerForm.bank")} remarks={remarks}>

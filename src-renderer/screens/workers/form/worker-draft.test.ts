@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeIdNumber } from "../../../../src-shared/values/id-number.ts";
 import { emptied } from "../../../record/form-values.ts";
 import {
   bodyOf,
@@ -9,6 +10,7 @@ import {
   problemsOf,
   problemsOfChanges,
   settledDraft,
+  withFollowed,
 } from "./worker-draft.ts";
 
 const settlementProblems = (draft: ReturnType<typeof emptyDraft>, isOffline: boolean) =>
@@ -73,5 +75,38 @@ describe("a form of a worker whom somebody else changed meanwhile", () => {
     expect(changesOf(kept, now, columns)).toEqual({
       ...{ remark: "我写的", mobile: "13912345678", content: [{ code: "shift", value: "夜班" }] },
     });
+  });
+});
+
+describe("what the program filled into the form of a new worker", () => {
+  const [icbc, ccb] = ["6212264301003495221", "6217002710000684874"];
+  const typed = (draft: ReturnType<typeof emptyDraft>, change: Partial<ReturnType<typeof emptyDraft>>) => ({
+    ...draft,
+    ...withFollowed(draft, change),
+  });
+
+  it("follows the card's number, also digit by digit and when it is taken away", () => {
+    let draft = typed(emptyDraft("7"), { account_no: icbc });
+    expect(draft.bank_code).toBe("ICBC");
+    for (let length = icbc.length - 1; length >= 0; length -= 1)
+      draft = typed(draft, { account_no: icbc.slice(0, length) });
+    expect(draft.bank_code).toBe("");
+    for (let length = 1; length <= ccb.length; length += 1) draft = typed(draft, { account_no: ccb.slice(0, length) });
+    expect(draft.bank_code).toBe("CCB");
+    expect(typed(draft, { account_no: icbc }).bank_code).toBe("ICBC");
+  });
+
+  it("stays where the person chose another", () => {
+    const chosen = typed(typed(emptyDraft("7"), { account_no: icbc }), { bank_code: "ABC" });
+    expect(typed(chosen, { account_no: ccb })).toMatchObject({ account_no: ccb, bank_code: "ABC" });
+    const region = typed(typed(emptyDraft("7"), { id_no: "11010519491231002X" }), { area: "310101" });
+    expect(typed(region, { id_no: makeIdNumber("440305", "1990-01-01", 1) }).area).toBe("310101");
+  });
+
+  it("is the region of the ID number that stands there now", () => {
+    const first = typed(emptyDraft("7"), { id_no: "11010519491231002X" });
+    expect(first.area).toBe("110105");
+    expect(typed(first, { id_no: makeIdNumber("440305", "1990-01-01", 1) }).area).toBe("440305");
+    expect(typed(first, { id_no: "1101" }).area).toBe("");
   });
 });

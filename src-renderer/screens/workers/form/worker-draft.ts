@@ -133,7 +133,10 @@ export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[],
 };
 
 /** The bank that a card's number says, where it is not the chosen one. */
-export const bankOfCard = ({ account_no, bank_code }: WorkerDraft): { code: string; name: string } | null => {
+export const bankOfCard = ({
+  account_no,
+  bank_code,
+}: Pick<WorkerDraft, "account_no" | "bank_code">): { code: string; name: string } | null => {
   const card = checkBankCard(digits(account_no));
   const bank = card.ok && card.bank !== null ? bankByCode(card.bank) : undefined;
   return bank === undefined || bank.code === bank_code ? null : { code: bank.code, name: bank.name };
@@ -143,6 +146,23 @@ export const bankOfCard = ({ account_no, bank_code }: WorkerDraft): { code: stri
 export const areaOfId = (text: string): string => {
   const id = checkIdNumber(idNumber(text));
   return id.ok ? (currentRegion(id.region) ?? "") : "";
+};
+
+const cardBank = (account_no: string): string => bankOfCard({ account_no, bank_code: "" })?.code ?? "";
+
+/**
+ * A change of a new worker's form with what follows from it: bank and region that the program filled in go with the card's and the
+ * ID number, until the person chooses others. What they chose stays.
+ */
+export const withFollowed = (draft: WorkerDraft, change: Partial<WorkerDraft>): Partial<WorkerDraft> => {
+  const { account_no, id_no } = change;
+  const followsCard = account_no !== undefined && ["", cardBank(draft.account_no)].includes(draft.bank_code);
+  const followsId = id_no !== undefined && ["", areaOfId(draft.id_no)].includes(draft.area);
+  return {
+    ...(followsCard && { bank_code: cardBank(account_no) }),
+    ...(followsId && { area: areaOfId(id_no) }),
+    ...change,
+  };
 };
 
 /** What is sent of a form without problems. */
