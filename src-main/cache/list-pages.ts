@@ -15,6 +15,7 @@ import { ApiError } from "../api/api.ts";
 import { answerKeyOf } from "../api/hand-through.ts";
 import type { CacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
+import { createLateAnswers } from "./late-answers.ts";
 import type { ListCache } from "./list-cache.ts";
 
 /** What is asked of a list, whatever the answer holds. */
@@ -42,7 +43,8 @@ export type GroupsAnswer = Fresh<GroupsBody>;
 
 export type ListPages = {
   /**
-   * The service's answer, or the copy's: at once when offline, after 1.2 s when slow. For who may not reveal the copy does not
+   * The service's answer, or the copy's: at once when offline, after 1.2 s when slow; the slow answer is waited for behind it and
+   * given to who asks the same again. For who may not reveal the copy does not
    * find whole names and numbers: a slow service is waited for, and the copy's answer says so (`needs_network`). AppError `invalid` (filters,
    * order), `not_cached` when only a copy could answer and there is none, and what the service says against it.
    */
@@ -144,6 +146,7 @@ export const createListPages = (
 
   /** Answers one kind of question by the rules of `ListPages.page`. */
   const answering = <Q extends ListQuestion, B>(asking: Asking<Q, B>) => {
+    const late = createLateAnswers<Fresh<B>>(parts);
     const queryOf = (question: Q): Record<string, string> => ({
       ...filtersToQuery(listByName(question.list), question.filters),
       ...asking.fields(question),
@@ -197,11 +200,8 @@ export const createListPages = (
         const cachedAnswer = cached(question);
         if (cachedAnswer) return cachedAnswer;
       }
-      const giveUp = new AbortController();
-      const request = live(question, AbortSignal.any([signal, giveUp.signal])).then(
-        (value) => ({ value }),
-        (error: unknown) => ({ error }),
-      );
+      const person = access.use((_lists, user) => user.id) ?? "";
+      const { request, leave } = late.take(`${person} ${answerKey(question)}`, signal, (own) => live(question, own));
       const stopWaiting = new AbortController();
       const slow = clock.sleep(patienceMs, AbortSignal.any([signal, stopWaiting.signal])).then(() => null);
       const first = await Promise.race([request, slow]);
@@ -210,7 +210,7 @@ export const createListPages = (
       if (first === null && !signal.aborted && !isWaitedFor) {
         const cachedAnswer = cached(question);
         if (cachedAnswer) {
-          giveUp.abort();
+          leave();
           return cachedAnswer;
         }
       }

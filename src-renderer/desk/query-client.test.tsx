@@ -1,6 +1,42 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { createQueryClient } from "./query-client.ts";
+import { queryKeys } from "./query-keys.ts";
+
+describe("what the copy answered while the service was slow", () => {
+  const interval = (data: unknown, connection?: object) => {
+    const client = createQueryClient();
+    if (connection !== undefined) client.setQueryData(queryKeys.connection, connection);
+    client.setQueryData(["list", "bills"], data);
+    const { refetchInterval } = client.getDefaultOptions().queries ?? {};
+    const query = client.getQueryCache().find({ queryKey: ["list", "bills"] });
+    return typeof refetchInterval === "function" && query !== undefined ? refetchInterval(query) : refetchInterval;
+  };
+  const copied = { rows: [], freshness: { source: "cache" } };
+
+  it("is asked again until the service has answered itself, and not while it is away", () => {
+    expect(interval(copied, { online: true })).toBeGreaterThan(0);
+    expect(interval(copied)).toBeGreaterThan(0);
+    expect(interval({ value: 1, freshness: { source: "cache" } }, { online: true })).toBeGreaterThan(0);
+    expect(interval(copied, { online: false })).toBe(false);
+    for (const data of [{ rows: [], freshness: { source: "live" } }, { value: 1 }, [], "text"])
+      expect(interval(data, { online: true })).toBe(false);
+  });
+
+  it("is replaced by the service's answer on the screen", async () => {
+    const client = createQueryClient();
+    const answers = [copied, { rows: [1], freshness: { source: "live" } }];
+    const observer = new QueryObserver(client, { queryKey: ["list", "bills"], queryFn: () => answers.shift() });
+    const replaced = Promise.withResolvers<unknown>();
+    const stop = observer.subscribe(({ data }) => {
+      if (data?.freshness.source === "live") replaced.resolve(data.rows);
+    });
+    expect(await replaced.promise).toEqual([1]);
+    expect(answers).toEqual([]);
+    stop();
+  });
+});
 
 describe("a question that a locked desk refuses", () => {
   it("waits for the unlocking and leaves the screen what it had", async () => {

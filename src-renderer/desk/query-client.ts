@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { AppError } from "../../src-shared/bridge/app-error.ts";
+import { queryKeys } from "./query-keys.ts";
 
 const isLocked = (error: Error): boolean => error instanceof AppError && error.code === "session_locked";
 
@@ -16,14 +17,24 @@ const lockedMs = 1_000;
 const waitMs = (failures: number, error: Error): number =>
   isLocked(error) ? lockedMs : Math.min(1_000 * 2 ** failures, 30_000);
 
+/** What the copy answered although the service is there: it was slow then, and is asked again until it has answered itself. */
+const copyAgainMs = 2_000;
+const isOfCopy = (data: unknown): boolean => {
+  const freshness = (data as { freshness?: { source?: unknown } } | null | undefined)?.freshness;
+  return freshness?.source === "cache";
+};
+
 /**
  * The one place for server data. The desk pushes what changed (`data-changed.ts`), so nothing is read again merely
  * because time went by or the window got the focus; `networkMode: always` because the desk answers without a network.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const isOffline = (): boolean =>
+    client.getQueryData<{ readonly online: boolean }>(queryKeys.connection)?.online === false;
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
+        refetchInterval: ({ state }) => (isOfCopy(state.data) && !isOffline() ? copyAgainMs : false),
         staleTime: 60_000,
         gcTime: 300_000,
         retry: mayRetry,
@@ -35,3 +46,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: "always", retry: false },
     },
   });
+  return client;
+};

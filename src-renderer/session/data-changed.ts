@@ -90,7 +90,9 @@ export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (
       client.removeQueries({ predicate: ({ queryKey }) => personal.has(queryKey[0]) });
     }),
     desk.on.connection.changed((state) => {
-      const before = client.getQueryData<{ online: boolean }>(queryKeys.connection);
+      const before =
+        client.getQueryData<{ online: boolean }>(queryKeys.connection) ??
+        client.getQueryData<Bootstrap>(queryKeys.bootstrap)?.connection;
       client.setQueryData(queryKeys.connection, state);
       if (before?.online === false && state.online) {
         void client.invalidateQueries({ queryKey: ["list"] });

@@ -365,6 +365,18 @@ describe("the lists of a desk", () => {
     expect((await at.page("bills")).freshness.source).toBe("cache");
   });
 
+  it("gives the slow service's own answer to who asks again, without asking it anew", async () => {
+    const at = await desk("boss");
+    await at.cache.synced();
+    at.net.delayMs = 3_000;
+    const before = at.asked.filter((name) => name === "bills.list").length;
+    let answer = await at.page("bills");
+    expect(answer.freshness.source).toBe("cache");
+    while (answer.freshness.source === "cache") answer = await at.page("bills");
+    expect(answer.count).toBeGreaterThan(0);
+    expect(at.asked.filter((name) => name === "bills.list").length - before).toBe(1);
+  });
+
   it("says so when it has no copy, and remembers single answers where it keeps none", async () => {
     const at = await desk("boss");
     at.net.isDead = true;
