@@ -5,6 +5,7 @@ import {
   innerBillTypes,
 } from "../../src-shared/calls/bills.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { companyKey } from "../../src-shared/values/company-name.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -28,16 +29,28 @@ import { assertMayRequestSettlement, batchSettlement, isSameSettlementRequest } 
 
 type ImportRecord = Tables["bill_imports"];
 
-/** The company of an import. Refuses companies that may not get bills of this type. */
+/**
+ * The company of an import. Refuses companies that may not get bills of this type, another agency than the person's, and a name
+ * (`company_name`, whole or short) that is not the company's: the rows were meant for somebody else then.
+ */
 export const importCompany = async (
   db: Reader,
   context: SignedIn,
-  body: { company_id: string; inner_bill_type: number; agency_id?: string | undefined },
+  body: {
+    company_id: string;
+    inner_bill_type: number;
+    agency_id?: string | undefined;
+    company_name?: string | undefined;
+  },
 ): Promise<Tables["companies"]> => {
   const { principal } = context;
   if (body.agency_id !== undefined && body.agency_id !== String(principal.agency_id))
     throw new ServiceError("not_found");
   const company = await findCompany(db, principal, body.company_id);
+  const { company_name = "" } = body;
+  const names = [company.name, company.short_name].map(companyKey);
+  if (company_name !== "" && !names.includes(companyKey(company_name)))
+    throw new ServiceError("invalid", { fields: { company_name: ["differs"] } });
   assertCompanyMay(company, "importBills");
   if (body.inner_bill_type === innerBillTypes.plus && !maySendPlus(company)) throw new ServiceError("company_not_plus");
   return company;

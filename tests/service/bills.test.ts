@@ -130,6 +130,25 @@ onEveryScene("bills", {}, (scene) => {
     expect(odd.status).toBe(400);
   });
 
+  it("come for the agency and the company that the request names, or not at all", async () => {
+    const rows = [billRow(scene(), 2, worker(scene(), 0), 77_003)];
+    const sent = async (more: object) => {
+      const [part] = batchParts(scene(), rows, 5_000, more);
+      return (await sendPart(scene(), part as Record<string, unknown>)).body;
+    };
+    expect(await sent({ agency_id: "987654321" })).toMatchObject({ code: "not_found" });
+    const other = { code: "invalid", fields: { company_name: ["differs"] } };
+    expect(await sent({ company_name: "别家公司" })).toMatchObject(other);
+    const company = await scene()
+      .running()
+      .db.selectFrom("companies")
+      .select(["name", "agency_id"])
+      .where("id", "=", Number(scene().company_id))
+      .executeTakeFirstOrThrow();
+    const named = { agency_id: String(company.agency_id), company_name: ` ${company.name}` };
+    expect(await sent(named)).toMatchObject({ succeeded: 1 });
+  });
+
   it("of the plus kind come from companies that may send them", async () => {
     const { writing } = scene().running().service;
     const ids = async (who: "maker" | "stranger" = "maker") =>
