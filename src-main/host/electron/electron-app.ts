@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type * as Electron from "electron";
 import { takeFolderLock } from "../../../src-node/folder-lock.ts";
@@ -14,6 +15,9 @@ const valueAfter = (args: readonly string[], name: string): string | undefined =
   const at = args.indexOf(name);
   return at < 0 ? args.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1) : args[at + 1];
 };
+
+/** Whether the package was built with a place where updates are found; without one every look would fail. */
+export const hasFeed = (resources: string): boolean => existsSync(join(resources, "app-update.yml"));
 
 /** Loaded only where there is something to update. */
 const bringUpdates: CreateUpdates = async (parts) => {
@@ -59,7 +63,7 @@ export const runElectronApp = async (
     dataDir,
     places,
     valueAfter(args, "--service"),
-    app.isPackaged ? bringUpdates : null,
+    app.isPackaged && hasFeed(process.resourcesPath) ? bringUpdates : null,
   );
   const { updates } = host;
   app.on("second-instance", host.show);

@@ -1,9 +1,12 @@
 import { EventEmitter } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { hasFeed } from "../../../src-main/host/electron/electron-app.ts";
 import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createLog } from "../../../src-main/plumbing/log.ts";
 import { startUpdates } from "../../../src-main/updates/updates.ts";
-import { until } from "../temp-folder.ts";
+import { tempFolder, until } from "../temp-folder.ts";
 
 const start = (state: { isIdle: boolean; fails?: boolean }) => {
   const updater = Object.assign(new EventEmitter(), {
@@ -61,4 +64,11 @@ it("says how far it is, and keeps what is loaded whatever comes after", async ()
   updater.emit("checking-for-update");
   await updates.check();
   expect(updates.state()).toEqual({ state: "ready", next: "1.3.0" });
+});
+
+it("has a feed only where the package was built with one", () => {
+  const resources = tempFolder();
+  expect(hasFeed(resources)).toBe(false);
+  writeFileSync(join(resources, "app-update.yml"), "provider: generic\n");
+  expect(hasFeed(resources)).toBe(true);
 });
