@@ -4,10 +4,9 @@ import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { insertMany, lookUp, type Reader, replaceMany } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
 import { oneByOne } from "../imports/turn.ts";
 import type { ImportKind } from "../plumbing/import-kind.ts";
-import { companiesNamed, companyOfRow } from "./import-rows.ts";
+import { type CompanyFinder, companiesNamed, companyOfRow } from "./import-rows.ts";
 import type { InvoiceRecord } from "./record-store.ts";
 import { invoiceFault, newRecord } from "./records.ts";
 
@@ -15,7 +14,6 @@ const toWorker = 2;
 const normal = invoiceRecordStates.code("normal");
 const voided = invoiceRecordStates.code("voided");
 
-type Company = Tables["companies"];
 type Worker = { readonly id: number; readonly name: string; readonly id_no: string; readonly company_id: number };
 
 const workerKey = (companyId: number, idNo: string): string => `${companyId}:${idNo}`;
@@ -25,10 +23,11 @@ const invoiceKey = (row: { readonly invoice_code?: string | undefined; readonly 
 /** The workers of the companies with the ID numbers of the rows. */
 const workersOf = async (
   db: Reader,
-  companies: ReadonlyMap<string, Company>,
+  companies: CompanyFinder,
   rows: readonly StaffInvoiceRow[],
 ): Promise<ReadonlyMap<string, Worker>> => {
-  const ids = [...companies.values()].map(({ id }) => id);
+  const names = new Set(rows.map((row) => row.company_name));
+  const ids = [...names].flatMap((name) => companies(name)?.id ?? []);
   if (ids.length === 0) return new Map();
   const workers = await lookUp(
     rows.map((row) => row.id_no),
