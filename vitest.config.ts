@@ -5,10 +5,10 @@ import { defineConfig } from "vitest/config";
 const shared = {
   pool: "forks" as const,
   isolate: false,
-  // A busy machine is slow; what never ends still fails, only later.
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 30_000 } },
+  // A busy machine is slow; what never ends still fails, only later. No test has a limit of its own.
+  testTimeout: 1_800_000,
+  hookTimeout: 1_800_000,
+  expect: { poll: { timeout: 300_000 } },
   setupFiles: ["tests/setup/fresh-process.ts"],
 };
 const outside = ["**/node_modules/**", "dist/**", "release/**", ".flexdesk/**"];

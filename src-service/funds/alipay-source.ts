@@ -1,6 +1,8 @@
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { ListSource } from "../lists/source.ts";
 
 const alipayChannel = 4;
+const paidLine = payoutLineStates.code("paid");
 
 /** Rows of the list `alipayRecords`: lines of Alipay settlements that were sent to the channel. */
 export const alipaySource: ListSource = {
@@ -12,7 +14,8 @@ export const alipaySource: ListSource = {
       .leftJoin("companies as c", "c.id", "s.company_id")
       .where("s.channel", "=", alipayChannel)
       .where("p.channel_order_no", "is not", null)
-      .where("p.net", ">", 0)
+      // A line of 0.00 that was settled without the channel has nothing there.
+      .where((eb) => eb.not(eb.and([eb("p.net", "=", 0), eb("p.status", "=", paidLine)])))
       .select([
         "p.id",
         "p.version",

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   const draft = await draftSettlement(scene, [bill(50_000), bill(51_000)]);
   await update(scene, "maker", draft, "submit");
-}, 120_000);
+});
 afterAll(() => scene.end());
 
 const silent = () => {};

@@ -79,7 +79,7 @@ it("finds pieces of a file: as they are, in hex, and in base64 from wherever", (
 
 it.runIf(process.platform === "linux")(
   "no photo of a person and no paper of theirs lies on the desk's disk or in clear in the storage, whenever one looks",
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const [front, back] = [drawFront(shown), drawBack(shown)].map((card) => photograph(card, "scan", 1, "jpeg"));
     if (front === undefined || back === undefined) throw new Error("two sides");

@@ -95,7 +95,7 @@ it("finds what is there: plain, UTF-16, base64, and short numbers only as number
 
 it.runIf(process.platform === "linux")(
   "a full run leaves no secret on the disk, in logs, arguments, environment, answers or events",
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = tempFolder();
     const places = Object.fromEntries(
@@ -174,7 +174,7 @@ it.runIf(process.platform === "linux")(
     );
     await expect
       .poll(async () => (await page.answerOf<{ cached_rows: number }>("connection.get")).cached_rows, {
-        timeout: 60_000,
+        timeout: 300_000,
       })
       .toBeGreaterThan(1_000);
     expect(look(desk)).toEqual([]);
@@ -199,7 +199,7 @@ it.runIf(process.platform === "linux")(
     expect(opened.ok).toBe(true);
     const { import_id } = (opened as { value: { import_id: string } }).value;
     await expect
-      .poll(() => page.answerOf("imports.get", { import_id }), { timeout: 30_000 })
+      .poll(() => page.answerOf("imports.get", { import_id }), { timeout: 300_000 })
       .toMatchObject({ phase: "ready" });
     const read = await page.ask("imports.rows", { import_id, filter: "all", offset: 0, limit: 50 });
     expect(JSON.stringify(read)).toContain(first.id_no);

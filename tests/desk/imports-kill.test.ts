@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 /** Twelve processes one after the other. */
-const patience = { timeout: 180_000 };
+const patience = { timeout: 300_000 };
 
 describe("a process that is killed while it imports", patience, () => {
   it("left the whole file staged, or nothing, and the next start says which (F1)", async () => {

@@ -123,7 +123,7 @@ const quoted: readonly Quoted[] = [
   },
 ];
 
-describe("the messages that the specification quotes", { timeout: 60_000 }, () => {
+describe("the messages that the specification quotes", () => {
   it.each(quoted)("$key", async ({ key, template, lines, flags = [], at, message }) => {
     const report = await check("--template", template, ...flags, workbook(key.replace(/\W/gu, "-"), lines));
     if (at === "file") {

@@ -44,7 +44,7 @@ const submitted = async (path: string): Promise<ImportState> => {
 const untilSent = (import_id: string) => harness.until(import_id, ({ phase }) => phase === "sent");
 const files = () => [...service.files.values()];
 
-describe("the original file of an import", { timeout: 60_000 }, () => {
+describe("the original file of an import", () => {
   it("is what lay on the disk when it was read, whatever became of that since", async () => {
     const path = await workbook("十一月.xlsx");
     const bytes = readFileSync(path);

@@ -54,7 +54,7 @@ const keptFiles = async (scene: Scene): Promise<Buffer[]> => {
 };
 
 onEveryScene("a desk that is killed while it sends service orders", { workers: 1 }, (scene) => {
-  it("makes each of them a bill once when it is started again", { timeout: 180_000 }, async () => {
+  it("makes each of them a bill once when it is started again", async () => {
     const url = await scene().running().app.listen({ host: "127.0.0.1", port: 0 });
     const bills = () => scene().running().db.selectFrom("service_bills").select("origin").orderBy("id").execute();
     const expected: string[] = [];
@@ -77,7 +77,7 @@ onEveryScene("a desk that is killed while it sends service orders", { workers: 1
 });
 
 onEveryScene("a desk that is killed while it sends bills that a settlement is wished of", {}, (scene) => {
-  it("has one settlement of each batch once all is audited", { timeout: 180_000 }, async () => {
+  it("has one settlement of each batch once all is audited", async () => {
     const url = await scene().running().app.listen({ host: "127.0.0.1", port: 0 });
     const { db } = scene().running();
     const childArgs = (place: string) => ["fast_bill", scene().company_id, place];

@@ -192,7 +192,7 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     const ended = async () => {
       const { job_id } = await harness.imports.handlers.downloadFailedRows(downloadInput, context);
       const get = () => harness.jobs.handlers.get({ id: job_id }, context);
-      await vi.waitFor(async () => expect((await get()).state).not.toBe("running"), { timeout: 30_000 });
+      await vi.waitFor(async () => expect((await get()).state).not.toBe("running"), { timeout: 300_000 });
       return get();
     };
     expect(await ended()).toMatchObject({ state: "done", file: { name: `${no}-有误的行.xlsx`, rows: 2, saved: true } });

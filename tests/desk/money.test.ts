@@ -18,7 +18,7 @@ let port = 0;
 beforeAll(async () => {
   scene = await makeScene("sqlite", { workers: 60 });
   port = await scene.running().listen(0);
-}, 120_000);
+});
 afterAll(async () => {
   await scene.audit();
   await scene.end();
@@ -266,7 +266,7 @@ describe("money on the desk", () => {
     at.signIn("payer");
     await until("done", () => at.changes.at(-1)?.state === "done");
     expect(await scene.captures(settlement.id)).toBe(1);
-  }, 40_000);
+  });
 
   it("pays several settlements once each, though the answer is lost and the program ends before it is known", async () => {
     const settlements = [await payable(), await payable(), await payable()];
@@ -294,7 +294,7 @@ describe("money on the desk", () => {
     expect((await scene.settlement(first.id)).status).toBe(40);
     const [intent] = await again.intents({}, context);
     expect(intent).toMatchObject({ action: "settlement.payBatch", state: "done", amount: plan.amount });
-  }, 40_000);
+  });
 
   it("allows no second operation on a settlement while the first is open", async () => {
     const settlement = await payable();

@@ -34,7 +34,7 @@ describe.skipIf(!isBuilt)("the package", () => {
     const packed = await packWithStub(output);
     entries = asarEntries(packed.asar);
     program = packed.program;
-  }, 180_000);
+  });
   afterAll(() => rmSync(output, { recursive: true, force: true }));
 
   const paths = () => entries.map((entry) => entry.path);

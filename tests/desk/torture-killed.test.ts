@@ -8,7 +8,6 @@ import type { Scenario } from "../torture/scenario.ts";
  * A small part of `npm run torture -- --scenario killed`: a case starts processes, so there are few of them, and where the
  * service is killed is not left to chance.
  */
-const longest = 600_000;
 const flows: readonly FlowName[] = ["settle", "retry", "withdraw", "pay-batch"];
 const seed = 11;
 
@@ -17,7 +16,7 @@ describe("a service in a process of its own, killed", () => {
 
   beforeAll(async () => {
     scenario = await killedScenario("sqlite", flows);
-  }, longest);
+  });
   afterAll(() => scenario.close());
 
   type At = { readonly place: OwnPlace; readonly pass: number };
@@ -30,26 +29,18 @@ describe("a service in a process of its own, killed", () => {
     ["retry", "before-answer", 2],
     ["withdraw", "before-commit", 2],
     ["pay-batch", "part-ended", 2],
-  ])(
-    "carries out %s once or not at all, and everybody knows which, at %s",
-    async (flow, place, pass) => {
-      const { kills, wrongs } = await runAt(flow, { place, pass }, null, 35);
-      expect(wrongs).toEqual([]);
-      expect(kills, wrongs.join("\n")).toBe(1);
-    },
-    longest,
-  );
+  ])("carries out %s once or not at all, and everybody knows which, at %s", async (flow, place, pass) => {
+    const { kills, wrongs } = await runAt(flow, { place, pass }, null, 35);
+    expect(wrongs).toEqual([]);
+    expect(kills, wrongs.join("\n")).toBe(1);
+  });
 
   it.each<[OwnMistake, FlowName, OwnPlace, RegExp]>([
     ["no-transactions", "settle", "account-moved", /^books: account/m],
     ["forgets-answers", "settle", "before-answer", /^lost: done without an effect or a kept answer/m],
-  ])(
-    "would show the mistake %s",
-    async (planted, flow, place, expectedWrong) => {
-      const { kills, wrongs } = await runAt(flow, { place, pass: 1 }, planted, 0);
-      expect(kills, wrongs.join("\n")).toBe(1);
-      expect(wrongs.join("\n")).toMatch(expectedWrong);
-    },
-    longest,
-  );
+  ])("would show the mistake %s", async (planted, flow, place, expectedWrong) => {
+    const { kills, wrongs } = await runAt(flow, { place, pass: 1 }, planted, 0);
+    expect(kills, wrongs.join("\n")).toBe(1);
+    expect(wrongs.join("\n")).toMatch(expectedWrong);
+  });
 });

@@ -7,7 +7,6 @@ import { inTurn } from "../torture/scenario.ts";
 import { startServiceBackend } from "../torture/service-backend.ts";
 
 /** A small part of `npm run torture`: every kill place several times, under network faults (security T1, F2–F4, F10–F12). */
-const longest = 180_000;
 /** Mistakes that processes of their own are worth: what a restart forgets, and what a broken line is taken for. */
 const slowlyFound = ["key-after-restart", "key-per-attempt", "network-is-failure", "5xx-is-failure"] as const;
 
@@ -30,62 +29,46 @@ describe("a campaign", () => {
 });
 
 describe("paying while being killed and cut off", () => {
-  it(
-    "loses nothing, doubles nothing and calls nothing failed that was paid",
-    async () => {
-      const result = await runCampaign({
-        start: () => payScenario(startFakeBackend),
-        cases: 21,
-        seed: 20_261_121,
-        jobs: 2,
-        planted: null,
-      });
-      expect(result.wrongs).toEqual([]);
-      expect(result.kills).toBeGreaterThan(10);
-      expect(result.faults).toBeGreaterThan(20);
-    },
-    longest,
-  );
+  it("loses nothing, doubles nothing and calls nothing failed that was paid", async () => {
+    const result = await runCampaign({
+      start: () => payScenario(startFakeBackend),
+      cases: 21,
+      seed: 20_261_121,
+      jobs: 2,
+      planted: null,
+    });
+    expect(result.wrongs).toEqual([]);
+    expect(result.kills).toBeGreaterThan(10);
+    expect(result.faults).toBeGreaterThan(20);
+  });
 
-  it(
-    "keeps the real service's books and the desk of one mind",
-    async () => {
-      const result = await runCampaign({
-        start: () => payScenario(startServiceBackend),
-        cases: 7,
-        seed: 3,
-        jobs: 1,
-        planted: null,
-      });
-      expect(result.wrongs).toEqual([]);
-      expect(result.kills).toBeGreaterThan(1);
-    },
-    longest,
-  );
+  it("keeps the real service's books and the desk of one mind", async () => {
+    const result = await runCampaign({
+      start: () => payScenario(startServiceBackend),
+      cases: 7,
+      seed: 3,
+      jobs: 1,
+      planted: null,
+    });
+    expect(result.wrongs).toEqual([]);
+    expect(result.kills).toBeGreaterThan(1);
+  });
 
-  it(
-    "makes every bill of an import once",
-    async () => {
-      const result = await runCampaign({ start: importScenario, cases: 3, seed: 5, jobs: 2, planted: null });
-      expect(result.wrongs).toEqual([]);
-      expect(result.kills).toBeGreaterThan(0);
-    },
-    longest,
-  );
+  it("makes every bill of an import once", async () => {
+    const result = await runCampaign({ start: importScenario, cases: 3, seed: 5, jobs: 2, planted: null });
+    expect(result.wrongs).toEqual([]);
+    expect(result.kills).toBeGreaterThan(0);
+  });
 
-  it.each(slowlyFound)(
-    "would notice a sender with the mistake %s",
-    async (planted) => {
-      const result = await runCampaign({
-        start: () => payScenario(startFakeBackend),
-        cases: 42,
-        seed: 1,
-        jobs: 2,
-        planted,
-        stopAtFirst: true,
-      });
-      expect(result.wrongs[0]?.what[0]).toMatch(/^(lost|doubled|falsely-failed) /);
-    },
-    longest,
-  );
+  it.each(slowlyFound)("would notice a sender with the mistake %s", async (planted) => {
+    const result = await runCampaign({
+      start: () => payScenario(startFakeBackend),
+      cases: 42,
+      seed: 1,
+      jobs: 2,
+      planted,
+      stopAtFirst: true,
+    });
+    expect(result.wrongs[0]?.what[0]).toMatch(/^(lost|doubled|falsely-failed) /);
+  });
 });

@@ -71,14 +71,14 @@ describe("a service without room on its disk", () => {
     throw new Error("never enough room");
   };
 
-  it("pays once or not at all, wherever the pages end", { timeout: 120_000 }, async () => {
+  it("pays once or not at all, wherever the pages end", async () => {
     const { refused } = await payWithMoreRoom(100);
     expect(refused).toBeGreaterThan(2);
     await scene.rounds(2);
     await scene.audit();
   });
 
-  it("decides a large payment once or not at all, and books it as soon as it can", { timeout: 120_000 }, async () => {
+  it("decides a large payment once or not at all, and books it as soon as it can", async () => {
     const { id, refused } = await payWithMoreRoom(240);
     expect(refused).toBeGreaterThan(0);
     // A worker that is not the scene's own does not give its faults on.

@@ -73,7 +73,7 @@ onEveryDatabase("the runner of exports", {}, (started) => {
       });
       await service.writing.insertInto("bills").values(rows).execute();
     }
-  }, 120_000);
+  });
 
   /** Few of the rows, all over them: rewriting each again and again is work without end for a server that keeps their old versions. */
   const setMarks = (remark: string) =>

@@ -95,7 +95,7 @@ export const onEveryDatabase = (
       let started: Started | undefined;
       beforeAll(async () => {
         started = await startTestService(kind, options);
-      }, 240_000);
+      });
       afterAll(() => started?.end());
       body(() => {
         if (started === undefined) throw new Error("the service did not start");

@@ -121,7 +121,7 @@ onEveryScene("sensitive words", {}, (scene) => {
     expect(body).toMatchObject({ complete: false, hits: { length: 500 } });
   });
 
-  it("are made of 10,000 rows once, over a service that dies in between", { timeout: 300_000 }, async () => {
+  it("are made of 10,000 rows once, over a service that dies in between", async () => {
     const sentRows = rowsOf("批量词", 10_000).map((row) => (row.row % 1_000 === 9 ? { ...row, word: "批量词0" } : row));
     const parts = partsOf(sentRows, 2_500);
     const send = (at: number) => sendRows(scene(), maker, call, parts[at] as (typeof parts)[number]);

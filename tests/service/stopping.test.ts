@@ -319,7 +319,7 @@ onEveryScene("ends of cooperation", { workers: 40 }, (scene) => {
 });
 
 onEveryScene("a thousand ends of cooperation", { workers: 1_000 }, (scene) => {
-  it("come once each though the round dies half-way and two run at the same time", { timeout: 240_000 }, async () => {
+  it("come once each though the round dies half-way and two run at the same time", async () => {
     const relations = await scene()
       .running()
       .db.selectFrom("company_labors")
@@ -373,7 +373,7 @@ onEveryScene("a thousand ends of cooperation", { workers: 1_000 }, (scene) => {
 
 onEveryScene("papers of a stop batch", { workers: 8, service: { runsExports: true } }, (scene) => {
   it("are a certificate for each who has stopped, and a workbook of all rows, masked", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     await approvedBills(scene(), [{ worker: worker(scene(), 1), fee: 30_00 }]);
     const made = await stopOn(scene(), await idsOf(scene(), [0, 1, 2]), "2026-11-20");

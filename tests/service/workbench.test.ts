@@ -52,7 +52,7 @@ onEveryDatabase(
         tokens.set(key, await openSession(running(), user));
       }
       await followBills(running().service);
-    }, 240_000);
+    });
 
     const get = (role: string, path: string) => send(running(), "GET", path, { token: tokens.get(role) ?? "" });
     const workbench = async (role: string, query = ""): Promise<Workbench> => {

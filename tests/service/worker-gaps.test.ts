@@ -50,7 +50,7 @@ const combinations: readonly Facts[] = pairs(pairs(pairs(cooperations, [0, 1, 2,
 
 onEveryScene("what bills say of their workers", {}, (scene) => {
   it("is the gravest of cooperation, contract, identity, account and limit, in every combination", {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
     const worker = scene().workers[0] as Worker;
     const [id = ""] = await approvedBills(scene(), [{ worker, fee: 10_00 }]);

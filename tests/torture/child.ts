@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** How a tortured process ended: killed by the torture, or with its last line of output. */
 export type Ending = { readonly wasKilled: boolean; readonly lastLine: string | null; readonly noise: string };
 
-const usualLongestMs = 60_000;
+const usualLongestMs = 1_200_000;
 
 /** Runs a program of the desk until it ends, at most `longestMs`; `killAt` names the kill point at which it dies. */
 export const runChild = (

@@ -104,7 +104,7 @@ const twinsAfresh = ({ staging }: Staged): unknown[] =>
 const twinsOf = ({ staging }: Staged): unknown[] =>
   staging.database.prepare("SELECT row_id FROM rows WHERE gone = 0 AND twin = 1 ORDER BY row_id").pluck().all();
 
-describe("undo of a long mixed day", { timeout: 60_000 }, () => {
+describe("undo of a long mixed day", () => {
   it("goes back to the file and forward to the end, step by step, with steps taken back on the way", async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const random = seededRandom(seed);

@@ -239,7 +239,7 @@ describe("binding a corporate account", () => {
     status = 2;
     // The screen asks again by itself every few seconds.
     const above = "请在上方“对公账户”中绑定账户，并填写银行汇入的金额。";
-    expect(await screen.findByText(above, {}, { timeout: 30_000 })).toBeTruthy();
+    expect(await screen.findByText(above, {}, { timeout: 300_000 })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/对公账号/u).value).toBe("6222021001234567");
   });
 

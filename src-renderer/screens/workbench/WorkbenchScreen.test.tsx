@@ -316,8 +316,8 @@ describe("the workbench", () => {
     await screen.findByText("结算单待复核");
     expect(reads).toEqual([{ query: {} }]);
     for (let change = 0; change < 5; change += 1) connected.emit("lists.changed", { lists: ["settlements"] });
-    await waitFor(() => expect(reads.length).toBe(2), { timeout: 10_000 });
+    await waitFor(() => expect(reads.length).toBe(2), { timeout: 300_000 });
     connected.emit("lists.changed", { lists: ["bills"] });
-    await waitFor(() => expect(reads.length).toBe(3), { timeout: 10_000 });
+    await waitFor(() => expect(reads.length).toBe(3), { timeout: 300_000 });
   });
 });

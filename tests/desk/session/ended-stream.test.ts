@@ -8,7 +8,7 @@ import { until } from "../temp-folder.ts";
 import { startDesk } from "./real-desk.ts";
 import { maker, startRealService } from "./real-service.ts";
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 300_000 };
 
 const bodyOf = (nth: number) => ({
   phone: maker.phone,

@@ -172,7 +172,7 @@ describe.each(databaseKinds)("damage done past the service (%s)", (kind) => {
       expect([name, faults]).toEqual([name, []]);
       byName.set(name, check);
     }
-  }, 240_000);
+  });
   afterAll(() => started?.end());
 
   it("is not seen where there is none", async () => {
@@ -180,64 +180,56 @@ describe.each(databaseKinds)("damage done past the service (%s)", (kind) => {
     expect(results.flatMap(({ faults, notProven }) => [...faults, notProven])).toEqual(results.map(() => undefined));
   });
 
-  it.each(Object.entries(areas))(
-    "to %s is reported",
-    async (_area, damage) => {
-      const faultsByDamage: [string, string[]][] = [];
-      for (const one of damage) faultsByDamage.push([one.what, await unreported(one)]);
-      expect(faultsByDamage.filter(([, missing]) => missing.length > 0)).toEqual([]);
-    },
-    240_000,
-  );
+  it.each(Object.entries(areas))("to %s is reported", async (_area, damage) => {
+    const faultsByDamage: [string, string[]][] = [];
+    for (const one of damage) faultsByDamage.push([one.what, await unreported(one)]);
+    expect(faultsByDamage.filter(([, missing]) => missing.length > 0)).toEqual([]);
+  });
 
   // PostgreSQL examines what is written down above; what follows is made from the tables and is the same there.
-  it.skipIf(kind !== "sqlite")(
-    "to any sealed column is reported, and so is a row too many or too few",
-    async () => {
-      const missed: string[] = [];
-      let kinds = 0;
-      for (const table of sealedTables(contributed.tables)) {
-        const key = keyColumns(table);
-        const { rows } = await sql<Record<string, string | number | null>>`
+  it.skipIf(kind !== "sqlite")("to any sealed column is reported, and so is a row too many or too few", async () => {
+    const missed: string[] = [];
+    let kinds = 0;
+    for (const table of sealedTables(contributed.tables)) {
+      const key = keyColumns(table);
+      const { rows } = await sql<Record<string, string | number | null>>`
         select * from ${sql.table(table)} order by ${sql.join(key.map((name) => sql.ref(name)))} limit 1`.execute(
-          running().db,
-        );
-        const [row] = rows;
-        expect([table, row === undefined]).toEqual([table, empty.includes(table)]);
-        if (row === undefined) continue;
-        const is = key.map((name) => `${name} = '${String(row[name])}'`).join(" and ");
-        const columns = await columnsInDatabase(running().db, table, service().dialect);
-        const other = (value: string | number | null | undefined): string =>
-          typeof value === "number" ? String(value + 7_000_000) : `'${String(value ?? "")}x'`;
-        const copy = columns.map((name) =>
-          typeof row[name] === "number" && key.includes(name) ? `${name} + 7000000` : name,
-        );
-        const kindsOfTable: Readonly<Record<string, string>> = {
-          ...Object.fromEntries(
-            columns
-              .filter((name) => isSealedColumn(contributed.tables, table, name) && !key.includes(name))
-              .map((name) => [name, `update ${table} set ${name} = ${other(row[name])} where ${is}`]),
-          ),
-          "a row gone": `delete from ${table} where ${is}`,
-          ...(copy.some((text, at) => text !== columns[at]) && {
-            "a row forged": `insert into ${table} (${columns.join(", ")}) select ${copy.join(", ")} from ${table} where ${is}`,
-          }),
-        };
-        for (const [what, statement] of Object.entries(kindsOfTable)) {
-          const damage: Damage = { what: `${table}: ${what}`, table, statements: [statement] };
-          const missing = await unreported(damage).catch((error: unknown) => {
-            // What the database itself refuses needs no report.
-            if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_CONSTRAINT"))
-              return [];
-            throw error;
-          });
-          kinds += 1;
-          if (missing.length > 0) missed.push(`${damage.what}: ${missing.join(", ")}`);
-        }
+        running().db,
+      );
+      const [row] = rows;
+      expect([table, row === undefined]).toEqual([table, empty.includes(table)]);
+      if (row === undefined) continue;
+      const is = key.map((name) => `${name} = '${String(row[name])}'`).join(" and ");
+      const columns = await columnsInDatabase(running().db, table, service().dialect);
+      const other = (value: string | number | null | undefined): string =>
+        typeof value === "number" ? String(value + 7_000_000) : `'${String(value ?? "")}x'`;
+      const copy = columns.map((name) =>
+        typeof row[name] === "number" && key.includes(name) ? `${name} + 7000000` : name,
+      );
+      const kindsOfTable: Readonly<Record<string, string>> = {
+        ...Object.fromEntries(
+          columns
+            .filter((name) => isSealedColumn(contributed.tables, table, name) && !key.includes(name))
+            .map((name) => [name, `update ${table} set ${name} = ${other(row[name])} where ${is}`]),
+        ),
+        "a row gone": `delete from ${table} where ${is}`,
+        ...(copy.some((text, at) => text !== columns[at]) && {
+          "a row forged": `insert into ${table} (${columns.join(", ")}) select ${copy.join(", ")} from ${table} where ${is}`,
+        }),
+      };
+      for (const [what, statement] of Object.entries(kindsOfTable)) {
+        const damage: Damage = { what: `${table}: ${what}`, table, statements: [statement] };
+        const missing = await unreported(damage).catch((error: unknown) => {
+          // What the database itself refuses needs no report.
+          if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_CONSTRAINT"))
+            return [];
+          throw error;
+        });
+        kinds += 1;
+        if (missing.length > 0) missed.push(`${damage.what}: ${missing.join(", ")}`);
       }
-      expect(missed).toEqual([]);
-      expect(kinds).toBeGreaterThan(600);
-    },
-    240_000,
-  );
+    }
+    expect(missed).toEqual([]);
+    expect(kinds).toBeGreaterThan(600);
+  });
 });

@@ -184,7 +184,7 @@ for (const kind of databaseKinds) {
   const usual = kind === "sqlite" ? events.length : 2;
   it.each(walk(seed, asked > 0 ? asked : usual))(
     `open work over a boundary (${kind}): $boundary, $event, taken up at $after (seed $seed)`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (one) => {
       const scene = await makeFundScene(kind, {
         ...{ funds: 10 ** 10, workers: works.length * 2, company: { is_own_channel: 1 } },

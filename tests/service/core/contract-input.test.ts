@@ -87,7 +87,7 @@ onEveryDatabase("the contract's doors", { runsExports: false, runsJobs: false },
   beforeAll(async () => {
     await makeMatrixWorld(running());
     for (const user of Object.values(rightful)) tokens.set(user, await openSession(running(), user));
-  }, 120_000);
+  });
 
   const ask = (call: AnyCall, one: Case, request: Request, query = "") => {
     const params = Object.fromEntries([...call.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = ""]) => [name, "x"]));

@@ -155,7 +155,7 @@ onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started)
     await set("bill_imports", 1280, own);
     await writing.updateTable("settlements").set({ maker_id: below }).where("id", "=", 1250).execute();
     await writing.updateTable("counters").set({ value: 100 }).where("name", "=", "change").execute();
-  }, 120_000);
+  });
 
   const ask = async (user: number, name: CallName, query = "", params: Record<string, string> = {}) => {
     const token = await openSession(running(), user);

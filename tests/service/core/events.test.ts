@@ -5,7 +5,7 @@ import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, openSession, send } from "../small-world.ts";
 
 const actor = { user_id: null, name: "", device: "", request_id: "" };
-const patience = { timeout: 30_000, interval: 20 };
+const patience = { timeout: 300_000, interval: 20 };
 
 onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => {
   const running = () => started().running();

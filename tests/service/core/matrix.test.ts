@@ -76,7 +76,7 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
     dead = await makeDeadTokens(running());
     const people = [...Object.values(byRole), ...Object.values(rightful), ...foreigners.map(([, user]) => user), 1002];
     for (const user of new Set(people)) tokens.set(user, await openSession(running(), user));
-  }, 120_000);
+  });
 
   const ask = (call: AnyCall, request: Request, authorization: string | undefined) => {
     const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query)}`;

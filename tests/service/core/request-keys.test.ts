@@ -26,7 +26,7 @@ onEveryDatabase("plain calls under a key", { runsExports: false, runsJobs: false
       .where("name", "=", "id")
       .execute();
     ids = await makeMatrixWorld(running());
-  }, 120_000);
+  });
 
   const ask = (call: AnyCall, request: Request, token: string, key: string) => {
     const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query)}`;

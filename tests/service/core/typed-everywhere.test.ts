@@ -85,7 +85,7 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
     await insert(running(), "company_labors", newCooperation(relation));
     const account = { id: 9_000_003, labor_id: 9_000_001, account_no: right.card, bank_code: "CCB", bank_phone: null };
     await insert(running(), "labor_accounts", newAccount({ ...since, ...account, created_by: 1002 }));
-  }, 120_000);
+  });
 
   const clear = async (): Promise<void> => {
     await running().service.writing.deleteFrom("typed_values").execute();

@@ -9,7 +9,7 @@ describe("what the demo's first start adds", () => {
   let started: Started | undefined;
   beforeAll(async () => {
     started = await startTestService("sqlite", { demo, runsJobs: false, runsExports: false });
-  }, 240_000);
+  });
   afterAll(() => started?.end());
   const service = () => {
     if (started === undefined) throw new Error("the service did not start");

@@ -182,7 +182,7 @@ export const onEveryFundScene = (name: string, options: SceneOptions, body: (sce
       let scene: FundScene | undefined;
       beforeAll(async () => {
         scene = await makeFundScene(kind, options);
-      }, 120_000);
+      });
       afterAll(async () => {
         await scene?.audit();
         await scene?.end();

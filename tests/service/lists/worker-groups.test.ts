@@ -105,7 +105,7 @@ onEveryDatabase("workers in groups", { ...demo, runsExports: false }, (started) 
     };
     expect(counted).toEqual({ tagged: Number(rows[0]?.tagged), ending: Number(rows[0]?.ending) });
     expect(Math.min(Number(rows[0]?.tagged), Number(rows[0]?.ending))).toBeGreaterThan(20);
-  }, 240_000);
+  });
 
   it("counts the workers of each tab as the rows do, under every filter", async () => {
     for (const query of questions()) {
@@ -113,7 +113,7 @@ onEveryDatabase("workers in groups", { ...demo, runsExports: false }, (started) 
       const [grouped, plain] = await both({ ...filters, group_by: "standing" });
       expect({ query, ...grouped }).toEqual({ query, ...plain });
     }
-  }, 120_000);
+  });
 
   it("finds pages and counts of the usual filters without reading a row that is not shown", async () => {
     if (!("sqlite" in started().target)) return;

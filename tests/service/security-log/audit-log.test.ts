@@ -25,7 +25,7 @@ onEveryDatabase("the audit log", { runsExports: false, runsJobs: false }, (start
     await write(1, "bills.update", { phone: "13812345678", email: "zhang@example.com", amount: 123_456 }, "金额有误");
     await write(1, "settlements.approve", { status: 30 });
     await write(2, "settlements.reject", { status: 20 });
-  }, 120_000);
+  });
 
   it("tells who did what to which record and why, in the words of the tables", async () => {
     const entries = await rows(auditor);

@@ -75,7 +75,7 @@ onEveryDatabase("what an entry of the audit log is about", { runsExports: false,
     for (const { id, made: rowMaker } of Object.values(records)) {
       if (rowMaker !== undefined) await insertInto(running(), rowMaker[0], { id, ...rowMaker[1] });
     }
-  }, 120_000);
+  });
 
   it.each(auditObjectKinds)("names the kind and the record of %s", async (kind) => {
     const record = records[kind];

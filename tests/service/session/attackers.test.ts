@@ -53,7 +53,7 @@ onEveryDatabase("attackers", {}, (started) => {
         clock.advance(sentCount < 10 ? minute : 90 * minute);
       }
       expect([sentCount, judged]).toEqual([10, 50]);
-    }, 240_000);
+    });
 
     it("does not get more by asking for two hundred codes in a second", async () => {
       const answers = await Promise.all(
@@ -94,7 +94,7 @@ onEveryDatabase("attackers", {}, (started) => {
       expect((await signIn(phone, { remote: attacker })).body["code"]).toBe("too_many_tries");
       expect((await signIn(phone, { device: "owner-desk", remote: attacker })).status).toBe(200);
       expect((await signIn(phone, { remote: "10.202.0.2" })).status).toBe(200);
-    }, 120_000);
+    });
 
     it("is not waited for longer than a quarter of an hour, and is forgotten after an hour", async () => {
       const { clock } = started();
@@ -108,7 +108,7 @@ onEveryDatabase("attackers", {}, (started) => {
       expect(longest).toBe(15 * 60);
       clock.advance(60 * minute + 1);
       expect((await signIn(phone, { remote: "10.203.0.1" })).status).toBe(200);
-    }, 60_000);
+    });
   });
 
   describe("who asks whether somebody exists", () => {

@@ -112,7 +112,7 @@ describe.each(databaseKinds)("an import of workers whose service is killed (%s)"
     await expectEnteredOnce(scene, rows, sent);
   });
 
-  it("again and again, at each place in turn: each person is entered once", { timeout: 600_000 }, async () => {
+  it("again and again, at each place in turn: each person is entered once", async () => {
     const { scene, service } = await started();
     const rows = rowsOf(manyRows);
     const tellNext = (turn: number) => {
