@@ -58,7 +58,13 @@ export type LineToCompute = {
   readonly fee_base_ahead?: number | undefined;
 };
 
-export type ComputedLine = { readonly ok: true; readonly amounts: LineAmounts; readonly record: string };
+export type ComputedLine = {
+  readonly ok: true;
+  readonly amounts: LineAmounts;
+  readonly record: string;
+  /** The contract that it was computed by. */
+  readonly contract_id: number;
+};
 export type UncomputedLine = { readonly ok: false; readonly code: LineCode };
 
 /** VAT of the month after a line, without what the line gave back for earlier months. */
@@ -142,7 +148,8 @@ export const lineComputer = (linesInput: LinesInput): ((line: LineToCompute) => 
     if (!amounts.ok) return amounts;
     workers.set(line.labor_id, toDateAfter(before, amounts, linesInput.tax_month));
     ownAhead += line.accounting_fee;
-    return { ok: true, amounts, record: lineRecord(input, linesInput.contract, amounts) };
+    const { contract } = linesInput;
+    return { ok: true, amounts, record: lineRecord(input, contract, amounts), contract_id: contract.contract_id };
   };
 };
 
@@ -179,7 +186,7 @@ export const computePossible = async (
 };
 
 /** The columns of a bill that follow from its line. */
-export const amountColumns = ({ amounts, record }: ComputedLine) => ({
+export const amountColumns = ({ amounts, record, contract_id }: ComputedLine) => ({
   customer_pay: amounts.customer_pay,
   service_fee: amounts.service_fee,
   labor_service_fee: amounts.labor_service_fee,
@@ -195,4 +202,5 @@ export const amountColumns = ({ amounts, record }: ComputedLine) => ({
   cum_withheld: amounts.cum_withheld,
   tax_rule_version: amounts.tax_rule_version,
   steps: record,
+  contract_id,
 });

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { regimeOf, type TaxMode } from "../../src-shared/tax/line-types.ts";
+import { addMonths } from "../../src-shared/values/time.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { noVat, recoveredIn, unevenVatMonths } from "../tax-books/vat-months.ts";
@@ -116,23 +117,44 @@ const quarterStart = (taxMonth: string): string => {
   return `${taxMonth.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}`;
 };
 
-/**
- * First month ("YYYY-MM") of the fee period that a payment in `taxMonth` belongs to; null: each settlement stands alone.
- */
-export const feePeriodStart = (contract: ContractTerms, taxMonth: string): string | null => {
+/** Which payments of a company add up for its fee. */
+export type FeeSpan = {
+  /** First month ("YYYY-MM"); of a contract the first that lies in it wholly. */
+  readonly from: string;
+  /** The contract under which they were paid; null: all. */
+  readonly contract: number | null;
+};
+
+/** The fee period that a payment in `taxMonth` ("YYYY-MM") belongs to; null: each settlement stands alone. */
+export const feeSpanOf = (contract: ContractTerms, taxMonth: string): FeeSpan | null => {
   switch (contract.fee_period) {
     case 1:
       return null;
     case 2:
-      return taxMonth;
+      return { from: taxMonth, contract: null };
     case 3:
-      return quarterStart(taxMonth);
+      return { from: quarterStart(taxMonth), contract: null };
     case 4:
-      return `${taxMonth.slice(0, 4)}-01`;
-    case 5:
-      return contract.start_at.slice(0, 7);
+      return { from: `${taxMonth.slice(0, 4)}-01`, contract: null };
+    case 5: {
+      const month = contract.start_at.slice(0, 7);
+      const from = contract.start_at.slice(8, 10) === "01" ? month : addMonths(month, 1);
+      return { from, contract: contract.contract_id };
+    }
   }
 };
+
+/**
+ * Whether a payment lies in a fee period: over a contract all that was paid under it, from its first day on. Of payments that
+ * kept no contract (of earlier versions) those of its whole months do.
+ */
+export const isInSpan = (
+  { from, contract }: FeeSpan,
+  paid: { readonly tax_month: string | null; readonly contract_id: number | null },
+): boolean =>
+  contract === null || paid.contract_id === null
+    ? (paid.tax_month ?? "") >= from
+    : paid.tax_month !== null && paid.contract_id === contract;
 
 /**
  * Fee base (cents) that the contract's fee period has seen of this company before a payment in `taxMonth` ("YYYY-MM"):
@@ -147,13 +169,18 @@ export const feeBaseBefore = async (
   taxMonth: string,
   except?: number,
 ): Promise<number> => {
-  const from = feePeriodStart(contract, taxMonth);
-  if (from === null) return 0;
+  const span = feeSpanOf(contract, taxMonth);
+  if (span === null) return 0;
   const row = await db
     .selectFrom("bills as b")
     .where("b.company_id", "=", companyId)
-    .where("b.tax_month", ">=", from)
     .where("b.tax_month", "<=", taxMonth)
+    .where((eb) => {
+      const since = eb("b.tax_month", ">=", span.from);
+      return span.contract === null
+        ? since
+        : eb.or([eb("b.contract_id", "=", span.contract), eb.and([eb("b.contract_id", "is", null), since])]);
+    })
     .where("b.status", "in", countedStatuses)
     .where(besides(except))
     .select(sql<number | null>`sum(b.accounting_fee)`.as("base"))

@@ -102,6 +102,7 @@ import { upWorkerCovering, workerCoveringColumns } from "./migrations/0118-worke
 import { fillIdTypes } from "./migrations/0119-id-types.ts";
 import { fillContractReasons, importFieldColumns } from "./migrations/0121-import-fields.ts";
 import { fillServiceBillMonths, serviceBillMonths } from "./migrations/0126-service-bill-months.ts";
+import { billContractColumns, upBillContracts } from "./migrations/0127-bill-contracts.ts";
 import { fillVatShort } from "./migrations/0130-vat-short.ts";
 import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
 import { editorColumns, fillEditors } from "./migrations/0135-editors.ts";
@@ -247,6 +248,7 @@ export const migrations = [
   { name: "0119-id-types", fill: fillIdTypes },
   { name: "0121-import-fields", columns: importFieldColumns, fill: fillContractReasons },
   { name: "0126-service-bill-months", tables: serviceBillMonths, fill: fillServiceBillMonths },
+  { name: "0127-bill-contracts", columns: billContractColumns, up: upBillContracts },
   { name: "0130-vat-short", fill: fillVatShort },
   { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
   { name: "0135-editors", columns: editorColumns, fill: fillEditors },

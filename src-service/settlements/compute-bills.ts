@@ -7,7 +7,7 @@ import {
   toDateAfter,
   type WorkerToDate,
 } from "../bills/compute-lines.ts";
-import { feeBaseBefore, feePeriodStart, workersToDate } from "../bills/to-date.ts";
+import { feeBaseBefore, feeSpanOf, isInSpan, workersToDate } from "../bills/to-date.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { ServiceError } from "../context.ts";
 import { mapInTurns, type Reader } from "../database/bulk.ts";
@@ -54,11 +54,16 @@ const countPaid = (
   }
 };
 
-/** Accounting fees (cents) of the company's preceding settlements; 0 where each settlement counts alone. */
+/** Accounting fees (cents) of the company's preceding settlements in the fee period; 0 where each settlement counts alone. */
 const baseOfPaid = (contract: ContractTerms, companyId: number, paid: readonly PaidAhead[], month: string): number => {
-  if (feePeriodStart(contract, month) === null) return 0;
+  const span = feeSpanOf(contract, month);
+  if (span === null) return 0;
   const own = paid.filter(({ settlement }) => settlement.company_id === companyId);
-  return own.reduce((sum, { bills }) => sum + bills.reduce((part, bill) => part + bill.accounting_fee, 0), 0);
+  return own
+    .flatMap(({ bills, computed }) =>
+      bills.filter((_bill, at) => isInSpan(span, { tax_month: month, contract_id: computed[at]?.contract_id ?? null })),
+    )
+    .reduce((sum, { accounting_fee }) => sum + accounting_fee, 0);
 };
 
 type Computed = Pick<Bill, "id" | "no" | "labor_id" | "accounting_fee" | "car_rental_fee">;

@@ -1,7 +1,7 @@
 import type { FigureOutcome, FigureTotals, LineFigures } from "../../src-shared/calls/settlement-figures.ts";
 import { isRuleOn } from "../agencies/agency-rules.ts";
 import { amountColumns, type ComputedLine } from "../bills/compute-lines.ts";
-import { feePeriodStart } from "../bills/to-date.ts";
+import { feeSpanOf, isInSpan } from "../bills/to-date.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { lookUp, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -94,14 +94,12 @@ const ownBaseOf = async (
   chosen: ReadonlySet<number>,
   taxMonth: string,
 ): Promise<OwnBase> => {
-  const from = feePeriodStart(contract, taxMonth);
+  const span = feeSpanOf(contract, taxMonth);
   const others = sealed.flatMap((line) => (chosen.has(line.bill_id) ? [] : [line.bill_id]));
-  const months = await lookUp(from === null ? [] : others, (chunk) =>
-    db.selectFrom("bills").select(["id", "tax_month"]).where("id", "in", chunk).execute(),
+  const months = await lookUp(span === null ? [] : others, (chunk) =>
+    db.selectFrom("bills").select(["id", "tax_month", "contract_id"]).where("id", "in", chunk).execute(),
   );
-  const earlier = new Set(
-    months.flatMap(({ id, tax_month }) => (from !== null && (tax_month ?? "") < from ? [id] : [])),
-  );
+  const earlier = new Set(months.flatMap((bill) => (span !== null && !isInSpan(span, bill) ? [bill.id] : [])));
   const ahead = new Map<number, number>();
   let feeBase = 0;
   for (const { bill_id, accounting_fee } of sealed) {

@@ -1,7 +1,7 @@
 import { dayOf } from "../../src-shared/values/time.ts";
 import { isRuleOn } from "../agencies/agency-rules.ts";
 import type { ComputedLine } from "../bills/compute-lines.ts";
-import { feePeriodStart } from "../bills/to-date.ts";
+import { feeSpanOf } from "../bills/to-date.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { lastChange } from "../database/facts.ts";
@@ -182,7 +182,7 @@ export const areBillsChanged = async (
     .select(["agency_id", "company_id", "labor_id"])
     .distinct()
     .execute();
-  const hasPeriod = feePeriodStart(plan.contract, plan.day.slice(0, 7)) !== null;
+  const hasPeriod = feeSpanOf(plan.contract, plan.day.slice(0, 7)) !== null;
   return changedBills.some(
     ({ agency_id, company_id, labor_id }) =>
       (agency_id === settlement.agency_id && plan.laborIds.has(labor_id)) ||

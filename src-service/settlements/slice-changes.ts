@@ -15,7 +15,7 @@ type Figures = ReturnType<typeof amountColumns>;
 export const figureColumns: readonly (keyof Figures)[] = Object.keys({
   ...{ customer_pay: true, service_fee: true, labor_service_fee: true, income_ex_vat: true, pit: true, vat: true },
   ...{ surtax: true, vat_recover: true, net_pay: true, pit_rate: true, quick_deduction: true, cum_income: true },
-  ...{ cum_withheld: true, tax_rule_version: true, steps: true },
+  ...{ cum_withheld: true, tax_rule_version: true, steps: true, contract_id: true },
 } satisfies Record<keyof Figures, true>) as (keyof Figures)[];
 
 /** Columns of a bill that a payment changes; null: none. */

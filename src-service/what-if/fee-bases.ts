@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SettlementBase } from "../../src-shared/tax/service-fee.ts";
-import { feePeriodStart } from "../bills/to-date.ts";
+import { type FeeSpan, feeSpanOf, isInSpan } from "../bills/to-date.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import type { Reader } from "../database/bulk.ts";
 import { countedStatuses, type PaidLine } from "./read-lines.ts";
@@ -9,6 +9,7 @@ import { countedStatuses, type PaidLine } from "./read-lines.ts";
 type Payment = {
   readonly settlement_id: number;
   readonly month: string;
+  readonly contract_id: number | null;
   readonly began: string;
   readonly base: number;
 };
@@ -24,13 +25,20 @@ export const paymentsUpTo = async (db: Reader, companyId: number, to: string): P
     .where("b.company_id", "=", companyId)
     .where("b.status", "in", countedStatuses)
     .where("b.tax_month", "<=", to)
-    .groupBy(["b.settlement_id", "b.tax_month"])
-    .select(["b.settlement_id", "b.tax_month", began.as("began"), sql<number>`sum(b.accounting_fee)`.as("base")])
+    .groupBy(["b.settlement_id", "b.tax_month", "b.contract_id"])
+    .select([
+      "b.settlement_id",
+      "b.tax_month",
+      "b.contract_id",
+      began.as("began"),
+      sql<number>`sum(b.accounting_fee)`.as("base"),
+    ])
     .execute();
   return rows
     .map((row) => ({
       settlement_id: row.settlement_id ?? 0,
       month: row.tax_month ?? "",
+      contract_id: row.contract_id,
       began: row.began,
       base: Number(row.base),
     }))
@@ -47,19 +55,22 @@ export type FeeBase = { readonly fee_base_before: number; readonly settlement_ba
 type OwnBase = { readonly ahead: ReadonlyMap<number, number>; readonly whole: number };
 
 /** Accounting fees of a settlement's own lines, those left out that count in an earlier fee period. */
-const ownBase = (lines: readonly PaidLine[], from: string | null): OwnBase => {
+const ownBase = (lines: readonly PaidLine[], span: FeeSpan | null): OwnBase => {
   const ahead = new Map<number, number>();
   let whole = 0;
   for (const line of lines) {
     ahead.set(line.bill_id, whole);
-    if (from === null || (line.tax_month ?? "") >= from) whole += line.accounting_fee;
+    const paid = { tax_month: line.tax_month, contract_id: line.record?.contract ?? null };
+    if (span === null || isInSpan(span, paid)) whole += line.accounting_fee;
   }
   return { ahead, whole };
 };
 
+const keyOf = (span: FeeSpan | null): string => (span === null ? "" : `${span.from} ${span.contract}`);
+
 /** Whether a line's fee cumulates as it did when it was paid. */
 const isSamePeriod = (own: ContractTerms, now: ContractTerms, month: string): boolean =>
-  own.fee_period === now.fee_period && feePeriodStart(own, month) === feePeriodStart(now, month);
+  own.fee_period === now.fee_period && keyOf(feeSpanOf(own, month)) === keyOf(feeSpanOf(now, month));
 
 /**
  * The fee base of lines under other terms. Where amounts cumulate as they did, it is what the books had when the line was
@@ -71,22 +82,23 @@ export const feeBases = (lines: readonly PaidLine[], payments: readonly Payment[
   const ownBases = new Map<string, OwnBase>();
   const before = new Map<string, number>();
 
-  const ownOf = (line: PaidLine, from: string | null): OwnBase => {
-    const key = `${line.settlement_id} ${from}`;
-    const known = ownBases.get(key) ?? ownBase(bySettlement.get(line.settlement_id) ?? [], from);
+  const ownOf = (line: PaidLine, span: FeeSpan | null): OwnBase => {
+    const key = `${line.settlement_id} ${keyOf(span)}`;
+    const known = ownBases.get(key) ?? ownBase(bySettlement.get(line.settlement_id) ?? [], span);
     ownBases.set(key, known);
     return known;
   };
-  const beforeOf = (line: PaidLine, from: string | null, month: string): number => {
-    if (from === null) return 0;
-    const key = `${line.settlement_id} ${month} ${from}`;
+  const beforeOf = (line: PaidLine, span: FeeSpan | null, month: string): number => {
+    if (span === null) return 0;
+    const key = `${line.settlement_id} ${month} ${keyOf(span)}`;
     const known = before.get(key);
     if (known !== undefined) return known;
     let sum = 0;
     for (const payment of payments) {
       if (payment.settlement_id === line.settlement_id && payment.month === month) break;
       if (payment.month > month) break;
-      if (payment.month >= from && payment.settlement_id !== line.settlement_id) sum += payment.base;
+      const isIn = isInSpan(span, { tax_month: payment.month, contract_id: payment.contract_id });
+      if (isIn && payment.settlement_id !== line.settlement_id) sum += payment.base;
     }
     before.set(key, sum);
     return sum;
@@ -95,8 +107,8 @@ export const feeBases = (lines: readonly PaidLine[], payments: readonly Payment[
   return (line: PaidLine, own: ContractTerms, now: ContractTerms): FeeBase => {
     const record = line.record;
     const month = record?.work_month ?? line.tax_month ?? "";
-    const from = feePeriodStart(now, month);
-    const { ahead: aheads, whole } = ownOf(line, from);
+    const span = feeSpanOf(now, month);
+    const { ahead: aheads, whole } = ownOf(line, span);
     const ahead = aheads.get(line.bill_id) ?? 0;
     if (record !== null && isSamePeriod(own, now, month)) {
       return {
@@ -104,6 +116,6 @@ export const feeBases = (lines: readonly PaidLine[], payments: readonly Payment[
         settlement_base: record.settlement_base ?? { ahead: Math.min(ahead, record.fee_base_before), whole },
       };
     }
-    return { fee_base_before: beforeOf(line, from, month) + ahead, settlement_base: { ahead, whole } };
+    return { fee_base_before: beforeOf(line, span, month) + ahead, settlement_base: { ahead, whole } };
   };
 };

@@ -175,15 +175,17 @@ onEveryScene("the fee period", { workers: 12, config, funds: 10 ** 11 }, (scene)
     const company = await companyOf(scene());
     const terms = await termsInForce(db, company.id, "2026-11-20");
     if (terms === null) throw new Error("no contract in force");
-    const before = (fee_period: 1 | 2 | 3 | 4 | 5, period: string, start_at = terms.start_at) =>
-      feeBaseBefore(db, company.id, { ...terms, fee_period, start_at }, period);
+    const before = (fee_period: 1 | 2 | 3 | 4 | 5, period: string, contract_id = terms.contract_id) =>
+      feeBaseBefore(db, company.id, { ...terms, fee_period, contract_id }, period);
     expect(await before(1, "2026-06")).toBe(0);
     expect(await before(2, "2026-06")).toBe(1_000_00);
     expect(await before(3, "2026-06")).toBe(9_999_99 + 1 + 1_000_00);
     expect(await before(3, "2026-07")).toBe(1_000_00);
     expect(await before(4, "2026-07")).toBe(9_999_99 + 1 + 2_000_00);
     expect(await before(4, "2027-01")).toBe(0);
-    expect(await before(5, "2026-07", "2026-05-01")).toBe(1 + 2_000_00);
-    expect(await before(5, "2026-07", "2026-07-01")).toBe(1_000_00);
+    expect(await before(5, "2026-07")).toBe(9_999_99 + 1 + 2_000_00);
+    expect(await before(5, "2026-05")).toBe(9_999_99 + 1);
+    // Nothing of another contract, however late in the month it began.
+    expect(await before(5, "2026-07", terms.contract_id + 1)).toBe(0);
   });
 });
