@@ -16,6 +16,8 @@ export const useSuperManager = (companyId: string) => {
   return useQuery({
     queryKey: queryKeys.enterprise(`${companyId} manager`),
     queryFn: () => desk.enterprise.manager({ params: { id: companyId } }),
+    // What may be done about who waits depends on who looks.
+    staleTime: 0,
   });
 };
 
