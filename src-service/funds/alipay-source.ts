@@ -15,7 +15,7 @@ export const alipaySource: ListSource = {
       .where("s.channel", "=", alipayChannel)
       .where("p.channel_order_no", "is not", null)
       // A line of 0.00 that was settled without the channel has nothing there.
-      .where((eb) => eb.not(eb.and([eb("p.net", "=", 0), eb("p.status", "=", paidLine)])))
+      .where((eb) => eb.or([eb("p.status", "<>", paidLine), eb("p.net", ">", 0), eb("p.sent_at", "is not", null)]))
       .select([
         "p.id",
         "p.version",
