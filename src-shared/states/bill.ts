@@ -26,7 +26,7 @@ export const billStates = defineStates(
     payoutSucceeded: { from: ["settling"], to: ["settled"] },
     payoutFailed: { from: ["settling"], to: ["settleFailed"] },
     payoutReturned: { from: ["settled"], to: ["returned"] },
-    settleAgain: { from: ["settleFailed", "returned"], to: ["settling", "toSettle", "inSettlement"] },
+    settleAgain: { from: ["settleFailed", "returned"], to: ["settling", "inSettlement"] },
     revoke: { from: ["settling"], to: ["inSettlement", "settleFailed"] },
     cancel: { from: ["toConfirm", "toAudit", "rejected", "toSettle"], to: ["cancelled"] },
   },
