@@ -66,6 +66,7 @@ const feeBy = (
 type Bill = Pick<
   Tables["bills"],
   | "create_at"
+  | "work_date"
   | "id"
   | "no"
   | "company_id"
@@ -83,9 +84,14 @@ const termOf = ({ start_at, end_at, abort_at }: Contract) => ({
   last: [dayOf(end_at), ...(abort_at === null ? [] : [dayOf(abort_at)])].sort()[0] ?? "",
 });
 
+/** Whether the day of a service lies in a term, or its month begins before the term's end and ends after its beginning. */
+const isOfTerm = (worked: string, first: string, last: string): boolean =>
+  /^\d{4}-\d{2}(-\d{2})?$/.test(worked) &&
+  (worked.length === 7 ? `${worked}-01` <= last && `${worked}-31` >= first : first <= worked && worked <= last);
+
 /**
  * The day whose terms a payment of `record.date` has to follow: that day where its contract was in force. Work that was
- * entered under a contract is paid under the terms of its last day after its end, until another begins. Null: neither.
+ * entered or done under a contract is paid under the terms of its last day after its end, until another begins. Null: neither.
  */
 const dayOfTerms = (facts: ContractFacts, bill: Bill, record: LineRecord): string | null => {
   const main = facts.contracts.get(record.contract);
@@ -96,7 +102,7 @@ const dayOfTerms = (facts: ContractFacts, bill: Bill, record: LineRecord): strin
     .filter(({ start_at }) => dayOf(start_at) <= record.date);
   const { first, last } = termOf(main);
   const isLatest = begun.includes(main) && begun.every((one) => termOf(one).first <= first);
-  const isUnder = dayOf(bill.create_at) <= last;
+  const isUnder = dayOf(bill.create_at) <= last || isOfTerm(bill.work_date, first, last);
   return isLatest && isUnder && last < record.date ? last : null;
 };
 
@@ -162,6 +168,7 @@ const pageAfter = (db: Reader, after: number): Promise<Bill[]> =>
     .where("settlement_id", "is not", null)
     .select([
       "create_at",
+      "work_date",
       "id",
       "no",
       "company_id",

@@ -5,7 +5,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
-import { firstContractDay } from "../companies/contract-terms.ts";
+import { firstContractDay, termsForWork } from "../companies/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { assertFree } from "../money/open-plans.ts";
@@ -15,7 +15,7 @@ import { amountColumns, computeLines } from "./compute-lines.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 import { touchBatches } from "./touch-batches.ts";
 import { workDayIssues } from "./work-day.ts";
-import { termsOfBill } from "./work-terms.ts";
+import { isUnder, termsOfBill } from "./work-terms.ts";
 
 type Bill = Tables["bills"];
 type Edit = CallRequest<typeof billsUpdate>["body"];
@@ -64,11 +64,17 @@ const batchOf = async (context: SignedIn, writing: Writing, bill: Bill, batchId:
   return { import_id: batch.id, batch_sn: batch.batch_sn };
 };
 
-/** The day or month of a service, judged as in an import. Throws `invalid`. */
+/**
+ * The day or month of a service, judged as in an import: what is paid after the end of its contract because it was done under
+ * it stays work of that contract. Throws `invalid`.
+ */
 const workDayOf = async (writing: Writing, bill: Bill, work_date: string): Promise<Partial<Bill>> => {
   const facts = { day: dayOf(writing.at), first_day: await firstContractDay(writing.tx, bill.company_id) };
   const [issue] = work_date === bill.work_date ? [] : workDayIssues(work_date, facts);
-  if (issue !== undefined) throw new ServiceError("invalid", { fields: { work_date: [issue.code] } });
+  const terms = await termsForWork(writing.tx, bill.company_id, facts.day);
+  const isLost = terms !== null && isUnder(bill, terms) && !isUnder({ ...bill, work_date }, terms);
+  const code = issue?.code ?? (isLost ? "contract_not_effective" : null);
+  if (code !== null) throw new ServiceError("invalid", { fields: { work_date: [code] } });
   return { work_date };
 };
 

@@ -10,7 +10,7 @@ import { fullIdNumber, inputIssues, type WorkerInput, type WorkerIssue } from ".
 import type { ImportScope, RowWithFacts } from "./import-facts.ts";
 import { amountIssues, billTypes, type RelationFact } from "./import-rules.ts";
 import { error, type Issue, warning } from "./row-issue.ts";
-import { workDayIssues } from "./work-day.ts";
+import { enteringIssues } from "./work-day.ts";
 
 type CreateRequest = { readonly inner_bill_type: number; readonly create_workers?: boolean | undefined };
 
@@ -53,7 +53,7 @@ const ofBill = ({ field, ...issue }: WorkerIssue): Issue => ({ ...issue, field: 
 /** What keeps a row from becoming a worker and a bill, whoever is in the register. */
 const rowIssues = ({ row, facts }: RowWithFacts, company: Tables["companies"]): Issue[] => [
   ...amountIssues(row),
-  ...workDayIssues(row.work_date, facts),
+  ...enteringIssues(row.work_date, facts),
   ...inputIssues(inputOf(row), company, null, facts.day).map(ofBill),
   ...((row.labor_bank_account ?? "") === "" ? [error("labor_bank_account", "account_missing")] : []),
 ];

@@ -1,6 +1,7 @@
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { termsForWork } from "../companies/contract-terms.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -11,7 +12,6 @@ import { gatherFacts, type ImportScope, type RowWithFacts, workDate } from "./im
 import { issuesOfEntered, issuesOfRow, payeeAccount } from "./import-rules.ts";
 import type { Params } from "./row-issue.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
-import { termsOfNewBills } from "./work-terms.ts";
 
 export type Batch = {
   readonly import_id: number;
@@ -34,7 +34,7 @@ const sortRows = (rows: readonly BillImportRow[]): BillImportRow[] => [...rows].
 
 const nobodyEntered: EnteredWorkers = { labors: new Set(), refused: new Map() };
 
-/** The rows with their facts once the strangers among them are entered. Without a contract there are no bills, and no workers. */
+/** The rows with their facts once the strangers among them are entered. */
 const withStrangers = async (
   writing: Writing,
   batch: Batch,
@@ -42,8 +42,7 @@ const withStrangers = async (
   rowsWithFacts: readonly RowWithFacts[],
 ): Promise<{ readonly rows: readonly RowWithFacts[]; readonly entered: EnteredWorkers }> => {
   const strangers = batch.create_workers ? rowsWithFacts.filter(namesStranger) : [];
-  const isInForce = strangers.length > 0 && (await termsOfNewBills(writing.tx, batch.company.id, scope.day)) !== null;
-  if (!isInForce) return { rows: rowsWithFacts, entered: nobodyEntered };
+  if (strangers.length === 0) return { rows: rowsWithFacts, entered: nobodyEntered };
   const entered = await enterStrangers(writing, batch, strangers);
   if (entered.labors.size === 0) return { rows: rowsWithFacts, entered };
   const rows = await gatherFacts(
@@ -72,7 +71,7 @@ const checkRows = async (rowsWithFacts: readonly RowWithFacts[], type: number, e
 type Moment = { readonly tx: Reader; readonly at: string };
 
 /**
- * The amounts of new bills: a preview by the terms of today, counted on from what the workers have been paid, as though the
+ * The amounts of new bills that the rules let pass: a preview by the terms of today, counted on from what the workers have been paid, as though the
  * batch were one settlement. `others`: accounting fees of the batch's earlier and later rows, cents, where it is computed
  * in chunks.
  */
@@ -83,13 +82,11 @@ export const previewBills = async (
   others: { readonly ahead: number; readonly after: number } = { ahead: 0, after: 0 },
 ) => {
   const day = dayOf(moment.at);
-  const contract = await termsOfNewBills(moment.tx, batch.company.id, day);
+  const contract = (await termsForWork(moment.tx, batch.company.id, day))?.contract;
   const accepted: Accepted[] = [];
   const refused: Refusal[] = [];
-  if (contract === null) {
-    for (const one of fit) refused.push({ row: one.row.row, code: "contract_not_effective", params: {} });
-    return { accepted, refused };
-  }
+  // Without a contract the rules let no row pass.
+  if (contract === undefined) return { accepted, refused };
   const tax_month = monthOf(day);
   const toCompute = fit.map(({ row, facts }) => ({
     labor_id: facts.worker?.id ?? 0,

@@ -6,7 +6,7 @@ import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { addDays } from "../../src-shared/values/time.ts";
-import { firstContractDay } from "../companies/contract-terms.ts";
+import { firstContractDay, termsForWork } from "../companies/contract-terms.ts";
 import { lookUp, mapInTurns, type Reader } from "../database/bulk.ts";
 import {
   type AccountFact,
@@ -255,6 +255,7 @@ export const gatherFacts = async (
   const accounts = await findAccounts(db, scope, workers.ids);
   const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids, rows) : new Map<string, EarlierBill>();
   const first_day = await firstContractDay(db, scope.company.id);
+  const terms = await termsForWork(db, scope.company.id, scope.day);
   const counts = new Map<string, number>();
   const keyed = await mapInTurns(rows, (row) => {
     const worker = workers.find(row);
@@ -278,7 +279,7 @@ export const gatherFacts = async (
     row,
     business_key,
     facts: {
-      ...{ day: scope.day, first_day },
+      ...{ day: scope.day, first_day, terms },
       limits: scope.company,
       task: itsTask,
       worker,

@@ -4,7 +4,7 @@ import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { ageOn, checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { error, type Issue, warning } from "./row-issue.ts";
-import { type WorkDayFacts, workDayIssues } from "./work-day.ts";
+import { type EnteringFacts, enteringIssues } from "./work-day.ts";
 
 export type TaskFact = { readonly id: number; readonly no: string; readonly status: number };
 export type WorkerFact = {
@@ -42,7 +42,7 @@ export type AgeLimits = {
 export type EarlierBill = { readonly no: string; readonly create_at: string };
 
 /** Facts about one row. `task`: null when none of that number or name is the company's. */
-export type RowFacts = WorkDayFacts & {
+export type RowFacts = EnteringFacts & {
   readonly limits: AgeLimits;
   readonly task: TaskFact | null;
   readonly worker: WorkerFact | null;
@@ -146,7 +146,7 @@ const historyIssues = ({ duplicate, recent }: RowFacts): Issue[] => {
 export const issuesOfRow = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] => [
   ...taskIssues(row, type, facts),
   ...amountIssues(row),
-  ...workDayIssues(row.work_date, facts),
+  ...enteringIssues(row.work_date, facts),
   ...workerIssues(row, facts),
   ...historyIssues(facts),
 ];

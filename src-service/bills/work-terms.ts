@@ -1,28 +1,31 @@
+import { isDay, isMonth } from "../../src-shared/values/time.ts";
 import { type ContractTerms, termsForWork, type WorkTerms } from "../companies/contract-terms.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** Whether a bill was entered while the contract of these terms counted: what comes after its end is not under it. */
-export const isUnder = ({ create_at }: Pick<Tables["bills"], "create_at">, { ended_on }: WorkTerms): boolean =>
-  ended_on === null || create_at.slice(0, ended_on.length) <= ended_on;
+/** When a bill was entered, and the day or month of its service. */
+export type BillTimes = Pick<Tables["bills"], "create_at" | "work_date">;
 
-/**
- * Terms under which bills are entered on a day ("YYYY-MM-DD"), by the days of the contracts alone: of the one that counts. Null
- * where none does.
- */
-export const termsOfNewBills = async (db: Reader, companyId: number, day: string): Promise<ContractTerms | null> => {
-  const terms = await termsForWork(db, companyId, day);
-  return terms === null || terms.ended_on !== null ? null : terms.contract;
-};
+/** Whether a service was done in a term ("YYYY-MM-DD", both included); a month counts where one of its days lies in it. */
+const isWorkOf = (worked: string, first: string, last: string): boolean =>
+  (isDay(worked) || isMonth(worked)) &&
+  first.slice(0, worked.length) <= worked &&
+  worked <= last.slice(0, worked.length);
+
+/** Whether a bill is under the contract of these terms: it counts, or the bill was entered or its work done before its end. */
+export const isUnder = ({ create_at, work_date }: BillTimes, { contract, ended_on }: WorkTerms): boolean =>
+  ended_on === null ||
+  create_at.slice(0, ended_on.length) <= ended_on ||
+  isWorkOf(work_date, contract.start_at, ended_on);
 
 /**
  * Terms under which a bill would be paid on a day ("YYYY-MM-DD"). Throws `contract_not_effective` where no contract counts and
- * none did when it was entered.
+ * the bill is not under the one that ended last.
  */
 export const termsOfBill = async (
   db: Reader,
-  bill: Pick<Tables["bills"], "company_id" | "create_at">,
+  bill: BillTimes & Pick<Tables["bills"], "company_id">,
   day: string,
 ): Promise<ContractTerms> => {
   const terms = await termsForWork(db, bill.company_id, day);

@@ -54,7 +54,7 @@ export const wholeBills = async (db: Reader, principal: Principal, ids: readonly
 /** Columns of bills that are checked before complete rows are read. */
 export type BillOutline = Pick<
   Bill,
-  "id" | "no" | "company_id" | "labor_id" | "status" | "accounting_fee" | "create_at"
+  "id" | "no" | "company_id" | "labor_id" | "status" | "accounting_fee" | "create_at" | "work_date"
 >;
 
 /** The same with only these columns. */
@@ -67,7 +67,7 @@ export const outlineBills = async (
     ids,
     await lookUp(ids, (chunk) =>
       visibleBills(db, principal, chunk)
-        .select(["id", "no", "company_id", "labor_id", "status", "accounting_fee", "create_at"])
+        .select(["id", "no", "company_id", "labor_id", "status", "accounting_fee", "create_at", "work_date"])
         .execute(),
     ),
   );

@@ -2,7 +2,7 @@ import { ownChannel } from "../../src-shared/companies/wizard-steps.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
-import { isUnder } from "../bills/work-terms.ts";
+import { type BillTimes, isUnder } from "../bills/work-terms.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
 import { type ContractTerms, termsForWork, type WorkTerms } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
@@ -106,11 +106,7 @@ const assertPeriodWithin = (period: string, { first_month: first }: WorkTerms, a
  * Checks whether a company can have a new settlement now, before anything is written; returns its header and the terms
  * of its bills.
  */
-const openMaking = async (
-  writing: Writing,
-  newSettlement: NewSettlement,
-  bills: readonly Pick<Bill, "create_at">[],
-) => {
+const openMaking = async (writing: Writing, newSettlement: NewSettlement, bills: readonly BillTimes[]) => {
   const { tx } = writing;
   const company = await tx
     .selectFrom("companies")

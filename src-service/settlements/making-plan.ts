@@ -1,5 +1,6 @@
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { amountColumns } from "../bills/compute-lines.ts";
+import type { BillTimes } from "../bills/work-terms.ts";
 import { type ContractTerms, termsForWork } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
@@ -27,8 +28,8 @@ export type MakingPlan = ComputedFrom & {
   readonly texts: readonly string[];
 };
 
-/** A plan of a draft that does not exist yet. `bills`: when each of its bills was entered. */
-export type NewDraftPlan = MakingPlan & { readonly bills: readonly Pick<BillOutline, "create_at">[] };
+/** A plan of a draft that does not exist yet. `bills`: the times of each of its bills. */
+export type NewDraftPlan = MakingPlan & { readonly bills: readonly BillTimes[] };
 
 /** Computes the lines slice by slice, so that memory holds the bills of one slice. */
 const slicesOf = async (

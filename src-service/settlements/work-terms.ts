@@ -1,5 +1,6 @@
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { isUnder } from "../bills/work-terms.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
 import { type ContractTerms, termsForWork, type WorkTerms } from "../companies/contract-terms.ts";
 import { ServiceError } from "../context.ts";
@@ -12,17 +13,17 @@ const again: readonly number[] = (["partlyPaid", "allFailed", "offlineHandling"]
   settlementStates.code(key),
 );
 
-/** Whether the settlement and all its bills were made for the company while the contract of these terms counted. */
-const isUnder = async (db: Reader, settlement: Settlement, { ended_on }: WorkTerms): Promise<boolean> => {
-  if (ended_on === null) return true;
+/** Whether all bills of the settlement are under the contract of these terms. */
+const areUnder = async (db: Reader, settlement: Settlement, terms: WorkTerms): Promise<boolean> => {
+  if (terms.ended_on === null) return true;
   const late = await db
     .selectFrom("bills")
-    .select("id")
+    .select(["create_at", "work_date"])
     .where("settlement_id", "=", settlement.id)
-    .where("create_at", ">", `${ended_on} 23:59:59`)
-    .limit(1)
-    .executeTakeFirst();
-  return late === undefined;
+    .where("create_at", ">", `${terms.ended_on} 23:59:59`)
+    .distinct()
+    .execute();
+  return late.every((bill) => isUnder(bill, terms));
 };
 
 const isOfCompany = async (db: Reader, { company_id, contract_id }: Settlement): Promise<boolean> =>
@@ -47,7 +48,7 @@ export const termsOfSettlement = async (db: Reader, settlement: Settlement, at: 
     .executeTakeFirstOrThrow();
   assertCompanyMay(company, again.includes(settlement.status) ? "payAgain" : "settle");
   const terms = await termsForWork(db, company.id, dayOf(at));
-  if (terms === null || !(await isUnder(db, settlement, terms)) || !(await isOfCompany(db, settlement)))
+  if (terms === null || !(await areUnder(db, settlement, terms)) || !(await isOfCompany(db, settlement)))
     throw new ServiceError("contract_not_effective");
   await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
   return terms.contract;

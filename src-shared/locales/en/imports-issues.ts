@@ -253,7 +253,8 @@ export const importIssues = {
   card_shared_with: "{{others, other person uses|other people use}} this account: {{names}}. Check it",
   duplicate_bill: "Duplicate of bill {{no}} ({{create_at}}): same task, worker, amount and date",
   same_amount_90_days: "Same worker and amount as bill {{no}} ({{create_at}}) within 90 days",
-  contract_not_effective: "The company's contract is not in force yet or has ended, so no bill can be made",
+  contract_not_effective:
+    "The company has no contract in force. For work done under the last one enter a service date within its term (the templates of fast and Plus bills have the column); for later work renew it or make a new contract first",
   feedback_unknown_trade: "No payout has this trade number (use the channel order number from the exported payouts)",
   feedback_final: "This payout already has a result, which is kept",
   feedback_other_person: "The ID number does not belong to the payee of this payout",

@@ -237,7 +237,8 @@ export const importIssues = {
   card_shared_with: "该收款账号另有 {{others}} 人使用：{{names}}，请核对",
   duplicate_bill: "与账单 {{no}}（{{create_at}}）重复：任务、接包方、金额和日期都相同",
   same_amount_90_days: "90 天内已有同一人同一金额的账单 {{no}}（{{create_at}}）",
-  contract_not_effective: "发包方合同未生效或已到期，不能生成账单",
+  contract_not_effective:
+    "发包方没有生效中的合同。合同期内完成的劳务请填写合同期内的服务日期（快捷发单和 Plus 账单模板有此列）；合同结束后的劳务请先续签或新签合同",
   feedback_unknown_trade: "没有找到这个交易号的付款明细（请用结算单导出的渠道订单号）",
   feedback_final: "该明细已有结果，不再更改",
   feedback_other_person: "身份证号与该明细的收款人不符",

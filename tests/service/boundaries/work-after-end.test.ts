@@ -188,7 +188,7 @@ describe.each(databaseKinds)("work under a contract after its end (%s)", (kind) 
       expect(await scene.settlement(paid.id)).toMatchObject({ status: 60, returned_count: 0 });
     }));
 
-  it("is proven by what was entered until the end, and by no contract but the last", () =>
+  it("is proven by what was entered or done until the end, and by no contract but the last", () =>
     inScene(kind, async (scene) => {
       const sealed = await approvedSettlement(scene, [{ worker: worker(scene, 2), fee: 3_000_00 }]);
       clockTo(scene, "2026-12-02 10:00:00");
@@ -197,11 +197,12 @@ describe.each(databaseKinds)("work under a contract after its end (%s)", (kind) 
       await scene.audit();
       const { writing } = scene.running().service;
       const faults = async () => (await auditBooks(scene.running().service)).flatMap((one) => one.faults).join();
-      const entered = (create_at: string) => writing.updateTable("bills").set({ create_at }).execute();
-      const { create_at } = await writing.selectFrom("bills").select("create_at").executeTakeFirstOrThrow();
-      await entered("2026-12-01 00:00:00");
+      type Times = { readonly create_at: string; readonly work_date: string };
+      const entered = (times: Times) => writing.updateTable("bills").set(times).execute();
+      const times = await writing.selectFrom("bills").select(["create_at", "work_date"]).executeTakeFirstOrThrow();
+      await entered({ create_at: "2026-12-01 00:00:00", work_date: "2026-12-01" });
       expect(await faults()).toContain("its contract did not count on the day of its payment");
-      await entered(create_at);
+      await entered(times);
       await addContract(scene, { start_at: "2026-12-02", end_at: "2027-11-30", ratio: 600 });
       expect(await faults()).toContain("its contract did not count on the day of its payment");
       await writing.deleteFrom("company_contracts").where("start_at", "=", "2026-12-02").execute();
