@@ -1,6 +1,6 @@
 import { defineArea } from "../area.ts";
 import { sandboxChannels } from "../channels/company-channel.ts";
-import { sealed, unsealed } from "../database/table-rules.ts";
+import { sealed } from "../database/table-rules.ts";
 import { recordRounds } from "../records/expire.ts";
 import { alipayPage } from "./alipay-page.ts";
 import { mandateChecks } from "./audit-mandates.ts";
@@ -9,7 +9,7 @@ import { settleChannels } from "./rounds.ts";
 
 /** Channels and accounts of companies. */
 export const companyChannelsArea = defineArea({
-  tables: { ...sealed("cmb_mandates", "cmb_mandate_uses"), ...unsealed("company_channels") },
+  tables: sealed("cmb_mandates", "cmb_mandate_uses", "company_channels"),
   auditChecks: mandateChecks,
   serve: (service) => ({
     ...recordRounds(service, "companyChannels", (context) => settleChannels(context, sandboxChannels(context.clock))),

@@ -31,7 +31,8 @@ export const peopleArea = defineArea({
       namesNoFile: true,
       ageing: { key: "key", column: "from_ms", unit: "ms", maxAgeMs: 2 * 86_400_000 },
     },
-    // A code to register by, papers beside the register, and what the audit log tells too.
-    ...unsealed("labor_qr_codes", "labor_attachments", "labor_history"),
+    ...sealed("labor_qr_codes"),
+    // Papers beside the register, and what the audit log tells too.
+    ...unsealed("labor_attachments", "labor_history"),
   },
 });

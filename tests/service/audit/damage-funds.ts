@@ -22,7 +22,15 @@ const of = (
 const monthsAsk = "each month asks for the usage fee of all who were paid";
 
 /** Damage to transfers, deposits, orders, credit and bound accounts. */
+/** Damage to what opens a way of paying, lets people register, or says that a paper is the bank's: only the seals tell. */
+const sealedOnly: readonly Damage[] = [
+  ...of("company_channels", "1 = 1", [["opened", "state = state + 1"]]),
+  ...of("labor_qr_codes", "1 = 1", [["another company's", "company_id = company_id + 1"]]),
+  ...of("voucher_records", "1 = 1", [["another hash", "sha256 = 'x'"]]),
+];
+
 export const fundDamage: readonly Damage[] = [
+  ...sealedOnly,
   ...of("transfers", deposit, [
     ["amount", "amount = amount + 1", booked],
     ["state", "status = 5", booked],
