@@ -4,7 +4,7 @@ import { typedCeiling } from "../../src-shared/sensitive-ceilings.ts";
 import { type TypedNumber, typedNumbers } from "../../src-shared/values/typed-numbers.ts";
 import type { Principal, SignedIn, Writing } from "../context.ts";
 import { insertMany, lookUp, type Reader } from "../database/bulk.ts";
-import { countGuesses } from "./guesses.ts";
+import { countGuesses, type Guess } from "./guesses.ts";
 import { alikeInSight, lookOf } from "./in-sight.ts";
 import { listFilteredBy } from "./lookups.ts";
 import { dayMs, freeAt, refuseOver } from "./uses.ts";
@@ -18,7 +18,11 @@ export type Alike = {
 type Stored = { readonly key: string; readonly about: string; readonly at_ms: number };
 type Typist = Pick<Principal, "agency_id" | "user_id">;
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+const hashOf = (text: string, length = 32): string => createHash("sha256").update(text).digest("hex").slice(0, length);
+
+/** Signs of a key that stand for the number alone; behind them stands the name beside it. */
+const numberSigns = 20;
+const numberOf = (key: string): string => key.slice(0, numberSigns);
 
 /**
  * What somebody typed of one look; `subject`: what it is compared with, "" for the whole register. `people`: how many values
@@ -34,7 +38,7 @@ export const alike = (
   about: hashOf(`${subject}:${look}`),
   people,
   typed: typed.map(({ kind, value, beside }) => ({
-    key: hashOf(`${user_id}:${subject}:${kind}:${value}:${beside}`),
+    key: hashOf(`${user_id}:${subject}:${kind}:${value}`, numberSigns) + hashOf(beside, 32 - numberSigns),
     kind,
   })),
 });
@@ -76,6 +80,22 @@ const keptOf = ({ group, before, fresh }: Judged, nowMs: number): Alike["typed"]
   return fresh.slice(0, fits + 1).map(({ key, kind }) => ({ key: hashOf(`refused:${nowMs}:${key}`), kind }));
 };
 
+/** Share of looks under which a file of strangers meets people who are there already, by chance: those are no guesses. */
+const strangersAlike = 0.1;
+
+/**
+ * The new numbers of a look beyond as many as there are such people: as many may all be right, more cannot. A number is one,
+ * whatever name stands beside it.
+ */
+const beyondPeople = ({ group, before, fresh }: Judged): readonly Guess[] => {
+  const known = new Set(before.map(({ key }) => numberOf(key)));
+  const numbers = new Map(fresh.map(({ key, kind }) => [numberOf(key), kind]));
+  return [...numbers]
+    .filter(([number]) => !known.has(number))
+    .slice(Math.max(0, group.people - known.size))
+    .map(([mark, kind]) => ({ kind, mark }));
+};
+
 /**
  * Counts what somebody typed before it is compared, right or wrong alike, each value once a day. Throws `guess_limit` where
  * more values of one look than `typedCeiling` would be answered: then all of that look wait until the window ends.
@@ -103,13 +123,7 @@ export const countAlike = async (writing: Writing, person: Typist, groups: reado
     refuseOver(writing, person, "guess", ceiling, freeAt(counted, 1, ceiling, nowMs) ?? nowMs);
   }
   await insertMany(tx, "typed_values", rowsOf(judged.map((one) => [one, one.fresh] as const)));
-  // As many as there are such people may all be right; more cannot.
-  const more = judged.flatMap(({ group, before, fresh }) => fresh.slice(Math.max(0, group.people - before.length)));
-  await countGuesses(
-    writing,
-    person,
-    more.map(({ key, kind }) => ({ kind, mark: key })),
-  );
+  await countGuesses(writing, person, judged.flatMap(beyondPeople).slice(Math.floor(groups.length * strangersAlike)));
 };
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { alike, countAlike } from "../../../src-service/sensitive/typed.ts";
 import { securityEventKinds } from "../../../src-shared/security-events.ts";
 import { guessesAWorker } from "../../../src-shared/sensitive-ceilings.ts";
 import { billTaxVerifyStates } from "../../../src-shared/states/bill-tax.ts";
@@ -114,8 +115,10 @@ onEveryScene("typed numbers of the tax office's list", {}, (scene) => {
     await holds(scene(), { who: "taxOfficer", row, send, idField: "labor_id_no", written }, target);
     const named = await send([row(2, { labor_name: wrongName })]);
     expect(named.body["refused"]).toEqual([{ row: 2, code: "worker_name_differs" }]);
-    const [last] = (await auditOf(scene(), "sensitive.guess", "taxOfficer")).slice(-1);
-    expect(JSON.parse(last?.after ?? "{}")).toEqual({ idNumber: 1 });
+    // Another name beside a number that was typed before is no other number.
+    expect(await auditOf(scene(), "sensitive.guess", "taxOfficer")).toHaveLength(
+      guessesAWorker.day - guessesAWorker.hour - 1,
+    );
   });
 });
 
@@ -185,5 +188,34 @@ onEveryScene("typed numbers of offline feedback", {}, (scene) => {
     const written = async () => (await scene().settlement(approved.id)).paid_count ?? 0;
     await holds(scene(), { who: "payer", row, send, idField: "user_id_no", written }, target);
     await setMode(1);
+  });
+});
+
+onEveryScene("typed numbers of many people", {}, (scene) => {
+  it("may all be typed again, with names or without, and strangers may look like some of them", async () => {
+    const { service } = scene().running();
+    const person = { agency_id: 1, user_id: scene().person("operator").id };
+    const type = (numbers: readonly (readonly [look: number, value: string, beside: string])[]) =>
+      service.system("a test").write((writing) =>
+        countAlike(
+          writing,
+          person,
+          [...Map.groupBy(numbers, ([look]) => look)].map(([look, own]) =>
+            alike(
+              person,
+              "",
+              `idNumber:${look}`,
+              1,
+              own.map(([, value, beside]) => ({ kind: "idNumber", value, beside })),
+            ),
+          ),
+        ),
+      );
+    const people = Array.from({ length: 3_000 }, (_one, look) => [look, `${look}`, "张三"] as const);
+    await type(people);
+    await type(people.map(([look, value]) => [look, value, ""]));
+    const strangers = people.map(([look]) => [look, `stranger ${look}`, "李四"] as const);
+    await type([...people, ...strangers.slice(0, 300)]);
+    await expect(type(strangers.slice(300, 900))).rejects.toMatchObject({ code: "guess_limit" });
   });
 });
