@@ -4,7 +4,7 @@ import { isResolvedByCompany } from "../../src-shared/imports/resolved-by-compan
 import { killPoint } from "../plumbing/kill-point.ts";
 import { errorName } from "../plumbing/log.ts";
 import { DatabaseProblem } from "../sqlite/database-error.ts";
-import { type LoadOptions, loadImport } from "./staging/load-import.ts";
+import { chosenSheet, type LoadOptions, loadImport } from "./staging/load-import.ts";
 import { StagedImport } from "./staging/staged-import.ts";
 import { openStaging, type StagingFile } from "./staging/staging-file.ts";
 import { readSource } from "./staging/stored-source.ts";
@@ -88,7 +88,7 @@ const rows = (): StagedImport => {
 /** A refused file that may still be read once a person maps its columns. */
 let pendingInput: Omit<WorkerInput<"read">, "titles"> | null = null;
 
-type ToRead = Omit<WorkerInput<"read">, "titles"> & Pick<LoadOptions, "titles" | "remembered" | "again">;
+type ToRead = Omit<WorkerInput<"read">, "titles"> & Pick<LoadOptions, "titles" | "remembered" | "again" | "sheet">;
 
 const load = async (input: ToRead): Promise<ReadOutcome> => {
   const progress = createProgress(input.bytes.byteLength);
@@ -152,13 +152,25 @@ const readAnew = async ({
   if (source === null) throw new AppError("import_not_found");
   const { template } = rows().summary();
   const readOptions = {
-    ...{ ...parts, bytes: source.bytes, name: source.name, again: rows().work() },
+    ...{ ...parts, ...chosenSheet(requireStaging()), bytes: source.bytes, name: source.name, again: rows().work() },
     remembered: { ...remembered, [template]: [...rows().mapped, ...titles] },
   };
   const outcome = await load({ ...readOptions, template: isOtherCompany ? source.template : template });
   if (outcome.summary !== null || !isOtherCompany || source.template === template) return outcome;
   // What the rows are now is what they may stay, or says best what lacks.
   return load({ ...readOptions, template });
+};
+
+/** Edits of the rows of one sheet mean nothing in another. */
+const noEdits = { texts: [], deleted: [] };
+
+const readSheet = async (parts: WorkerInput<"readSheet">): Promise<WorkerOutput<"readSheet">> => {
+  if (pendingInput !== null) return load({ ...pendingInput, ...parts });
+  const source = readSource(requireStaging());
+  if (source === null) throw new AppError("import_not_found");
+  const { bytes, name, template } = source;
+  const again = { work: noEdits, revision: rows().summary().revision };
+  return load({ ...parts, bytes, name, template, again });
 };
 
 const writing = new Map<string, AbortController>();
@@ -187,6 +199,7 @@ const operations: Operations = {
   read,
   readAgain,
   readAnew,
+  readSheet,
   open: () => rows().summary(),
   saveSession: (session) => rows().saveSession(session),
   rows: (input) => rows().rows(input),

@@ -316,6 +316,11 @@ export const importsArea = {
     }),
     importState,
   ),
+  /**
+   * Reads another sheet of the file, by its name; its rows take the place of those that were read. AppErrors `import_sealed`
+   * once rows were sent, `import_not_found`, `invalid` for a sheet that is not there or fits no template.
+   */
+  readSheet: command(importId.extend({ sheet: z.string().min(1).max(100) }), importState),
   /** Forgets what was remembered for the template and company of this import; its rows stay as they were read. */
   forgetTitles: command(importId, importState),
   /**

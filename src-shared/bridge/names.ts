@@ -229,6 +229,7 @@ export const bridgeNames = {
       "recheck",
       "submit",
       "mendRefused",
+      "readSheet",
       "mapTitles",
       "forgetTitles",
       "download",

@@ -9,7 +9,7 @@ import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../plumbing/log.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
 import { WorkerClient } from "../staging/worker-client.ts";
-import type { ReadOutcome, StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
+import type { ReadOutcome, RowQuestion, StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
 import { requireValidPairs } from "../template-reader/unmatched-titles.ts";
 import { batchResultOf, listsChangedBy } from "./batch-result.ts";
 import { companyFactsOf } from "./company-facts.ts";
@@ -19,9 +19,9 @@ import { type ImportPhase, importStateOf, noProgress, seenIn } from "./import-st
 import { mayEnterWorkers, newBatch } from "./new-batch.ts";
 import { OnlineCheckRun } from "./online-check-run.ts";
 import { readingFailure } from "./reading-failure.ts";
-import { type ReadRows, readForCompany, readWithTitles } from "./reread-file.ts";
+import { type ReadRows, readForCompany, readOtherSheet, readWithTitles } from "./reread-file.ts";
 import type { RowStep, SessionOptions, TitleMapping } from "./session-options.ts";
-import type { SessionRecord } from "./session-record.ts";
+import { requireCompany, type SessionRecord } from "./session-record.ts";
 import { SessionTitles } from "./session-titles.ts";
 import type { StagingPlace } from "./staging-folder.ts";
 import { templateRefusal } from "./template-refusal.ts";
@@ -142,13 +142,10 @@ export class ImportSession {
   }
 
   /** The rows stay in sight while their file is read with the titles that were named for the columns still open. */
-  private async mapMore(
-    { template, titles, remember }: TitleMapping,
-    previousSummary: StagingSummary,
-  ): Promise<ImportState> {
-    requireValidPairs(previousSummary.unmatched, template, titles);
+  private async mapMore({ template, titles, remember }: TitleMapping, before: StagingSummary): Promise<ImportState> {
+    requireValidPairs(before.unmatched, template, titles);
     await this.asking.stop();
-    this.summary = await readWithTitles(await this.readRows(previousSummary), titles);
+    this.summary = await readWithTitles(await this.readRows(before), titles);
     if (remember) await this.titles.remember(template, titles);
     this.emitState();
     await this.recheckQuietly();
@@ -160,6 +157,19 @@ export class ImportSession {
     const today = dayOf(parts.clock.text());
     const company = await companyFactsOf(this.parts, record.company_id);
     return { worker, record, company, today, summary, remembered: await this.titles.of("auto") };
+  }
+
+  /** Reads another sheet of the file, in place of what was read. AppErrors `import_sealed`, `import_not_found`, `invalid`. */
+  async readSheet(sheet: string): Promise<ImportState> {
+    if (this.phase !== "refused" || !this.isHeld) this.needFree();
+    if (this.record.earlier.length > 0) throw new AppError("import_sealed");
+    await this.asking.stop();
+    const outcome = await readOtherSheet(this.parts, this.worker, this.record, await this.titles.of("auto"), sheet);
+    this.summary = outcome.summary;
+    this.refusal = null;
+    this.enter("ready");
+    await this.recheckQuietly();
+    return this.state();
   }
 
   /** AppErrors `import_not_found` without a template, `keychain_locked`, `disk_full`. */
@@ -194,19 +204,10 @@ export class ImportSession {
     return { ...answer, rows: answer.rows.map((row) => ({ ...row, result: row.result ?? accepted })) };
   }
 
-  async nextIssue(input: WorkerInput<"nextIssue">): Promise<{ offset: number | null }> {
+  /** Something about the rows as they are. */
+  ask<O extends RowQuestion>(question: O, input: WorkerInput<O>) {
     this.needRows();
-    return { offset: await this.worker.ask("nextIssue", input) };
-  }
-
-  issueKinds() {
-    this.needRows();
-    return this.worker.ask("issueKinds", null);
-  }
-
-  countMatches(input: WorkerInput<"countMatches">) {
-    this.needRows();
-    return this.worker.ask("countMatches", input);
+    return this.worker.ask(question, input);
   }
 
   /** Starts writing rows with what is wrong to a workbook; the job's id. AppErrors `import_busy`, `import_not_found`. */
@@ -288,7 +289,7 @@ export class ImportSession {
     this.needFree();
     if (!this.isChecked) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
     if (this.asking.isUnderWay) throw new AppError("import_busy", { retryable: true });
-    const companyId = this.needCompany();
+    const companyId = requireCompany(this.record);
     this.enter("checking");
     await this.asking.run({
       ...{ worker: this.worker, api: this.parts.api, companyId, template: this.summary?.template ?? "" },
@@ -490,11 +491,5 @@ export class ImportSession {
   /** Whether the service says before what it knows of the rows. */
   private get isChecked(): boolean {
     return this.isBill || submitOf(this.summary?.template ?? "")?.isChecked === true;
-  }
-
-  private needCompany(): string {
-    const companyId = this.record.company_id;
-    if (companyId === null) throw new AppError("invalid", { fields: { company_id: ["required"] } });
-    return companyId;
   }
 }

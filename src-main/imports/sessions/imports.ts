@@ -161,9 +161,11 @@ export const createImports = (parts: ImportParts): Imports => {
       return own.map((session) => session.state());
     },
     rows: async ({ import_id, ...input }) => (await sessionById(import_id)).rows(input),
-    nextIssue: async ({ import_id, ...input }) => (await sessionById(import_id)).nextIssue(input),
-    issueKinds: async ({ import_id }) => (await sessionById(import_id)).issueKinds(),
-    countMatches: async ({ import_id, ...input }) => (await sessionById(import_id)).countMatches(input),
+    nextIssue: async ({ import_id, ...input }) => ({
+      offset: await (await sessionById(import_id)).ask("nextIssue", input),
+    }),
+    issueKinds: async ({ import_id }) => (await sessionById(import_id)).ask("issueKinds", null),
+    countMatches: async ({ import_id, ...input }) => (await sessionById(import_id)).ask("countMatches", input),
     replace: async ({ import_id, ...input }) => (await sessionById(import_id)).step("replace", input),
     fillDown: async ({ import_id, ...input }) => (await sessionById(import_id)).step("fillDown", input),
     clipboard: async ({ import_id, ...input }) => (await sessionById(import_id)).addToClipboard(input),
@@ -180,6 +182,7 @@ export const createImports = (parts: ImportParts): Imports => {
     submit: async ({ import_id, confirm, settlement_remark, choices = {} }) =>
       (await sessionById(import_id)).submit(confirm, settlement_remark, choices),
     mendRefused: async ({ import_id }) => (await sessionById(import_id)).mendRefused(),
+    readSheet: async ({ import_id, sheet }) => (await sessionById(import_id)).readSheet(sheet),
     mapTitles: async ({ import_id, ...input }) => (await sessionById(import_id)).mapTitles(input),
     forgetTitles: async ({ import_id }) => (await sessionById(import_id)).forgetTitles(),
     download: async ({ import_id, ...input }) => (await sessionById(import_id)).download(input),

@@ -1,10 +1,14 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
+import { dayOf } from "../../../src-shared/values/time.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { ReadOutcome, StagingSummary } from "../staging/worker-protocol.ts";
 import type { Refusal } from "../template-reader/import-refusal.ts";
+import { companyFactsOf } from "./company-facts.ts";
+import type { ImportParts } from "./import-parts.ts";
 import type { SessionRecord } from "./session-record.ts";
+import { templateRefusal } from "./template-refusal.ts";
 
 /** Rows that were read, and what reading their file again needs. */
 export type ReadRows = {
@@ -62,4 +66,23 @@ export const readForCompany = async (rows: ReadRows): Promise<StagingSummary> =>
 const withoutFile = (error: unknown): null => {
   if (error instanceof AppError && error.code === "import_not_found") return null;
   throw error;
+};
+
+/**
+ * The rows of another sheet of the file, in place of those that were read or of its refusal. AppErrors `import_not_found`
+ * where no file was kept, `invalid` for a sheet that cannot be read as a template that the person may import.
+ */
+export const readOtherSheet = async (
+  parts: ImportParts,
+  worker: Pick<WorkerClient, "ask">,
+  record: SessionRecord,
+  remembered: RememberedTitles,
+  sheet: string,
+): Promise<Extract<ReadOutcome, { refusal: null }>> => {
+  const company = await companyFactsOf(parts, record.company_id);
+  const today = dayOf(parts.clock.text());
+  const outcome = await worker.ask("readSheet", { sheet, company, remembered, today, session: record });
+  const reason = outcome.summary === null ? outcome.refusal.code : templateRefusal(parts, outcome.summary.template);
+  if (outcome.summary === null || reason !== null) throw new AppError("invalid", { fields: { sheet: [reason ?? ""] } });
+  return outcome;
 };

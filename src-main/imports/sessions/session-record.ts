@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../../../src-shared/bridge/define.ts";
 import { importState } from "../../../src-shared/bridge/imports.ts";
 
 /**
@@ -26,3 +27,9 @@ export const sessionRecord = z.object({
   earlier: importState.shape.earlier.default([]),
 });
 export type SessionRecord = z.output<typeof sessionRecord>;
+
+/** The company that the rows are for. Throws AppError `invalid` while none is chosen. */
+export const requireCompany = ({ company_id }: Pick<SessionRecord, "company_id">): string => {
+  if (company_id === null) throw new AppError("invalid", { fields: { company_id: ["required"] } });
+  return company_id;
+};

@@ -28,6 +28,14 @@ const factsOf = ({ facts, ignoredTitles }: ReadImport): ImportState["facts"] => 
   ignored_titles: [...ignoredTitles],
 });
 
+const sheetMeta = "sheet";
+
+/** The sheet that a person chose for the rows of a staging database; nothing where it is the first. */
+export const chosenSheet = (staging: StagingFile): { readonly sheet?: string } => {
+  const sheet = staging.readMeta<string>(sheetMeta);
+  return sheet === null ? {} : { sheet };
+};
+
 export type LoadOptions = Omit<ReadImportOptions, "template"> & {
   /** By name, so that the rows are understood when they are resumed. */
   readonly template: string;
@@ -77,6 +85,7 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
       storeSource(staging, { bytes: input.bytes, name: options.name, template: options.template });
     staging.writeMeta("file", knowledgeOf(read));
     staging.writeMeta("session", session);
+    staging.writeMeta(sheetMeta, options.sheet ?? null);
     killPoint("import-read");
     database.exec("COMMIT");
     killPoint("import-staged");

@@ -141,6 +141,20 @@ export type WorkerOperations = {
     };
     output: ReadOutcome;
   };
+  /**
+   * Reads another sheet of the file, whose rows take the place of those of the sheet before: the file that lies beside its
+   * rows, or the refused one that the thread still holds. A refusal leaves the rows as they were.
+   */
+  readonly readSheet: {
+    input: {
+      sheet: string;
+      remembered: RememberedTitles;
+      company: CompanyFacts;
+      today: string;
+      session: unknown;
+    };
+    output: ReadOutcome;
+  };
   /** Takes up a staging database that is there. */
   readonly open: { input: null; output: StagingSummary };
   readonly saveSession: { input: unknown; output: null };
@@ -262,3 +276,6 @@ export type WorkerNews =
   | { readonly reader: MessagePort };
 
 export type WorkerMessage = WorkerReply | WorkerNews;
+
+/** Operations that only look at the rows. */
+export type RowQuestion = "nextIssue" | "issueKinds" | "countMatches";

@@ -83,7 +83,12 @@ export const readImport = async (
     if (error.code === "no_rows" && rows > 0) throw error;
     const fits = await sheetsThatFit(input, options, book.otherSheets.slice(0, mostSheetsTried));
     if (fits.length === 0) throw error;
-    throw new ImportRefusal("other_sheet_fits", { sheet: book.sheet, fits: fits.join("、") }, error.unmatched, fits);
+    throw new ImportRefusal(
+      "other_sheet_fits",
+      { sheet: book.sheet, fits: fits.join("、"), first: fits[0] ?? "" },
+      error.unmatched,
+      fits,
+    );
   }
 };
 

@@ -1,9 +1,10 @@
-import { MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { issueText } from "../model/cell-issues.ts";
 import { EarlierBatches } from "./EarlierBatches.tsx";
 import { MappedTitles } from "./MappedTitles.tsx";
+import { ReadSheetButton } from "./ReadSheetButton.tsx";
 
 const useStyles = makeStyles({
   group: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalXS },
@@ -31,6 +32,11 @@ export const FileMessages = ({ state }: { state: Shown }) => {
       {file_issues.map((issue) => (
         <MessageBar key={`${issue.code} ${issue.column}`} intent={issue.severity}>
           <MessageBarBody>{issueText(texts, issue)}</MessageBarBody>
+          {issue.code === "other_sheet_in_front" && counts.sent === 0 ? (
+            <MessageBarActions>
+              <ReadSheetButton importId={state.import_id} sheet={String(issue.params["front"])} />
+            </MessageBarActions>
+          ) : null}
         </MessageBar>
       ))}
     </section>

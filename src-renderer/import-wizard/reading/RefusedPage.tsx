@@ -8,6 +8,7 @@ import { ChooseFileButton } from "../file/ChooseFileButton.tsx";
 import { CompanyPick } from "../file/CompanyPick.tsx";
 import { FactsLine } from "../file/FactsLine.tsx";
 import { MapTitlesDialog } from "../file/MapTitlesDialog.tsx";
+import { ReadSheetButton } from "../file/ReadSheetButton.tsx";
 import { issueText } from "../model/cell-issues.ts";
 import { useImportCommand } from "../model/use-import.ts";
 import { refusalHint } from "./refusal-hint.ts";
@@ -64,6 +65,9 @@ export const RefusedPage = ({ state, children }: Props) => {
       <Text>{t(`imports.ui.refused.hints.${refusalHint(refusal.code)}`)}</Text>
       {isResolvedByCompany(refusal.code) ? <Text>{t("imports.ui.refused.company")}</Text> : null}
       <div className={styles.actions}>
+        {refusal.code === "other_sheet_fits" ? (
+          <ReadSheetButton importId={state.import_id} sheet={String(refusal.params["first"])} appearance="primary" />
+        ) : null}
         {isResolvedByCompany(refusal.code) ? (
           <CompanyPick
             state={state}

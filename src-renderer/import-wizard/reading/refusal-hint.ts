@@ -16,6 +16,7 @@ const hints: Readonly<Record<string, RefusalHint>> = {
   template_doubtful: "ambiguous",
   template_forbidden: "forbidden",
   template_not_open: "notOpen",
+  other_sheet_fits: "rows",
   no_rows: "rows",
   NO_DATA_SHEET: "rows",
   ENCRYPTED: "password",

@@ -125,6 +125,7 @@ export const importsUi = {
   notAllowedToSend: "You do not have permission to submit this data. You can check and correct it here.",
   notSentHere: "This data is submitted on its own screen. You can check and correct it here.",
   seen: "These rows have already been imported ({{time}}, by {{by}}, batch {{sn}}). Submitting them again will be rejected; nothing is imported twice.",
+  readSheet: "Read sheet “{{sheet}}”",
   fileIssues: "About the whole file",
   fixes: {
     label: "Quick fixes",

@@ -110,6 +110,7 @@ export const importsUi = {
   notAllowedToSend: "您没有提交这类数据的权限；这里可以校验和修正。",
   notSentHere: "这类数据在它所属的功能中提交；这里可以校验和修正。",
   seen: "这批数据此前已导入：{{time}}，操作人 {{by}}，批次号 {{sn}}。再次提交会被拒绝，不会重复导入。",
+  readSheet: "读取工作表“{{sheet}}”",
   fileIssues: "整份文件的提示",
   fixes: {
     label: "一键修正",
