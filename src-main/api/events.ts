@@ -8,6 +8,7 @@ import { type CurrentProxy, singleAgent } from "./agents.ts";
 import { createBackoff } from "./backoff.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { callUrl, serverAddress } from "./server-address.ts";
+import { createSilence } from "./silence.ts";
 import { createSseParser } from "./sse-parser.ts";
 
 export const serverChange = z.object({
@@ -42,8 +43,6 @@ export type EventStream = {
   readonly close: () => void;
 };
 
-/** The service pings every second; longer silence than this is a lost connection where nothing else is said. */
-const silenceMs = 1_800;
 const firstRetryMs = 250;
 
 /** Reads `events.stream` for as long as it is open, coming back after every loss. */
@@ -52,7 +51,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
   const url = new URL(callUrl(baseUrl, eventsStream.path, undefined, undefined));
   const send = origin.startsWith("https:") ? httpsRequest : httpRequest;
   const backoff = createBackoff(firstRetryMs, loopback ? 2_000 : 15_000);
-  const lostAfterMs = options.silenceMs ?? silenceMs;
+  const silence = createSilence(options.silenceMs);
   const closing = new AbortController();
   let waiting = new AbortController();
 
@@ -68,9 +67,24 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
         agent: singleAgent(baseUrl, options.proxy?.() ?? null),
         signal: closing.signal,
       });
-      const heard = (): void => {
+      let heardAt: number | null = null;
+      const wait = (): void => {
         clearTimeout(timer);
-        timer = setTimeout(() => current.destroy(), lostAfterMs);
+        const heardBefore = heardAt;
+        timer = setTimeout(() => {
+          // Where this process itself stood still, what the service said lies there unread: it is read first.
+          setImmediate(() =>
+            setImmediate(() => {
+              if (heardAt === heardBefore) current.destroy();
+            }),
+          );
+        }, silence.allowedMs());
+      };
+      const heard = (): void => {
+        const now = options.clock.ticks();
+        if (heardAt !== null) silence.heardAfter(now - heardAt);
+        heardAt = now;
+        wait();
       };
       const onEnd = (): void => {
         clearTimeout(timer);
@@ -80,7 +94,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
         hasEnded = true;
         resolve();
       };
-      heard();
+      wait();
       current.on("error", onEnd);
       current.on("close", onEnd);
       current.on("response", (response) => {

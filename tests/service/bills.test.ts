@@ -132,7 +132,7 @@ onEveryScene("bills", {}, (scene) => {
 
   it("come for the agency and the company that the request names, or not at all", async () => {
     const rows = [billRow(scene(), 2, worker(scene(), 0), 77_003)];
-    const sent = async (more: object) => {
+    const sent = async (more: Record<string, unknown>) => {
       const [part] = batchParts(scene(), rows, 5_000, more);
       return (await sendPart(scene(), part as Record<string, unknown>)).body;
     };

@@ -1,0 +1,29 @@
+/** The service pings every second; longer silence than this is a lost connection on a line and a machine that are quick. */
+export const quickSilenceMs = 1_800;
+/** However slow both have been, after so much silence the service is gone. */
+const mostSilenceMs = 15_000;
+/** Silence that is allowed for, as a multiple of the longest that was slow and no loss. */
+const allowance = 1.5;
+/** How much of a slow moment still counts at the next ping. */
+const remembered = 0.9;
+
+/**
+ * How long the service may be silent, learnt from how long it was between its pings: a busy machine or line makes them late, and
+ * late is not gone.
+ */
+export type Silence = {
+  /** Takes the milliseconds since the ping before. */
+  heardAfter(gapMs: number): void;
+  /** Milliseconds of silence after which the connection is lost. */
+  allowedMs(): number;
+};
+
+export const createSilence = (leastMs = quickSilenceMs): Silence => {
+  let slowestMs = 0;
+  return {
+    heardAfter: (gapMs) => {
+      slowestMs = Math.max(gapMs, slowestMs * remembered);
+    },
+    allowedMs: () => Math.max(leastMs, Math.min(mostSilenceMs, slowestMs * allowance)),
+  };
+};
