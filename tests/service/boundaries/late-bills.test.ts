@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import { companyStatus } from "../../../src-shared/states/company.ts";
+import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 import { approve, pay, payBlind, worker } from "../figure-kit.ts";
 import { databaseKinds } from "../harness.ts";
 import { makeScene, type Scene } from "../money-scene.ts";
@@ -100,6 +101,29 @@ describe.each(databaseKinds)("bills entered after the end of their contract (%s)
       const wrong = await edit(version, "2027-01-02");
       expect([wrong.body["code"], wrong.body["fields"]]).toEqual(["invalid", { work_date: [noContract] }]);
       expect((await edit(version, "2026-12-29")).status).toBe(200);
+    }));
+
+  it("enter the people of their fast bills, and nobody for later work", () =>
+    inScene(kind, async (scene) => {
+      const rows = ["2026-12-31", "2027-01-02", ""].map((work_date, at): BillImportRow => {
+        const person = { labor_name: "钟子期", id_no: makeIdNumber("420111", "1990-03-05", at + 1) };
+        const reached = { labor_phone: `1390000100${at}`, labor_bank_account: `622202100101010${at}112` };
+        return { row: at + 2, ...person, ...reached, accounting_fee: 100_00, ...(work_date !== "" && { work_date }) };
+      });
+      const more = { inner_bill_type: 2, create_workers: true };
+      const checked = await scene.call("operator", "bills.precheck", {
+        body: { company_id: scene.company_id, bills: rows, ...more },
+      });
+      const sent = await sendPart(scene, batchParts(scene, rows, 5_000, more)[0] ?? {}, "operator");
+      const told = checked.body["issues"] as { row: number; severity: string; code: string }[];
+      expect(told.filter(({ severity }) => severity === "error").map(({ row, code }) => [row, code])).toEqual([
+        [3, noContract],
+        [4, noContract],
+      ]);
+      expect(sent.body).toMatchObject({ succeeded: 1, entered_workers: 1, refused: [{ row: 3 }, { row: 4 }] });
+      const { db } = scene.running();
+      const entered = await db.selectFrom("labors").select("id_no").where("name", "=", "钟子期").execute();
+      expect(entered).toEqual([{ id_no: rows[0]?.id_no }]);
     }));
 
   it("of one that was terminated early end with its last day, and with the company", () =>
