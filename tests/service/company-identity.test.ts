@@ -341,7 +341,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       await handIn({ legal_person: "王建军" });
       const { askRegister } = await import("../../src-service/company-identity/ask-register.ts");
       answer("noMatch");
-      await askRegister(running().service.system("test"), provider, old);
+      await askRegister(running().service.system("test"), providers, old);
       expect(await status()).toMatchObject({ status: 1, fault: null });
     });
 

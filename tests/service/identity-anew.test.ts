@@ -19,8 +19,9 @@ const provider: EnterpriseProvider = {
   check: async () => "match",
   openSignAccount: async () => ({ outcome: "opened", account: "QS0002" }),
 };
+const providers = { enterprises: provider, identity: { check: async () => "match" as const } };
 
-onEveryDatabase("identity of a company that is edited", { codes: fixed, enterprises: provider }, (started) => {
+onEveryDatabase("identity of a company that is edited", { codes: fixed, ...providers }, (started) => {
   const running = () => started().running();
   let licence = "";
 
@@ -131,7 +132,7 @@ onEveryDatabase("identity of a company that is edited", { codes: fixed, enterpri
     await proof({ trace_id: "11111111-1111-4111-8111-111111111111", next_ms: 0, ...bound }, 1);
     await edit({ name: "又改名的用工公司" });
     started().clock.advance(dayMs);
-    await askRegisterAgain(running().service.system("test"), provider);
+    await askRegisterAgain(running().service.system("test"), providers);
     expect(await status()).toMatchObject({ status: 0 });
   });
 });
