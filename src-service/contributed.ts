@@ -27,7 +27,8 @@ export type EvidenceFile = {
     | "laborContracts"
     | "entIdentities"
     | "attorneys"
-    | "companyContracts";
+    | "companyContracts"
+    | "accountChanges";
   readonly object: AuditObject;
   readonly agency_id: number;
   readonly sha256: string;

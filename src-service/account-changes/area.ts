@@ -21,6 +21,7 @@ import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { expireRecords, recordRounds } from "../records/expire.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
+import { assertFetched } from "../sensitive/looked.ts";
 
 type Change = Tables["account_changes"];
 
@@ -163,6 +164,8 @@ const served = serveRecord(accountChangeRecord, {
     if (bound === undefined) throw new ServiceError("account_missing");
     if (bound.account_no === body.account_no && bound.bank_code === body.bank_code)
       throw new ServiceError("account_same");
+    // Without its proof nobody could look before approving it.
+    if (body.proof.length === 0) throw new ServiceError("invalid", { fields: { proof: ["required"] } });
     await assertNoneOpen(writing, owner);
     const tries = await assertPace(writing, owner);
     const random_amount = randomInt(1, mostCents + 1);
@@ -196,14 +199,19 @@ const served = serveRecord(accountChangeRecord, {
       writing.writeOnRefusal((afterRefusal) => noteWrong(afterRefusal, row));
       throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - row.tries - 1 } });
     },
-    approve: async ({ principal }, writing, row) => ({
-      changes: { account_id: await putInPlace(writing, row) },
-      besides: async () => {
-        const was = { account_no: row.old_account_no, bank_code: row.old_bank_code };
-        await sendBackWithdrawals(writing, row, was, row, principal.user_id);
-        if (row.company_id !== 0) await followProvenAccount(writing, row.company_id, principal.user_id);
-      },
-    }),
+    approve: async ({ principal }, writing, row) => {
+      // One proposed before a proof was demanded has none to look at.
+      if (row.proof_key !== null)
+        await assertFetched(writing.tx, principal.user_id, `accountChange:${row.id}`, "accountChanges.download");
+      return {
+        changes: { account_id: await putInPlace(writing, row) },
+        besides: async () => {
+          const was = { account_no: row.old_account_no, bank_code: row.old_bank_code };
+          await sendBackWithdrawals(writing, row, was, row, principal.user_id);
+          if (row.company_id !== 0) await followProvenAccount(writing, row.company_id, principal.user_id);
+        },
+      };
+    },
   },
 });
 
@@ -211,15 +219,21 @@ const served = serveRecord(accountChangeRecord, {
 export const expireAccountChanges = (context: Context): Promise<void> =>
   expireRecords(context, accountChangeRecord, { move: "fail", lastDay: "last_day", figures: async () => ({}) });
 
-/** The proof of a proposed account, for who sees the change. */
+/** The proof of a proposed account, for who sees the change; each fetch is in the audit log, because who approves has to look. */
 const changeProofs: FileRule = async (db, principal, key) => {
   if (!principal.permissions.has("fund.wallet.view")) return false;
   const rows = await db
     .selectFrom("account_changes")
-    .select(["agency_id", "company_id"])
+    .select(["id", "agency_id", "company_id"])
     .where("proof_key", "=", key)
+    .orderBy("id", "desc")
     .execute();
-  return rows.some((row) => isWithin(principal, row));
+  const change = rows.find((row) => isWithin(principal, row));
+  if (change === undefined) return false;
+  const file = await db.selectFrom("storage_objects").select("sha256").where("key", "=", key).executeTakeFirst();
+  if (file === undefined) return true;
+  const { agency_id, id } = change;
+  return { area: "accountChanges", object: `accountChange:${id}`, agency_id, sha256: file.sha256 };
 };
 
 /** Other corporate accounts of companies, and of the agency itself: proposed, proven, approved by a second person, in force. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import { checkUscc } from "../../src-shared/values/uscc.ts";
 import type { ServiceClock } from "../context.ts";
+import { type CompanyRegister, sandboxRegister } from "./company-register.ts";
 
 type Traced = {
   /** Two questions of one id are one question. */
@@ -51,15 +53,18 @@ export type SandboxEnterprises = {
   readonly seed?: string;
   /** What becomes of a question before its answer; absent: by lot of its facts, of each hundred 3 late, 2 unknown, 2 down at first. */
   readonly fate?: (question: RegisterQuestion | SignAccountQuestion) => Fate;
+  /** Who represents a company, as the wizard is told it too; absent: the sandbox of it. */
+  readonly register?: CompanyRegister;
 };
 
 /**
- * The sandbox: it holds every company with a valid credit code, but for a few that follow from the seed, and of each the legal
- * persons that do, so that the same facts belong together each time and most, not all, do.
+ * The sandbox: it says of a company what the register of companies says of it, from which the wizard is filled: who is not the
+ * legal person there does not match. The register knows no ID numbers, and the demo's names of companies are not its own, so
+ * neither is compared. A register that never answers about a code leaves the company unknown.
  */
 export const sandboxEnterprises = (
   clock: ServiceClock,
-  { seed = "flexdesk", fate }: SandboxEnterprises = {},
+  { seed = "flexdesk", fate, register = sandboxRegister }: SandboxEnterprises = {},
 ): EnterpriseProvider => {
   const hash = (...parts: readonly string[]): Buffer =>
     createHash("sha256")
@@ -84,10 +89,10 @@ export const sandboxEnterprises = (
       const open = isOpen(question);
       if (open !== null) return open;
       const { credit_code, legal_person, legal_person_id_no } = question;
-      if (!checkUscc(credit_code).ok || lot("company", credit_code) < 4) return "companyUnknown";
-      const isPerson =
-        checkIdNumber(legal_person_id_no).ok && lot("legal", credit_code, legal_person, legal_person_id_no) < 92;
-      return isPerson ? "match" : "noMatch";
+      const registered = checkUscc(credit_code).ok ? await register.find(credit_code) : null;
+      if (registered?.answer !== "found") return "companyUnknown";
+      const isPerson = unifyName(legal_person) === unifyName(registered.entry.legal_person);
+      return isPerson && checkIdNumber(legal_person_id_no).ok ? "match" : "noMatch";
     },
     openSignAccount: async (question) => {
       const open = isOpen(question);

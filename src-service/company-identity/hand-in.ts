@@ -12,6 +12,7 @@ import { unifyName } from "../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { companyActedFor } from "../companies/acting-for.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Service } from "../service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { askRegister } from "./ask-register.ts";
@@ -24,6 +25,8 @@ import {
   type Identity,
   identityCode,
   identityOf,
+  type Legal,
+  reviewedLegal,
   saveIdentity,
   showAtCompany,
   triesUsed,
@@ -55,6 +58,46 @@ const readPapers = async (service: Service, context: SignedIn, body: Body): Prom
   };
 };
 
+/**
+ * Who is proven to be the legal person: who was reviewed. Another one is refused and counts as a try, because only the agency
+ * changes who represents a company. Throws `legal_person_differs`, `invalid` where nobody says who it is.
+ */
+const legalOf = (writing: Writing, company: Company, body: Body, userId: number): Legal => {
+  const reviewed = reviewedLegal(company);
+  const given = {
+    legal_person: body.legal_person === null ? "" : unifyName(body.legal_person.trim()),
+    legal_person_id_no: body.legal_person_id_no?.trim() ?? "",
+  };
+  const names = ["legal_person", "legal_person_id_no"] as const;
+  const differs = names.some((name) => given[name] !== "" && reviewed[name] !== "" && given[name] !== reviewed[name]);
+  if (differs) {
+    writing.writeOnRefusal(async (again) => {
+      const { agency_id, id: company_id } = company;
+      const trace_id = randomUUID();
+      const about = { step: "register", user_id: userId, trace_id } as const;
+      await again.changeSeq();
+      await addEvidence(again, { agency_id, company_id }, { ...about, result: entIdentityResults.asked });
+      await addEvidence(again, { agency_id, company_id }, { ...about, result: entIdentityResults.noMatch });
+    });
+    throw new ServiceError("legal_person_differs");
+  }
+  const legal = {
+    legal_person: reviewed.legal_person || given.legal_person,
+    legal_person_id_no: reviewed.legal_person_id_no || given.legal_person_id_no,
+  };
+  const missing = names.filter((name) => legal[name] === "");
+  if (missing.length > 0)
+    throw new ServiceError("invalid", { fields: Object.fromEntries(missing.map((name) => [name, ["required"]])) });
+  return legal;
+};
+
+/** Without an attorney the legal person does it themselves, which their own mobile shows. Throws `not_legal_person`. */
+const assertOwnMobile = async (db: Reader, userId: number, { attorney, legal_mobile }: Body): Promise<void> => {
+  if (attorney !== null) return;
+  const user = await db.selectFrom("users").select("mobile").where("id", "=", userId).executeTakeFirst();
+  if (user?.mobile !== legal_mobile) throw new ServiceError("not_legal_person");
+};
+
 /** Nothing of a proof but who it is about. */
 const nothingYet = {
   ...{ verified_at: null, fault: "", attempts: 0 },
@@ -77,6 +120,7 @@ const keep = async (
   if (!maySubmit(before, company)) throw new ServiceError("illegal_transition");
   if ((await triesUsed(tx, company.id, dayOf(at))) >= registerTriesADay)
     throw new ServiceError("enterprise_tries_used", { params: { tries: registerTriesADay } });
+  const legal = legalOf(writing, company, body, userId);
   const attorney_id =
     papers.attorney === null
       ? null
@@ -86,8 +130,12 @@ const keep = async (
   const handedIn = {
     ...{ status: identityCode("submitted"), fault: "", attorney_id, trace_id, asked_ms: nowMs, next_ms: nowMs },
     ...{ company_name: company.name, credit_code: company.credit_code },
-    ...{ legal_person: unifyName(body.legal_person.trim()), legal_person_id_no: body.legal_person_id_no.trim() },
-    ...{ legal_mobile: body.legal_mobile, license_key: papers.licence.key, license_sha256: papers.licence.sha256 },
+    ...{
+      ...legal,
+      legal_mobile: body.legal_mobile,
+      license_key: papers.licence.key,
+      license_sha256: papers.licence.sha256,
+    },
     ...{ submitted_by: userId, submitted_at: at, attempts: 0 },
   };
   const about = { agency_id: company.agency_id, company_id: company.id };
@@ -116,6 +164,7 @@ export const handIn =
     const company = await companyActedFor(context, body.company_id);
     if (!provable.includes(company.status)) throw new ServiceError("enterprise_not_reviewed");
     if (body.attorney !== null) assertAttorneyDays(body.attorney, dayOf(shanghaiNow(clock.now())));
+    await assertOwnMobile(context.db, principal.user_id, body);
     const papers = await readPapers(service, context, body);
     const identity = await write((writing) => keep(writing, principal.user_id, company.id, body, papers));
     await askRegister(context, service, identity);

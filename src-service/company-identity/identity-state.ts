@@ -15,7 +15,7 @@ import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { askedAnew } from "./ask-anew.ts";
 import { attorneysOf } from "./attorneys.ts";
-import { type Company, type Identity, identityOf, triesUsed } from "./identity-store.ts";
+import { type Company, type Identity, identityOf, reviewedLegal, triesUsed } from "./identity-store.ts";
 import { mayReadPapers } from "./paper-files.ts";
 
 /** `company_contracts.status` of a contract that waits for the company's signature (dictionary B2). */
@@ -84,13 +84,18 @@ export const identityInfo = async (context: SignedIn, company: Company): Promise
   const { db, principal } = context;
   const identity = await identityOf(db, company.id);
   const mayRead = mayReadPapers(principal);
+  const reviewed = reviewedLegal(company);
   const attorneys = await attorneysOf(db, company.id, mayRead);
   const submitter =
     identity &&
     (await db.selectFrom("users").select("name").where("id", "=", identity.submitted_by).executeTakeFirst());
   return {
     state: await identityState(context, company),
-    company: { name: company.name, credit_code: company.credit_code },
+    company: {
+      ...{ name: company.name, credit_code: company.credit_code },
+      legal_person: maskField("name", reviewed.legal_person),
+      legal_person_id_no: maskField("idNumber", reviewed.legal_person_id_no),
+    },
     asked_anew: await askedAnew(db, company),
     handed_in:
       identity === undefined

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AuditObject } from "../../src-shared/audit-objects.ts";
 import { entIdentityStates } from "../../src-shared/states/company.ts";
 import { type EntIdentityResult, entIdentityResults, entIdentitySteps } from "../../src-shared/states/ent-identity.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import { enterprisePlatform } from "../channels/enterprises.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -9,6 +10,14 @@ import type { Tables } from "../database/tables.ts";
 
 export type Identity = Tables["ent_identities"];
 export type Company = Tables["companies"];
+
+export type Legal = Pick<Identity, "legal_person" | "legal_person_id_no">;
+
+/** The legal person as the agency has reviewed them at the company's record; "": it does not say. */
+export const reviewedLegal = (company: Company): Legal => ({
+  legal_person: unifyName((company.legal_person ?? "").trim()),
+  legal_person_id_no: (company.legal_person_id_no ?? "").trim(),
+});
 
 export const identityCode = entIdentityStates.code;
 

@@ -17,7 +17,15 @@ import type { Reader } from "../database/bulk.ts";
 import type { Service } from "../service.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../session/sms-codes.ts";
 import { identityState } from "./identity-state.ts";
-import { addEvidence, auditName, type Identity, identityCode, identityOf, saveIdentity } from "./identity-store.ts";
+import {
+  addEvidence,
+  auditName,
+  type Identity,
+  identityCode,
+  identityOf,
+  reviewedLegal,
+  saveIdentity,
+} from "./identity-store.ts";
 
 const lifeMs = 10 * 60_000;
 const purpose = "entIdentity";
@@ -73,11 +81,24 @@ export const verifyLegalCode =
         ...{ step: "sms", result: entIdentityResults.match, user_id: principal.user_id },
       });
       await saveIdentity(writing, identity, { status: identityCode("verified"), verified_at: at });
-      const { legal_person, legal_person_id_no, license_key } = identity;
+      // What was reviewed stays; a record that did not say who represents the company learns it from the proof.
+      const { license_key } = identity;
+      const current = await tx
+        .selectFrom("companies")
+        .selectAll()
+        .where("id", "=", company.id)
+        .executeTakeFirstOrThrow();
+      const reviewed = reviewedLegal(current);
+      const legal = {
+        legal_person: reviewed.legal_person || identity.legal_person,
+        legal_person_id_no: reviewed.legal_person_id_no || identity.legal_person_id_no,
+      };
+      if (legal.legal_person !== identity.legal_person || legal.legal_person_id_no !== identity.legal_person_id_no)
+        throw new ServiceError("legal_person_differs");
       await tx
         .updateTable("companies")
         .set({
-          ...{ legal_person, legal_person_id_no, license_key },
+          ...{ ...legal, license_key },
           ...{ version: sql<number>`version + 1`, change_seq: await writing.changeSeq() },
         })
         .where("id", "=", company.id)

@@ -7,6 +7,7 @@ import {
 } from "../../src-shared/states/ent-identity.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
+import { sandboxRegister } from "../channels/company-register.ts";
 import { enterprisePlatform } from "../channels/enterprises.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import type { AreaDemo } from "./area-demo.ts";
@@ -168,6 +169,18 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
     .where("status", "in", [companyStatus.toIdentify, companyStatus.toSign, companyStatus.active])
     .orderBy("id")
     .execute();
+  // Who the register says represents them, as the wizard would have taken it over.
+  for (const [at, { id, credit_code }] of companies.entries()) {
+    const answer = await sandboxRegister.find(credit_code);
+    await tx
+      .updateTable("companies")
+      .set({
+        legal_person: answer.answer === "found" ? answer.entry.legal_person : (people[at % people.length] ?? ""),
+        legal_person_id_no: makeIdNumber("310104", "1975-09-18", 40 + at),
+      })
+      .where("id", "=", id)
+      .execute();
+  }
   const demo = { world, tx };
   const inStatus = (...statuses: readonly number[]) => companies.filter(({ status }) => statuses.includes(status));
   const active = inStatus(companyStatus.active);

@@ -46,6 +46,8 @@ type Judging = {
   readonly employer: Employer;
   readonly departments: readonly Department[];
   readonly facts: RegisterFacts;
+  /** People whose mobile nobody changes alone. */
+  readonly bound: ReadonlySet<number>;
   /** Whether facts of people may be changed: only by the agency (decision 7.9). */
   readonly mayPerson: boolean;
 };
@@ -54,17 +56,37 @@ type Judging = {
 const said = (text: string | undefined): string | null | undefined =>
   text === undefined || text === "" ? undefined : text === clearWord ? null : text;
 
+const changesMobile = (row: WorkerEditRow, { mobile }: Labor): boolean => {
+  const wanted = said(row.mobile);
+  return wanted !== undefined && (wanted ?? "") !== mobile;
+};
+
 const personSaid = (row: WorkerEditRow): boolean =>
   [row.mobile, row.alipay_account, row.province, row.city, row.district].some((text) => said(text) !== undefined);
 
+/** Why the facts of a person are not changed by a row; null: nothing speaks against it. */
+const againstPerson = (
+  row: WorkerEditRow,
+  labor: Labor,
+  { bound, mayPerson }: Pick<Judging, "bound" | "mayPerson">,
+): { readonly code: string; readonly field: string | null } | null => {
+  if (!mayPerson && personSaid(row)) return { code: "person_facts_agency", field: null };
+  const isBound = changesMobile(row, labor) && bound.has(labor.id);
+  return isBound ? { code: "mobile_by_request", field: "mobile" } : null;
+};
+
 /** What one row of a batch edit would change. Values are emptied by the word alone; an account never becomes the default here. */
-export const judgeEdit = (row: WorkerEditRow, { employer, departments, facts, mayPerson }: Judging): JudgedEdit => {
+export const judgeEdit = (
+  row: WorkerEditRow,
+  { employer, departments, facts, bound, mayPerson }: Judging,
+): JudgedEdit => {
   const refuse = (code: string, field: string | null) => ({ row: row.row, code, field });
   const labor = facts.people.get(fullIdNumber(row.id_no));
   const relation = labor === undefined ? undefined : facts.relations.get(labor.id);
   if (labor === undefined || relation === undefined) return refuse("worker_unknown", "id_no");
   if (!cooperating.includes(relation.cooperation_status)) return refuse("worker_stopped", "id_no");
-  if (!mayPerson && personSaid(row)) return refuse("person_facts_agency", null);
+  const against = againstPerson(row, labor, { bound, mayPerson });
+  if (against !== null) return { row: row.row, ...against };
   const department = said(row.organization_name);
   const named = typeof department === "string" ? departmentNamed(departments, department) : undefined;
   if (typeof department === "string" && named === undefined) return refuse("department_unknown", "organization_name");

@@ -8,6 +8,7 @@ import type { Principal, Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, type HistoryEntry, keepHistory } from "../people/history.ts";
+import { boundToMobile } from "../people/mobile-change.ts";
 import { newAccount } from "../people/new-rows.ts";
 import type { ImportKind, ImportTurn, RowRemark, RowResult } from "../plumbing/import-kind.ts";
 import { findFacts } from "../worker-register/find-facts.ts";
@@ -34,7 +35,8 @@ const judge = async (
 ) => {
   const facts = await findFacts(db, company.agency_id, company.id, rows);
   const departments = await departmentsOf(db, company.id);
-  const judging = { employer: company, departments, facts, mayPerson: principal.company_id === null };
+  const bound = await boundToMobile(db, [...facts.people.values()]);
+  const judging = { employer: company, departments, facts, bound, mayPerson: principal.company_id === null };
   const judged = await mapInTurns(rows, (row) => judgeEdit(row, judging));
   return { judged, departments };
 };

@@ -3,6 +3,7 @@ import type { Writing } from "../context.ts";
 import { lookUp, type Rewrite, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type HistoryEntry, keepHistory } from "../people/history.ts";
+import { boundToMobile } from "../people/mobile-change.ts";
 import type { ImportJob } from "../plumbing/import-kind.ts";
 import { cooperationColumns, personColumns } from "./edit-rows.ts";
 
@@ -22,6 +23,7 @@ const restoredRows = <T extends "labors" | "company_labors">(
   changes: ReadonlyMap<number, readonly Change[]>,
   fields: readonly string[],
   change_seq: number,
+  bound: ReadonlySet<number> = new Set(),
 ): Restored<T> => {
   const rewrites: Rewrite<T>[] = [];
   const restored: Change[] = [];
@@ -30,7 +32,10 @@ const restoredRows = <T extends "labors" | "company_labors">(
     if (before.merged_into !== null) continue;
     const own = (changes.get(before.id) ?? []).filter(
       ({ field, after }) =>
-        fields.includes(field) && (before as Record<string, unknown>)[field] === stored(field, after),
+        fields.includes(field) &&
+        // By now they are verified or have signed by this mobile.
+        !(field === "mobile" && bound.has(before.id)) &&
+        (before as Record<string, unknown>)[field] === stored(field, after),
     );
     if (own.length === 0) continue;
     const values = Object.fromEntries(own.map(({ field, before: value }) => [field, stored(field, value)]));
@@ -88,7 +93,7 @@ export const restoreEdits = async (
   const relations = await lookUp(ofCooperations.keys(), (chunk) =>
     tx.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
   );
-  const people = restoredRows<"labors">(labors, ofPeople, personColumns, change_seq);
+  const people = restoredRows<"labors">(labors, ofPeople, personColumns, change_seq, await boundToMobile(tx, labors));
   const cooperations = restoredRows<"company_labors">(relations, ofCooperations, cooperationColumns, change_seq);
   await rewriteMany(tx, "labors", people.rewrites);
   await rewriteMany(tx, "company_labors", cooperations.rewrites);

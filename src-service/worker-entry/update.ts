@@ -13,6 +13,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, keepHistory } from "../people/history.ts";
 import { assertNotMerged, takeOverNumber } from "../people/merged.ts";
+import { boundToMobile } from "../people/mobile-change.ts";
 import { fullIdNumber, inputIssues } from "../worker-register/rules.ts";
 import { refusalOf } from "./create.ts";
 import { departmentOf, findWorker, type WorkerAtCompany } from "./find-worker.ts";
@@ -199,6 +200,8 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
     const cooperation = changedRelation(relation, body, department);
     await assertInput(tx, company, body, { labor: person, relation }, dayOf(at));
     await assertIdentity(tx, labor, person);
+    if (person.mobile !== labor.mobile && (await boundToMobile(tx, [labor])).has(labor.id))
+      throw new ServiceError("mobile_by_request");
     const labor_version = await savePerson(writing, principal.user_id, labor, person);
     const version = await saveRelation(writing, principal.user_id, relation, cooperation);
     if (labor_version === labor.version && version === relation.version) throw new ServiceError("nothing_to_change");

@@ -79,6 +79,11 @@ const general = {
   worker_unreachable: { status: 409, retryable: false },
   identity_tries_used: { status: 429, retryable: false },
   // recognition of ID cards
+  evidence_not_seen: { status: 409, retryable: false },
+  review_needs_correction: { status: 409, retryable: false },
+  mobile_by_request: { status: 409, retryable: false },
+  legal_person_differs: { status: 409, retryable: false },
+  not_legal_person: { status: 409, retryable: false },
   recognition_busy: { status: 503, retryable: true },
   recognition_token_invalid: { status: 409, retryable: false },
   recognition_token_used: { status: 409, retryable: false },

@@ -96,7 +96,11 @@ export const entIdentityInfo = defineCall({
   query: z.strictObject(ofCompany),
   output: z.object({
     state: entIdentityState,
-    company: z.object({ name: z.string(), credit_code: z.string() }),
+    /** Name and number of the legal person as the agency has reviewed them, masked; "": not there. */
+    company: z.object({
+      ...{ name: z.string(), credit_code: z.string() },
+      ...{ legal_person: z.string(), legal_person_id_no: z.string() },
+    }),
     asked_anew: identityAskedAnew.nullable(),
     /** Null before anything was handed in. */
     handed_in: z
@@ -126,8 +130,10 @@ export const entIdentityInfo = defineCall({
 export type EntIdentityInfo = z.output<typeof entIdentityInfo.output>;
 
 /**
- * Hands in who the company is, and asks the register. Name and credit code are those of the company's record. Without an
- * attorney the legal person acts. `invalid` for an attorney whose days are out of order or over.
+ * Hands in who the company is, and asks the register. Name and credit code are those of the company's record, and so is
+ * the legal person: `null` means as reviewed, whatever differs from it is `legal_person_differs`, a try like any other. Without
+ * an attorney the legal person acts: by their own mobile, else `not_legal_person`. `invalid` for an attorney whose days are out
+ * of order or over.
  */
 export const entIdentityAddAuthInfo = defineCall({
   name: "entIdentity.addAuthInfo",
@@ -138,13 +144,16 @@ export const entIdentityAddAuthInfo = defineCall({
   body: z.strictObject({
     ...ofCompany,
     license_key: idText,
-    legal_person: chineseName,
-    legal_person_id_no: idNumber,
+    legal_person: chineseName.nullable(),
+    legal_person_id_no: idNumber.nullable(),
     legal_mobile: mobile,
     attorney: attorneyShape.nullable(),
   }),
   output: entIdentityState,
-  refusals: ["enterprise_tries_used", "enterprise_not_reviewed", "illegal_transition", "not_found", "forbidden"],
+  refusals: [
+    ...["legal_person_differs", "not_legal_person"],
+    ...["enterprise_tries_used", "enterprise_not_reviewed", "illegal_transition", "not_found", "forbidden"],
+  ],
 });
 
 /** Names the random amount (cents). Three tries, seven days; then the account has to be bound again. */
@@ -182,7 +191,7 @@ export const entIdentityVerifySmsCode = defineCall({
   output: entIdentityState,
   refusals: [
     ...["sms_code_wrong", "sms_code_expired", "too_many_tries"],
-    ...["illegal_transition", "not_found", "forbidden"],
+    ...["legal_person_differs", "illegal_transition", "not_found", "forbidden"],
   ],
 });
 

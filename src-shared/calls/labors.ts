@@ -100,6 +100,7 @@ export const laborsUpdate = defineCall({
   refusals: [
     ...inputRefusals,
     ...["stale_version", "nothing_to_change", "worker_stopped", "person_facts_agency", "identity_by_correction"],
+    "mobile_by_request",
     ...["id_no_taken", "worker_merged_into"],
   ],
 });

@@ -52,6 +52,7 @@ export const laborRegistrationsReview = defineCall({
   output: okAnswer,
   refusals: [
     "worker_merged_into",
+    "evidence_not_seen",
     "stale_version",
     "illegal_transition",
     "invalid",

@@ -119,7 +119,7 @@ const update = defineCall({
     reason: reasonField().schema.optional(),
   }),
   output: saved,
-  refusals: [...actRefusals, "random_amount_wrong", "account_replaced"],
+  refusals: [...actRefusals, "random_amount_wrong", "account_replaced", "evidence_not_seen"],
 });
 
 /** Who proposes or proves an account does not approve it (decision D24). */
@@ -171,6 +171,7 @@ export const accountChangeRecord = defineRecord({
       excludes: ["maker_id", "prover_id"],
       forward: true,
       duty: "review",
+      shows: ["company_name", "account_no", "bank_name", "old_account_no", "old_bank_name"],
     },
     reject: {
       permissions: ["fund.account.audit"],

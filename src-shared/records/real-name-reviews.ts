@@ -105,7 +105,14 @@ const reviewForm = {
 const steps = ["approve", "reject"] as const;
 const path = "/cdl/1/real_name_auth";
 const saved = z.object({ review: realNameReviews.row });
-const own = ["recognition_untrusted", "review_waits", "nothing_differs", "card_not_valid", "last_day_missing"] as const;
+const own = [
+  "review_needs_correction",
+  "recognition_untrusted",
+  "review_waits",
+  "nothing_differs",
+  "card_not_valid",
+  "last_day_missing",
+] as const;
 
 const ofDocument = ["document_not_read", "id_card_is_read", "same_picture"] as const;
 
@@ -149,7 +156,7 @@ const update = defineCall({
     valid_to: validTo.schema.optional(),
   }),
   output: saved,
-  refusals: [...actRefusals, "id_no_taken", ...own],
+  refusals: [...actRefusals, "id_no_taken", "evidence_not_seen", ...own],
 });
 
 const text = z.object({ name: z.string(), id_no: z.string() });

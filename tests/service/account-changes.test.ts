@@ -4,6 +4,7 @@ import { newestAccount } from "../../src-service/accounts/account-store.ts";
 import { boundAccount } from "../../src-service/funds/bound-account.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+import { storeUpload } from "./upload-file.ts";
 
 const dayMs = 86_400_000;
 const companyAdmin = 1005;
@@ -19,15 +20,23 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
 
   const ask = async (method: "GET" | "POST" | "PUT", url: string, body: unknown, by: number) =>
     send(running(), method, url, { token: await openSession(running(), by), ...(method !== "GET" && { body }) });
-  const propose = (more: object = {}, by: number = companyAdmin) =>
+  const proofOf = (by: number) => storeUpload(running().service, { agency_id: 1, user_id: by }, "开户证明.pdf");
+  const propose = async (more: object = {}, by: number = companyAdmin) =>
     ask(
       "POST",
       path,
-      { company_id: "11", account_no: newNo, bank_code: "CCB", proof: [], reason: "更换开户行", ...more },
+      {
+        ...{ company_id: "11", account_no: newNo, bank_code: "CCB", reason: "更换开户行" },
+        ...{ proof: [await proofOf(by)], ...more },
+      },
       by,
     );
+  /** Who approves an account has fetched its proof. */
+  const lookAtProof = async (id: number, by: number) =>
+    ask("GET", `/storage/${(await rowOf(id)).proof_key ?? ""}`, undefined, by);
   const act = async (id: number, action: string, by: number, more: object = {}) => {
     const { version } = await rowOf(id);
+    if (action === "approve") await lookAtProof(id, by);
     return ask("PUT", `${path}/${id}`, { version, action, ...more }, by);
   };
   const rowOf = (id: number) =>
@@ -74,6 +83,9 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
     expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
     await act(id, "prove", companyAdmin, { amount: random_amount });
     expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
+    const { version } = await rowOf(id);
+    const blind = await ask("PUT", `${path}/${id}`, { version, action: "approve" }, checker);
+    expect(codeOf(blind)).toEqual([409, "evidence_not_seen"]);
     expect((await act(id, "approve", checker)).body["change"]).toMatchObject({ status: 30, checker_name: "用户1003" });
     const now = await boundAccount(running().db, party);
     expect(now).toMatchObject({ account_no: newNo, bank_code: "CCB" });
@@ -84,9 +96,13 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       .select("action")
       .where("action", "like", "account%")
       .orderBy("id", "desc")
-      .limit(2)
+      .limit(3)
       .execute();
-    expect(entries.map(({ action }) => action).sort()).toEqual(["account.change", "accountChanges.approve"]);
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      "account.change",
+      "accountChanges.approve",
+      "accountChanges.download",
+    ]);
   });
 
   it("is not approved by who proposed or proved it, nor by a company's own people", async () => {
@@ -211,6 +227,7 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       .set({ roles: "checker" })
       .where("user_id", "=", other)
       .execute();
+    for (const by of [checker, other]) await lookAtProof(id, by);
     const both = await Promise.all(
       [checker, other].map((by) => ask("PUT", `${path}/${id}`, { version, action: "approve" }, by)),
     );
@@ -249,7 +266,7 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       expect((await act(id, "prove", superAdmin, { amount: random_amount })).status).toBe(200);
       expect((await boundAccount(running().db, asTransfer))?.id).toBe(502);
       for (const by of [superAdmin, companyAdmin, 1002, 1006])
-        expect([403, 404]).toContain((await act(id, "approve", by)).status);
+        expect([403, 404, 409]).toContain((await act(id, "approve", by)).status);
       expect((await act(id, "approve", checker)).body["change"]).toMatchObject({
         status: 30,
         checker_name: "用户1003",

@@ -80,7 +80,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
     await writing.deleteFrom("company_contracts").where("company_id", "=", 11).execute();
     await writing
       .updateTable("companies")
-      .set({ status: companyStatus, ent_identity_status: 0, credit_code: "91310115MA1K4C7X1A" })
+      .set({ status: companyStatus, ent_identity_status: 0, legal_person: null, legal_person_id_no: null })
       .where("id", "in", [11, 12])
       .execute();
     script.register = [];
@@ -113,7 +113,6 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
     const owner = { agency_id: 1, user_id: companyAdmin };
     licence = await storeUpload(running().service, owner, "营业执照.pdf");
     attorneyKey = await storeUpload(running().service, owner, "授权委托书.pdf");
-    // Both files are the operator's as well, who acts for the company in some of the tests.
   });
 
   describe("step by step", () => {
@@ -189,10 +188,10 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       await ask("POST", "verify_random_amount", { amount: right });
       expect((await handIn()).body).toMatchObject({ status: 3 });
     });
-
     it("needs no attorney where the legal person acts", async () => {
       await fresh();
-      expect((await handIn({ attorney: null })).body).toMatchObject({ status: 2 });
+      expect(codeOf(await handIn({ attorney: null }))).toEqual([409, "not_legal_person"]);
+      expect((await handIn({ attorney: null, legal_mobile: "13900000005" })).body).toMatchObject({ status: 2 });
       expect((await ask("GET", "enterprise_info")).body["attorney"]).toBeNull();
     });
 
@@ -442,7 +441,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
     it("the agency's people act for a company that they name, its own people for none other", async () => {
       await fresh();
       const file = await storeUpload(running().service, { agency_id: 1, user_id: operator });
-      const by = { company_id: "12", license_key: file, attorney: null };
+      const by = { company_id: "12", license_key: file, legal_mobile: "13900000009", attorney: null };
       expect((await handIn(by, operator)).body).toMatchObject({ status: 2, company_id: "12" });
       expect((await bindAccount({ company_id: "12" }, operator)).body).toMatchObject({ status: "pending" });
       const proven = await ask("POST", "verify_random_amount", { company_id: "12", amount: right }, operator);

@@ -34,11 +34,14 @@ onEveryDatabase("identity of a company that is edited", { codes: fixed, ...provi
     expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
   };
   const status = async () => (await call(companyAdmin, "GET", "/cdl/1/ent_identity/status")).body;
-  const handIn = () =>
-    call(companyAdmin, "POST", "/cdl/1/ent_identity/add_auth_info", {
-      ...{ license_key: licence, legal_person: "王建国", legal_person_id_no: makeIdNumber("310104", "1980-05-06", 17) },
-      ...{ legal_mobile: "13811112222", attorney: null },
+  const handIn = async () => {
+    const reviewed = await companyRow();
+    return call(companyAdmin, "POST", "/cdl/1/ent_identity/add_auth_info", {
+      legal_person: reviewed.legal_person === null ? "王建国" : null,
+      legal_person_id_no: reviewed.legal_person_id_no === null ? makeIdNumber("310104", "1980-05-06", 17) : null,
+      ...{ license_key: licence, legal_mobile: "13900000005", attorney: null },
     });
+  };
   const proof = async (set: object, at = 4) => {
     const { writing } = running().service;
     await writing
@@ -97,7 +100,7 @@ onEveryDatabase("identity of a company that is edited", { codes: fixed, ...provi
 
   it("is verified in its next version, so that whoever edits it meanwhile has to read it again", async () => {
     await proof({ sign_status: 0, sign_account: null }, 3);
-    const { version } = await companyRow();
+    const { version, legal_person: before } = await companyRow();
     expect((await call(companyAdmin, "POST", "/cdl/1/ent_identity/sms_code", {})).status).toBe(200);
     const verified = await call(companyAdmin, "POST", "/cdl/1/ent_identity/verify_sms_code", { sms_code: "246810" });
     expect(verified.body).toMatchObject({ status: 4 });
@@ -105,7 +108,7 @@ onEveryDatabase("identity of a company that is edited", { codes: fixed, ...provi
       call(operator, "PUT", "/v5/companies/11", { version: seen, name: "没看到认证的新名", legal_person: "王新" });
     const late = await rename(version);
     expect([late.status, late.body["code"]]).toEqual([409, "stale_version"]);
-    expect(await companyRow()).toMatchObject({ ent_identity_status: 4, legal_person: "王建国" });
+    expect(await companyRow()).toMatchObject({ ent_identity_status: 4, legal_person: before });
     const seen = (await companyRow()).version;
     expect((await rename(seen)).body).toMatchObject({ head: { identity: 0, name: "没看到认证的新名" } });
     const twice = await rename(seen);
@@ -134,5 +137,30 @@ onEveryDatabase("identity of a company that is edited", { codes: fixed, ...provi
     started().clock.advance(dayMs);
     await askRegisterAgain(running().service.system("test"), providers);
     expect(await status()).toMatchObject({ status: 0 });
+  });
+
+  it("proves the legal person whom the agency has reviewed, and takes no other", async () => {
+    const { writing } = running().service;
+    for (const table of ["ent_identities", "ent_identity_checks"] as const) await writing.deleteFrom(table).execute();
+    const reviewed = { legal_person: "吴文静", legal_person_id_no: makeIdNumber("310104", "1980-05-06", 17) };
+    await writing
+      .updateTable("companies")
+      .set({ ...reviewed, ent_identity_status: 0 })
+      .where("id", "=", 11)
+      .execute();
+    const named = (more: object) =>
+      call(companyAdmin, "POST", "/cdl/1/ent_identity/add_auth_info", {
+        ...{ license_key: licence, legal_person: null, legal_person_id_no: null },
+        ...{ legal_mobile: "13900000005", attorney: null, ...more },
+      });
+    const info = await call(companyAdmin, "GET", "/cdl/1/ent_identity/enterprise_info");
+    expect(info.body["company"]).toMatchObject({ legal_person: "吴*静" });
+    expect((await named({ legal_person: "陈国庆" })).body["code"]).toBe("legal_person_differs");
+    const other = makeIdNumber("310104", "1981-05-06", 19);
+    expect((await named({ legal_person_id_no: other })).body["code"]).toBe("legal_person_differs");
+    // Each is a try like any other, or names could be tried out.
+    expect(await status()).toMatchObject({ status: 0, tries_left: 3 });
+    expect((await named({})).status).toBe(200);
+    expect(await companyRow()).toMatchObject(reviewed);
   });
 });

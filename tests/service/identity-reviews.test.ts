@@ -36,12 +36,21 @@ onEveryDatabase("manual review of identities", {}, (started) => {
     ask(
       "POST",
       path,
-      { company_id: "11", labor_id: labor, id_front_img_url: front, id_back_img_url: back, ...more },
+      {
+        ...{ company_id: "11", labor_id: labor, id_front_img_url: front, id_back_img_url: back },
+        ...{ remark: "照片清楚，识别有误", ...more },
+      },
       by,
     );
   const idOf = (answer: { body: Record<string, unknown> }): string => (answer.body["review"] as { id: string }).id;
-  const decide = (id: string, action: string, more: object = {}, by = checker, version = 1) =>
+  const lookAt = (id: string, by = checker) => ask("POST", `${path}/${id}/photos`, { reason: "核对两面照片" }, by);
+  const blind = (id: string, action: string, more: object = {}, by = checker, version = 1) =>
     ask("PUT", `${path}/${id}`, { version, action, reason: "人工比对一致", ...more }, by);
+  /** Who approves has looked at both photos. */
+  const decide = async (...[id, action, ...rest]: Parameters<typeof blind>) => {
+    if (action === "approve") await lookAt(id, rest[1]);
+    return blind(id, action, ...rest);
+  };
   const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).body["code"];
   const misread = (facts: CardFacts): CardFacts => ({ ...facts, name: `${facts.name.slice(0, -1)}强` });
 
@@ -185,5 +194,28 @@ onEveryDatabase("manual review of identities", {}, (started) => {
     const other = idOf(await handIn({ labor, front: sides[0].key, back: sides[1].key }, { kind: 2 }));
     expect((await decide(other, "approve")).status).toBe(200);
     expect(await laborOf(labor)).toMatchObject({ id_no: permit.id_no, id_type: "rphkm", real_name_status: 2 });
+  });
+
+  it("passes nobody whose photos the reviewer has not looked at, and nobody with another person's card", async () => {
+    const facts = madeUpCard(31, today);
+    const one = await mismatch(misread(facts), facts);
+    expect((await handIn(one, { remark: "" })).body).toMatchObject({ fields: { remark: ["required"] } });
+    const id = idOf(await handIn(one));
+    expect(await codeOf(blind(id, "approve"))).toBe("evidence_not_seen");
+    // The look of a colleague is not one's own.
+    await lookAt(id, 1003);
+    expect(await codeOf(blind(id, "approve"))).toBe("evidence_not_seen");
+    await lookAt(id);
+    expect((await blind(id, "approve")).status).toBe(200);
+
+    const two = await mismatch(madeUpCard(32, today), madeUpCard(33, today));
+    expect(await codeOf(handIn(two))).toBe("review_needs_correction");
+    const asked = idOf(await handIn(two, { kind: 2 }));
+    expect((await decide(asked, "reject")).status).toBe(200);
+    // A case from before the rule: the reviewer cannot pass it either.
+    const three = await mismatch(madeUpCard(34, today), madeUpCard(35, today));
+    const old = idOf(await handIn(three, { kind: 2 }));
+    await db().updateTable("real_name_reviews").set({ kind: 1 }).where("id", "=", Number(old)).execute();
+    expect(await codeOf(decide(old, "approve"))).toBe("review_needs_correction");
   });
 });

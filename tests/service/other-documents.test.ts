@@ -51,8 +51,11 @@ onEveryDatabase("identity by documents that are not read", {}, (started) => {
       by,
     );
   const idOf = (answer: { body: Record<string, unknown> }): string => (answer.body["review"] as { id: string }).id;
-  const decide = (id: string, action: string, more: object = {}, by = reviewer) =>
-    ask("PUT", `${path}/${id}`, { version: 1, action, reason: "与原件一致", ...more }, by);
+  /** Who approves has looked at both photos. */
+  const decide = async (id: string, action: string, more: object = {}, by = reviewer) => {
+    if (action === "approve") await ask("POST", `${path}/${id}/photos`, { reason: "核对两面照片" }, by);
+    return ask("PUT", `${path}/${id}`, { version: 1, action, reason: "与原件一致", ...more }, by);
+  };
   const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).body["code"];
 
   it("goes to a second person at once, who verifies by the photos and the last day that they read", async () => {

@@ -240,7 +240,7 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect(JSON.stringify(body)).not.toContain(wrong.person.id_no);
     const handed = await scene().call("operator", "realNameReviews.create", {
       body: {
-        ...{ company_id: String(scene().company_id), labor_id: params.id, kind: 1, remark: "" },
+        ...{ company_id: String(scene().company_id), labor_id: params.id, kind: 1, remark: "照片清楚，识别有误" },
         ...{ id_front_img_url: mismatch.front, id_back_img_url: mismatch.back },
       },
     });

@@ -226,7 +226,7 @@ describe("binding a corporate account", () => {
     const info = () => ({
       value: {
         state: stateOf(status),
-        company: { name: "甲公司", credit_code: "91310115MA1K4C7X1A" },
+        company: { name: "甲公司", credit_code: "91310115MA1K4C7X1A", legal_person: "", legal_person_id_no: "" },
         ...{ handed_in: null, attorney: null, asked_anew: null, evidence: [] },
       },
       freshness: live,
@@ -256,18 +256,22 @@ describe("binding a corporate account", () => {
     const { connected } = open({ get: () => ({ value: bound, freshness: live }) }, qsApp, <AccountScreen />, {
       enterprise: { info: () => new Promise(() => undefined) },
       records: { create: () => ({ change: { id: "5" } }) as never },
+      files: { adopt: (file: File) => Promise.resolve({ handle: "h1", name: file.name, bytes: file.size }) },
+      storage: { upload: () => ({ key: "k1", name: "开户许可证.png", bytes: 4 }) },
     });
     fireEvent.click(await screen.findByRole("button", { name: "申请变更" }));
     fireEvent.change(await screen.findByLabelText(/新对公账号/u), { target: { value: "31050161363600001268" } });
     expect(screen.queryByLabelText(/发包方/u)).toBeNull();
     fireEvent.change(screen.getByLabelText(/原因/u), { target: { value: "更换开户行" } });
+    const input = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].at(-1) as HTMLElement;
+    fireEvent.change(input, { target: { files: [new File(["png!"], "开户许可证.png")] } });
     const send = screen.getAllByRole("button", { name: "申请变更" }).at(-1) as HTMLElement;
     await waitFor(() => expect(send.getAttribute("aria-disabled")).not.toBe("true"));
     fireEvent.click(send);
     await waitFor(() => expect(callsOf(connected, "records.create")).toHaveLength(1));
     expect(callsOf(connected, "records.create")[0]).toMatchObject({
       record: "accountChanges",
-      body: { company_id, account_no: "31050161363600001268", reason: "更换开户行" },
+      body: { company_id, account_no: "31050161363600001268", proof: ["k1"], reason: "更换开户行" },
     });
   });
 

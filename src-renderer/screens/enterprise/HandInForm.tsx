@@ -16,13 +16,22 @@ import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
-import { emptyForm, type FieldName, handedInOf, type IdentityForm, problemsOf } from "./identity-form.ts";
+import {
+  emptyForm,
+  type FieldName,
+  handedInOf,
+  type IdentityForm,
+  problemsOf,
+  type Reviewed,
+} from "./identity-form.ts";
 import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
 
 type TextField = Exclude<keyof IdentityForm, "isAgent">;
 
+type Props = { readonly companyId: CompanyId; readonly triesLeft: number; readonly reviewed: Reviewed };
+
 /** Licence, legal person, and the agent with the power of attorney (requirement C4). */
-export const HandInForm = ({ companyId, triesLeft }: { companyId: CompanyId; triesLeft: number }) => {
+export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
   const styles = usePageStyles();
   const { t, error } = useText();
   const [form, setForm] = useState<IdentityForm>(() => ({ ...emptyForm, scope: t("enterprise.form.usualScope") }));
@@ -31,7 +40,7 @@ export const HandInForm = ({ companyId, triesLeft }: { companyId: CompanyId; tri
   const [isJudged, setJudged] = useState(false);
   const { handIn } = useEnterpriseSteps(companyId);
   const keys = { licence: licence.files[0]?.key, attorney: attorney.files[0]?.key };
-  const problems = problemsOf(form, keys, dayOf(shanghaiNow(Date.now())));
+  const problems = problemsOf(form, keys, dayOf(shanghaiNow(Date.now())), reviewed);
   const isUploading = licence.isUploading || attorney.isUploading;
   const problemOf = (name: FieldName) => {
     const key = isJudged ? problems[name] : undefined;
@@ -42,7 +51,7 @@ export const HandInForm = ({ companyId, triesLeft }: { companyId: CompanyId; tri
     event.preventDefault();
     setJudged(true);
     if (Object.keys(problems).length > 0 || isUploading) return;
-    handIn.mutate(handedInOf(form, keys.licence ?? "", keys.attorney ?? ""));
+    handIn.mutate(handedInOf(form, keys.licence ?? "", keys.attorney ?? "", reviewed));
   };
   const text = (name: TextField, most: number, isNumber = false) => (
     <Field label={t(`enterprise.form.${name}`)} required {...problemOf(name)}>
@@ -53,6 +62,12 @@ export const HandInForm = ({ companyId, triesLeft }: { companyId: CompanyId; tri
         {...(isNumber && { inputMode: "numeric" as const })}
         onChange={(_event, { value }) => set(name)(value)}
       />
+    </Field>
+  );
+  /** As reviewed by the agency: shown, never typed. */
+  const fixed = (name: "legalPerson" | "legalIdNo", masked: string) => (
+    <Field label={t(`enterprise.form.${name}`)} hint={t("enterprise.form.reviewedHint")}>
+      <Input value={masked} readOnly />
     </Field>
   );
   const fileProblem = (name: "licence" | "attorney") => {
@@ -75,8 +90,8 @@ export const HandInForm = ({ companyId, triesLeft }: { companyId: CompanyId; tri
       />
       {fileProblem("licence")}
       <div className={styles.pair}>
-        {text("legalPerson", 50)}
-        {text("legalIdNo", 18)}
+        {reviewed.legal_person === "" ? text("legalPerson", 50) : fixed("legalPerson", reviewed.legal_person)}
+        {reviewed.legal_person_id_no === "" ? text("legalIdNo", 18) : fixed("legalIdNo", reviewed.legal_person_id_no)}
         {text("legalMobile", 11, true)}
       </div>
       <Field label={t("enterprise.form.who")}>

@@ -49,16 +49,20 @@ const agentProblems = (form: IdentityForm, today: string): FormProblems => {
   } as FormProblems;
 };
 
+/** Of the legal person what the agency has reviewed already, masked; it is not typed again. */
+export type Reviewed = { readonly legal_person: string; readonly legal_person_id_no: string };
+
 /** What keeps a form from being handed in, by field. `files`: keys of the licence and of the attorney's paper. */
 export const problemsOf = (
   form: IdentityForm,
   files: { readonly licence: string | undefined; readonly attorney: string | undefined },
   today: string,
+  reviewed: Reviewed,
 ): FormProblems => {
   const all = {
     licence: wrong(files.licence !== undefined, "enterprise.wrong.licence"),
-    legalPerson: nameWrong(form.legalPerson),
-    legalIdNo: idWrong(form.legalIdNo),
+    legalPerson: reviewed.legal_person === "" ? nameWrong(form.legalPerson) : undefined,
+    legalIdNo: reviewed.legal_person_id_no === "" ? idWrong(form.legalIdNo) : undefined,
     legalMobile: phoneWrong(form.legalMobile),
     ...(form.isAgent && {
       attorney: wrong(files.attorney !== undefined, "enterprise.wrong.attorney"),
@@ -69,10 +73,10 @@ export const problemsOf = (
 };
 
 /** The form as it is handed in. */
-export const handedInOf = (form: IdentityForm, licence: string, attorney: string): HandedIn => ({
+export const handedInOf = (form: IdentityForm, licence: string, attorney: string, reviewed: Reviewed): HandedIn => ({
   license_key: licence,
-  legal_person: form.legalPerson.trim(),
-  legal_person_id_no: form.legalIdNo.trim(),
+  legal_person: reviewed.legal_person === "" ? form.legalPerson.trim() : null,
+  legal_person_id_no: reviewed.legal_person_id_no === "" ? form.legalIdNo.trim() : null,
   legal_mobile: form.legalMobile.trim(),
   attorney: form.isAgent
     ? {

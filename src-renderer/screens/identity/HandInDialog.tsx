@@ -1,5 +1,6 @@
 import { Field, Input, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -33,20 +34,24 @@ export const HandInDialog = ({ laborId, companyId, mismatch, isCorrection, onClo
   const desk = useDesk();
   const { t, of } = useText();
   const { submitted, front, back, is_masked } = mismatch;
-  const [kind, setKind] = useState<1 | 2>(isCorrection ? reviewKinds.correction : reviewKinds.manual);
+  const [kind, setKind] = useState<1 | 2 | null>(isCorrection ? reviewKinds.correction : null);
   const [name, setName] = useState(is_masked ? "" : submitted.name.recognised);
   const [idNo, setIdNo] = useState(is_masked ? "" : submitted.id_no.recognised);
   const [remark, setRemark] = useState("");
   const corrects = kind === reviewKinds.correction;
   // Left empty, what was read of a masked one counts.
   const isFilled = (text: string, isWhole: boolean): boolean => isWhole || (is_masked && text.trim() === "");
+  // Which of the two is right is what the second person is asked: nobody answers it for who hands it in.
+  const isSaid = kind === reviewKinds.manual ? visibleLength(remark) >= leastReason : corrects;
   const isComplete =
-    !corrects || (isFilled(name, visibleLength(name) >= leastName) && isFilled(idNo, idNo.trim().length === idLength));
+    isSaid &&
+    (!corrects ||
+      (isFilled(name, visibleLength(name) >= leastName) && isFilled(idNo, idNo.trim().length === idLength)));
   const send = () =>
     desk.records.create({
       record: "realNameReviews",
       body: {
-        ...{ company_id: companyId, labor_id: laborId, kind, remark },
+        ...{ company_id: companyId, labor_id: laborId, kind: kind ?? undefined, remark },
         ...{ id_front_img_url: front, id_back_img_url: back },
         ...(!is_masked && { ocr_name: submitted.name.recognised, ocr_id_no: submitted.id_no.recognised }),
         ocr_expired_date: submitted.validity.valid_to ?? "",
@@ -64,7 +69,10 @@ export const HandInDialog = ({ laborId, companyId, mismatch, isCorrection, onClo
       onClose={onClose}
     >
       <Field label={t("records.realNameReviews.create.fields.kind.label")}>
-        <RadioGroup value={String(kind)} onChange={(_event, { value }) => setKind(value === "2" ? 2 : 1)}>
+        <RadioGroup
+          value={kind === null ? "" : String(kind)}
+          onChange={(_event, { value }) => setKind(value === "2" ? 2 : 1)}
+        >
           <Radio value="1" disabled={isCorrection} label={of("records.realNameReviews.create.fields.kind.options.1")} />
           <Radio value="2" label={of("records.realNameReviews.create.fields.kind.options.2")} />
         </RadioGroup>
@@ -92,7 +100,7 @@ export const HandInDialog = ({ laborId, companyId, mismatch, isCorrection, onClo
           </Field>
         </>
       ) : null}
-      <Field label={t("identity.review.remark")}>
+      <Field label={t("identity.review.remark")} required={kind === reviewKinds.manual}>
         <Input value={remark} maxLength={200} onChange={(_event, { value }) => setRemark(value)} />
       </Field>
     </PlainDialog>

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
 import {
   type realNameReviewRecord,
   realNameReviewStates,
@@ -9,7 +10,7 @@ import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { checkPersonName } from "../../../src-shared/values/chinese-name.ts";
 import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
 import { isReadByMachine } from "../../../src-shared/values/id-type.ts";
-import { unifyName } from "../../../src-shared/values/text.ts";
+import { unifyName, visibleLength } from "../../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../context.ts";
 import type { Reader } from "../../database/bulk.ts";
@@ -19,7 +20,7 @@ import { notFound } from "../../plumbing/answers.ts";
 import { fullIdNumber } from "../../worker-register/rules.ts";
 import { saveLabor } from "../save-labor.ts";
 import { documentColumns } from "./document.ts";
-import { cardOfMismatch, compareRead, errorWord, type ReadCard } from "./recognised.ts";
+import { assertOneDiffers, cardOfMismatch, compareRead, errorWord, type ReadCard } from "./recognised.ts";
 
 type Body = z.output<typeof realNameReviewRecord.calls.create.body>;
 type Asked = { readonly new_name: string; readonly new_id_no: string };
@@ -107,6 +108,12 @@ const readColumns = async (writing: Writing, labor: Labor, body: Body, photos: P
   assertSaidRightly(body, card);
   const today = dayOf(writing.at);
   const isCorrection = body.kind === reviewKinds.correction;
+  if (!isCorrection) {
+    assertOneDiffers(labor, card, today);
+    // Somebody says why photos count that the machine has read otherwise.
+    if (visibleLength(body.remark) < leastReason)
+      throw new ServiceError("invalid", { fields: { remark: ["required"] } });
+  }
   const asked = isCorrection
     ? await askedOf(writing.tx, labor, body, card, today)
     : { new_name: null, new_id_no: null };

@@ -45,6 +45,15 @@ export const cardOfMismatch = async ({ tx }: Writing, labor: Labor, photos: Phot
 export const compareRead = (labor: Pick<Labor, "name" | "id_no">, card: ReadCard, today: string): Comparison =>
   compareCard(labor, card.front, card.back, today);
 
+/**
+ * A card whose name and number both differ is another person's, or the register is wrong: nobody passes it as the registered
+ * person's. Throws `review_needs_correction`.
+ */
+export const assertOneDiffers = (labor: Pick<Labor, "name" | "id_no">, card: ReadCard, today: string): void => {
+  const { name, id_no } = compareRead(labor, card, today);
+  if (name.length > 0 && id_no.length > 0) throw new ServiceError("review_needs_correction");
+};
+
 /** The same as it is shown to who handed the photos in. */
 export const shownRead = (
   labor: Pick<Labor, "name" | "id_no" | "mobile">,

@@ -37,6 +37,7 @@ export const enterprise = {
     licence: "Business licence",
     licenceHint: "Photo or scan of the licence, all four corners visible and legible",
     legalPerson: "Legal representative",
+    reviewedHint: "As reviewed; ask the agency to correct it if it has changed",
     legalIdNo: "Legal representative's ID number",
     legalMobile: "Legal representative's mobile",
     who: "Who acts",

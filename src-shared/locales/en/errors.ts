@@ -63,6 +63,15 @@ export const errors = {
   contract_by_contracts: "The main contract was submitted. See and change it under contracts.",
   company_incomplete: "Something is still missing. Complete what the setup of the company lists, then submit.",
   bank_not_corporate: "This bank does not offer corporate accounts. Choose another.",
+  evidence_not_seen: "Look at the photos or the proof first, then approve.",
+  review_needs_correction:
+    "Both name and ID number on the card differ from the register, so this is not approved as the same person. Ask for an identity correction, or refuse.",
+  mobile_by_request:
+    "This person is verified or has signed, so their mobile is not changed directly. Ask for a change of mobile in their record; the worker or a second person confirms it.",
+  legal_person_differs:
+    "The legal representative differs from the reviewed record; nothing was submitted. If they have changed, ask the agency to correct the company first.",
+  not_legal_person:
+    "The mobile is not the one you sign in with. Unless you are the legal representative, choose the agent and upload a power of attorney.",
   recognition_busy: "Recognition is busy. Try again.",
   recognition_token_invalid: "Recognition has timed out. Open the verification again.",
   recognition_token_used: "This side was recognised already. Open the verification again to recognise another photo.",

@@ -243,6 +243,7 @@ export const importIssues = {
   will_be_emptied: "Will be emptied: {{before}}",
   nothing_changes: "Same as on record; nothing will change",
   account_to_verify: "New account: used for payouts once verified",
+  mobile_by_request: "Verified or signed: the mobile is changed by a request in the worker's record",
   person_facts_agency: "Personal details are changed by the agency",
   worker_age: "Age {{age}} is outside the allowed {{min}}–{{max}}",
   account_missing: "The worker has no payout account",

@@ -56,6 +56,12 @@ export const errors = {
   contract_by_contracts: "主合同已提交，请在合同中查看和变更。",
   company_incomplete: "资料未填全，不能提交审核。请在建档中按清单补齐。",
   bank_not_corporate: "所选银行不支持对公账户，请重新选择。",
+  evidence_not_seen: "请先查看照片或证明文件，再审核通过。",
+  review_needs_correction: "证件上的姓名和身份证号与登记信息都不一致，不能按本人通过；请走身份更正，或拒绝。",
+  mobile_by_request: "此人已实名或已签约，手机号不能直接修改；请在人员详情中申请变更手机号，由本人确认或第二人审核。",
+  legal_person_differs:
+    "法定代表人与已审核的登记信息不一致，未提交。如法定代表人已变更，请联系代理机构先更正企业信息。",
+  not_legal_person: "手机号不是您的登录手机号。不是法定代表人本人办理的，请选择经办人并上传授权委托书。",
   recognition_busy: "识别服务繁忙，请重试。",
   recognition_token_invalid: "识别令牌已失效，请重新打开核验窗口。",
   recognition_token_used: "这一面已识别过，请重新打开核验窗口后再识别。",

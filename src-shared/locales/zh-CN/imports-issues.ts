@@ -227,6 +227,7 @@ export const importIssues = {
   will_be_emptied: "将清空：{{before}}",
   nothing_changes: "与现有资料相同，不会修改",
   account_to_verify: "新账户，核验通过后才用于付款",
+  mobile_by_request: "已实名或已签约，手机号须在人员详情中申请变更",
   person_facts_agency: "姓名、手机号等个人资料由服务商修改",
   worker_age: "年龄 {{age}} 岁，不在允许的 {{min}}–{{max}} 岁之内",
   account_missing: "该接包方没有收款账户",

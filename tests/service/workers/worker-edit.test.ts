@@ -35,8 +35,26 @@ onEveryScene("batch edit of workers", { workers: 8 }, (scene) => {
       .orderBy("id")
       .execute();
 
+  /** Nobody has proven who this worker is, and they have signed nothing: the mobile is no more than what somebody typed. */
+  const unbind = async (id: number): Promise<void> => {
+    const { writing } = scene().running().service;
+    await writing.updateTable("labors").set({ real_name_status: 0 }).where("id", "=", id).execute();
+    await writing.deleteFrom("labor_contracts").where("labor_id", "=", id).execute();
+  };
+
+  it("leaves the mobile of who is verified or has signed to a request", async () => {
+    const { id, id_no, mobile } = worker(0);
+    const { writing } = scene().running().service;
+    await writing.updateTable("labors").set({ real_name_status: 2 }).where("id", "=", id).execute();
+    expect(refusedOf(await send([{ row: 2, id_no, mobile: "13811112222", remark: "夜班" }]))).toEqual({
+      2: "mobile_by_request",
+    });
+    expect((await laborOf(id)).mobile).toBe(mobile);
+  });
+
   it("says before what is there and what will be, and changes nothing by that", async () => {
     const { id, id_no, mobile } = worker(0);
+    await unbind(id);
     const rows = [
       { row: 2, id_no, mobile: "13811112222", contract_type: 2, remark: "夜班" },
       { row: 3, id_no: worker(1).id_no, contract_type: 1 },
@@ -91,6 +109,7 @@ onEveryScene("batch edit of workers", { workers: 8 }, (scene) => {
 
   it("is restored field by field, but for what has changed since", async () => {
     const { id, id_no, mobile } = worker(5);
+    await unbind(id);
     const card = makeCard("621226", "880000000005");
     const answer = await send([
       { row: 2, id_no, mobile: "13811113333", remark: "临时", contract_type: 2, account_no: card },
