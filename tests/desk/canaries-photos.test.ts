@@ -155,7 +155,7 @@ it.runIf(process.platform === "linux")(
     }
     const { review } = await page.answerOf<{ review: { id: string } }>("records.create", {
       record: "realNameReviews",
-      body: { company_id: "11", labor_id: String(laborId), ...photos },
+      body: { company_id: "11", labor_id: String(laborId), ...photos, remark: "照片与登记核对一致" },
     });
     const case_ = await page.answerOf("identity.lookAtReview", { params: { id: review.id }, body: { reason: "核对" } });
     expect(findPieces(looked, new Map([["seen", Buffer.from(JSON.stringify(case_))]])).length).toBe(2);
