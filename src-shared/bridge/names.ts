@@ -57,7 +57,7 @@ export const bridgeNames = {
   identity: {
     queries: [
       ...["get", "mismatch", "submitImages", "submitMobile", "photo", "face", "compareWorkers", "lookAtReview"],
-      ...["recognise", "place"],
+      ...["place", "recognise"],
     ],
     events: [],
   },
@@ -229,8 +229,8 @@ export const bridgeNames = {
       "recheck",
       "submit",
       "mendRefused",
-      "readSheet",
       "mapTitles",
+      "readSheet",
       "forgetTitles",
       "download",
       "job",

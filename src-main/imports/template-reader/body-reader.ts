@@ -49,8 +49,9 @@ export class BodyReader {
     // A number in a column of its own (序号) does not make a row.
     if (cells.every((cell) => cell.text === "" && cell.fault === null)) return;
     if (this.isHeaderAgain(row)) return;
-    if (this.totals.isTotal(row, cells)) this.totals.take(row, cells);
-    else this.takeData(row, cells);
+    const closing = this.totals.closingKind(row, cells);
+    if (closing === null) this.takeData(row, cells);
+    else this.totals.take(row, cells, closing);
   }
 
   /** What only several rows together say, by row number; asked at the end. */

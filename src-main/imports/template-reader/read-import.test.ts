@@ -233,6 +233,62 @@ describe("rows below the titles", () => {
     expect(codes).toEqual(["total_row_equal", "total_row_equal", "total_row_equal"]);
   });
 
+  it.each([
+    ["本月合计"],
+    ["实发合计"],
+    ["合计：3人"],
+    ["合计: 3 人"],
+    ["合计金额（元）"],
+    ["总计（元）"],
+    ["总 计 ( 元 )"],
+    ["共计3笔"],
+    ["TOTAL AMOUNT"],
+    ["Grand Total："],
+    ["１１月合计"],
+  ])("compares the row %s with the rows above", async (label) => {
+    const result = await read(fastLines([goodRow(), [label, "", "", "", "100", "", ""]]));
+    expect(numbers(result)).toEqual([2]);
+    expect(result.fileIssues).toMatchObject([{ code: "total_row_equal", row: 3 }]);
+  });
+
+  it("compares a total that stands behind its label in the cell, and one of any first cell", async () => {
+    const lines = fastLines([goodRow(), ["总人数：1", "", "", "", "总金额：100", "", ""], ["", "", "", "合计", "99"]]);
+    const codes = (await read(lines)).fileIssues.map(({ code }) => code);
+    expect(codes).toEqual(["total_row_equal", "total_row_differs"]);
+  });
+
+  it.each([
+    [["合计（大写）", "", "", "", "壹佰元整"]],
+    [["人民币（大写）：壹佰元整"]],
+    [["以下空白"]],
+    [["——以 下 空 白——"]],
+    [["制表人：周敏", "", "审核人：吴倩", "", "", "出纳：郑凯"]],
+    [["制表人", "周敏", "审核人", "吴倩"]],
+    [["填表说明：1、身份证号须为18位"]],
+    [["备注: 请于月底前发放"]],
+    [["平均", "", "", "", "101"]],
+    [["累计", "", "", "", "30300"]],
+  ])("tells a closing row that states no sum: %s", async (line) => {
+    const result = await read(fastLines([goodRow(), line]));
+    expect(numbers(result)).toEqual([2]);
+    expect(result.fileIssues).toMatchObject([
+      { code: "closing_rows", severity: "info", params: { rows: "3", count: 1 } },
+    ]);
+  });
+
+  it.each(["合计", "总金", "共计", "制表人", "备注：李", "完", "共"])(
+    "takes a person named %s for data",
+    async (name) => {
+      expect(numbers(await read(fastLines([goodRow({ 姓名: name })])))).toEqual([2]);
+    },
+  );
+
+  it("keeps a person whose row is not whole, whatever the row says of a total", async () => {
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const other = goodRow({ 身份证号: "", 手机号: "", 收款账号: "", 服务内容: "合计" });
+    expect(numbers(await read([titles, row, other as string[]]))).toEqual([2, 3]);
+  });
+
   it("does not take a person for a total row", async () => {
     const result = await read(fastLines([goodRow({ 姓名: "张三", 服务内容: "合计" })]));
     expect(numbers(result)).toEqual([2]);

@@ -1,26 +1,34 @@
 import type { StagedCell } from "../../../src-shared/imports/cells.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { FieldKind, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
+import { afterLabel, type ClosingKind, closingKindOf } from "./closing-labels.ts";
 import type { FileIssue } from "./file-issue.ts";
 
-const totalWord =
-  /^(?:合计|总计|小计|共计|本页合计|本页小计|总金额|合计金额|总合计|total|subtotal|grandtotal|sum)[:：]?$/iu;
-/** Sorts out nearly every cell by its first character. */
-const totalStart = /^\s*[合总小共本tsg]/iu;
 /** A row that names a person is data, whatever else it says. */
-const personal = new Set(["phone", "idNumber", "card"]);
+const personal = new Set<FieldKind>(["phone", "idNumber", "card", "payAccount", "alipay", "email", "uscc"]);
+/** Fewer digits are a count or a slip, not somebody's number. */
+const fewestDigits = 6;
+const mostRowsTold = 5;
 
-const hasTotalWord = (row: SourceRow): boolean => {
-  for (let at = 0; at < row.filled; at += 1) if (row.kind(at) === "text" && isTotalWord(row.text(at))) return true;
-  return false;
+const isSomebodys = (text: string): boolean => text.replace(/\P{Nd}/gu, "").length >= fewestDigits;
+
+/** The kind of a row by the first cell that is no row number, or by a word for a total in any cell. */
+const kindOf = (row: SourceRow): ClosingKind | null => {
+  let isFirst = true;
+  for (let at = 0; at < row.filled; at += 1) {
+    const text = row.text(at);
+    if (row.kind(at) !== "text" || /^\d+$/u.test(text)) continue;
+    const kind = closingKindOf(text);
+    if (kind !== null && (isFirst || kind === "total")) return kind;
+    isFirst = false;
+  }
+  return null;
 };
 
-const isTotalWord = (text: string): boolean => totalStart.test(text) && totalWord.test(text.replace(/\s+/gu, ""));
-
 /**
- * Tells total rows (合计, 小计 …) from data and compares what they say with the sums of the rows above: over the whole
+ * Tells closing rows (合计, 小计, 制表人, 以下空白 …) from data and compares what totals say with the sums of the rows above: over the whole
  * file, and since the last total row. Sums in cents by index of the field.
  */
 export class TotalRows {
@@ -35,6 +43,8 @@ export class TotalRows {
     overAll: number;
     overSection: number;
   }[] = [];
+  /** Closing rows without a sum to compare. */
+  private readonly untold: number[] = [];
 
   constructor(template: ImportTemplate) {
     this.template = template;
@@ -43,13 +53,18 @@ export class TotalRows {
     this.section = template.fields.map(() => 0);
   }
 
-  /** Whether a row is a total row; asked before the row is counted as data. */
-  isTotal(row: SourceRow, cells: readonly StagedCell[]): boolean {
-    if (!hasTotalWord(row)) return false;
-    return cells.every((cell, index) => {
-      const kind = this.template.fields[index]?.kind ?? "text";
-      return cell.text === "" || !personal.has(kind) || isTotalWord(cell.text);
+  /** The kind of a closing row, null for data; asked before the row is counted as data. */
+  closingKind(row: SourceRow, cells: readonly StagedCell[]): ClosingKind | null {
+    const kind = kindOf(row);
+    if (kind === null) return null;
+    const isClosing = cells.every(({ text }, index) => {
+      const fieldKind = this.template.fields[index]?.kind ?? "text";
+      if (text === "" || closingKindOf(text) !== null) return true;
+      if (personal.has(fieldKind)) return !isSomebodys(text);
+      // A signature stands in any column; a name beside a total is a person whose row is not whole.
+      return fieldKind !== "name" || kind === "close";
     });
+    return isClosing ? kind : null;
   }
 
   add(cells: readonly StagedCell[]): void {
@@ -63,10 +78,17 @@ export class TotalRows {
     }
   }
 
-  take(row: SourceRow, cells: readonly StagedCell[]): void {
+  /** Keeps what a closing row says: a sum to compare, or that it is none. */
+  take(row: SourceRow, cells: readonly StagedCell[], kind: ClosingKind): void {
+    const before = this.statedTotals.length;
+    if (kind === "total") this.takeStated(row, cells);
+    if (this.statedTotals.length === before) this.untold.push(row.number);
+  }
+
+  private takeStated(row: SourceRow, cells: readonly StagedCell[]): void {
     for (const index of this.summed) {
       const cell = cells[index];
-      const money = cell === undefined || cell.fault !== null ? null : moneyOf(cell.text);
+      const money = cell === undefined || cell.fault !== null ? null : moneyOf(afterLabel(cell.text));
       if (!money?.ok) continue;
       const [overAll, overSection] = [this.all[index] ?? 0, this.section[index] ?? 0];
       this.statedTotals.push({ row: row.number, index, stated: money.cents, overAll, overSection });
@@ -74,8 +96,19 @@ export class TotalRows {
     this.section.fill(0);
   }
 
-  /** What the total rows said, checked at the end: a total row above the data speaks of all of it. */
+  /** What the closing rows said, checked at the end: a total row above the data speaks of all of it. */
   issues(): FileIssue[] {
+    return [...this.compared(), ...this.unread()];
+  }
+
+  private unread(): FileIssue[] {
+    const [row] = this.untold;
+    if (row === undefined) return [];
+    const params = { rows: this.untold.slice(0, mostRowsTold).join("、"), count: this.untold.length };
+    return [{ row, column: null, code: "closing_rows", severity: "info", params }];
+  }
+
+  private compared(): FileIssue[] {
     return this.statedTotals.map(({ row, index, stated, overAll, overSection }) => {
       const computed = this.all[index] ?? 0;
       const isEqual = stated === overAll || stated === overSection || stated === computed;
