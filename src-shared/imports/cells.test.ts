@@ -43,6 +43,40 @@ describe("decodeCell", () => {
   });
 });
 
+describe("what programs write", () => {
+  const of = (one: Parameters<typeof decodeCell>[0], written: string, kind: "text" | "number" = "text") =>
+    decodeCell(one, { kind, text: written }, usual);
+  const phone = field("phone", "手机号", "phone");
+  const number = field("no", "编号", "reference");
+
+  it("is the identifier that it was made of, where all its digits are there", () => {
+    for (const kind of ["text", "number"] as const) {
+      expect(of(phone, "13912345678.0", kind)).toEqual({ text: "13912345678", fault: null });
+      expect(of(card, "110105491231002.00", kind)).toEqual({ text: "110105491231002", fault: null });
+    }
+    expect(of(phone, "1.3912345679E10")).toEqual({ text: "13912345679", fault: null });
+    expect(of(idNo, "110101199003071233.0").fault).toBe("id_as_number");
+    expect(of(card, "6212264301003495221.0").fault).toBe("card_as_number");
+    expect(of(phone, "1.39E+10").text).toBe("1.39E+10");
+    expect(of(phone, "13912345678.5").text).toBe("13912345678.5");
+    expect(of(number, "1.0").text).toBe("1.0");
+    expect(of(text, "1.0").text).toBe("1.0");
+  });
+
+  it.each(["nan", "NaN", "NaT", "NULL", "None", "#N/A", " N/A ", "\\N", "<NA>"])(
+    "is nothing where it says %s",
+    (word) => {
+      for (const one of [idNo, card, fee, day, text, flag]) expect(of(one, word)).toEqual({ text: "", fault: null });
+    },
+  );
+
+  it("is a fault where a formula failed, and a text where a person said no", () => {
+    expect(decodeCell(fee, { kind: "error", text: "#N/A" }, usual).fault).toBe("cell_error");
+    expect(of(text, "无").text).toBe("无");
+    expect(of(text, "Nan").text).toBe("Nan");
+  });
+});
+
 describe("checkCell", () => {
   const codes = (one: typeof fee | typeof text, value: string, fault: string | null = null): string[] =>
     checkCell(one, { text: value, fault }, fastBill, "2026-11-21").map(({ code }) => code);

@@ -18,7 +18,7 @@ import {
   parsePriceRange,
 } from "./cell-forms.ts";
 import { checkDayCell, monthFault, type Reading, serialText } from "./day-cell.ts";
-import { clearWord, type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
+import { clearWord, type FieldKind, type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 
 /** A cell as a spreadsheet reader delivers it. */
@@ -33,12 +33,68 @@ export type StagedCell = { readonly text: string; readonly fault: string | null 
 /** A spreadsheet keeps 15 digits of a number: what is longer has already been changed by it. */
 const longestExact = 15;
 
+/** The decimals that programs write behind a whole number: 13912345678.0. */
+const wholeTail = /\.0+$/u;
+
+/** Words that programs write for a value that is not there; a failed formula of a typed cell is not among them. */
+const absentWords: ReadonlySet<string> = new Set([
+  ...[
+    "nan",
+    "NaN",
+    "NAN",
+    "NaT",
+    "null",
+    "NULL",
+    "Null",
+    "(null)",
+    "(NULL)",
+    "<null>",
+    "<NULL>",
+    "[NULL]",
+    "none",
+    "None",
+  ],
+  ...["NONE", "#N/A", "N/A", "n/a", "<NA>", "#NA", "nil", "undefined", "\\N"],
+]);
+const longestAbsentWord = 9;
+
+/** Whether a text cell only says that there is no value. */
+export const saysAbsent = ({ kind, text }: SourceCell): boolean =>
+  kind === "text" && text.length <= longestAbsentWord && absentWords.has(text.trim());
+
+/** Numbers that name somebody or something: a text that a program made of a number of theirs is read like the number. */
+const identifiers: ReadonlySet<FieldKind> = new Set([
+  "phone",
+  "idNumber",
+  "card",
+  "payAccount",
+  "alipay",
+  "invoiceNo",
+  "reference",
+]);
+/** Shorter ones may be numbers with a part behind the point, as departments have. */
+const shortestIdentifier = 5;
+
+/** 13912345678.0, and 1.3912345678E10 where all its digits are written; null for a text that is no number of a program. */
+const wholeOf = (text: string): string | null => {
+  if (!text.includes(".")) return null;
+  const whole = text.replace(wholeTail, "");
+  if (/^\d+$/u.test(whole)) return whole.length < shortestIdentifier ? null : whole;
+  const [, first = "", others = "", power] = /^(\d)\.(\d+)E\+?(\d{1,2})$/iu.exec(text) ?? [];
+  return power !== undefined && others.length === Number(power) ? first + others : null;
+};
+
+const decodeText = (field: ImportField, text: string, reading: Reading): StagedCell => {
+  const whole = identifiers.has(field.kind) ? wholeOf(text) : null;
+  return whole === null ? { text, fault: null } : decodeNumber(field, whole, reading);
+};
+
 /** What is left of a long number where a text file was saved from a spreadsheet: 2.02611E+17. */
 const scientific = /^\d(?:\.\d+)?E\+\d{2,3}$/iu;
 
 const digitsOfNumber = (text: string): StagedCell | null => {
-  const displayText = /[eE]/u.test(text) ? null : /^\d+$/u.test(text) ? text : null;
-  return displayText !== null && displayText.length <= longestExact ? { text: displayText, fault: null } : null;
+  const whole = text.replace(wholeTail, "");
+  return /^\d+$/u.test(whole) && whole.length <= longestExact ? { text: whole, fault: null } : null;
 };
 
 /** A number that no spreadsheet can hold (1e400): damage, or made by a program; whatever it meant is not there. */
@@ -110,10 +166,11 @@ export const decodeCell = (field: ImportField, cell: SourceCell, reading: Readin
         ? { text: cell.text === "TRUE" ? "是" : "否", fault: null }
         : { text: cell.text, fault: field.kind === "text" ? null : "type_mismatch" };
     case "text": {
+      if (saysAbsent(cell)) return { text: "", fault: null };
       const text = cell.text.trim();
       return field.kind === "date" || field.kind === "month"
         ? decodeDayText(field, text, reading)
-        : { text, fault: null };
+        : decodeText(field, text, reading);
     }
   }
 };

@@ -1,4 +1,4 @@
-import { decodeCell, type StagedCell } from "../../../src-shared/imports/cells.ts";
+import { decodeCell, type StagedCell, saysAbsent } from "../../../src-shared/imports/cells.ts";
 import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
 import type { Reading } from "../../../src-shared/imports/day-cell.ts";
 import type { RowContext, RowIssue } from "../../../src-shared/imports/define.ts";
@@ -17,6 +17,8 @@ export class BodyReader {
   rows = 0;
   /** Cells of data rows that stand right of the last title. */
   farRight = 0;
+  /** Cells of data rows that only say that there is no value (NULL, nan), and the first such row. */
+  readonly absent = { count: 0, row: 0 };
   readonly header: HeaderMatch;
   readonly totals: TotalRows;
   readonly fileColumns: FileColumns;
@@ -62,6 +64,7 @@ export class BodyReader {
   private takeData(row: SourceRow, cells: readonly StagedCell[]): void {
     const { template, titles } = this.header;
     this.totals.add(cells);
+    this.countAbsent(row);
     for (let at = row.filled - 1; at >= 0 && row.column(at) >= titles.length; at -= 1) this.farRight += 1;
     const context = { number: row.number, first: this.rows === 0, ...this.context };
     const texts = rowTexts(template, cells);
@@ -76,6 +79,15 @@ export class BodyReader {
       duplicate: key === null ? null : hash53(key),
       kept: this.fileColumns.textsOf(row),
     });
+  }
+
+  private countAbsent(row: SourceRow): void {
+    const { absent } = this;
+    for (const column of this.columns) {
+      if (column < 0 || !saysAbsent(row.cellIn(column))) continue;
+      if (absent.count === 0) absent.row = row.number;
+      absent.count += 1;
+    }
   }
 
   private cellAt(row: SourceRow, index: number): Cell {

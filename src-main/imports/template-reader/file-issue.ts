@@ -39,6 +39,10 @@ export const mergedIssues = ({ merges }: SourceFacts, { match, row: headerRow }:
 export const farRightIssues = (count: number): FileIssue[] =>
   count === 0 ? [] : [{ row: null, column: null, code: "cells_far_right", severity: "info", params: { count } }];
 
+/** Cells that say NULL, nan and the like are read as empty, and that is told. */
+export const absentIssues = ({ count, row }: { readonly count: number; readonly row: number }): FileIssue[] =>
+  count === 0 ? [] : [{ row, column: null, code: "absent_values", severity: "warning", params: { count, row } }];
+
 /** What of the file may differ from what the person saw in the spreadsheet program (security T6). */
 export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {
   const hiddenRows = facts.hiddenRows;

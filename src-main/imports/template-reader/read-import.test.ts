@@ -289,6 +289,13 @@ describe("rows below the titles", () => {
     expect(numbers(await read([titles, row, other as string[]]))).toEqual([2, 3]);
   });
 
+  it("tells how many cells say that there is no value", async () => {
+    const lines = fastLines([goodRow(), goodRow({ 服务内容: "nan", 收款账号: "NULL" })]);
+    const { fileIssues, taken } = await read(lines);
+    expect(fileIssues).toMatchObject([{ code: "absent_values", severity: "warning", params: { count: 2, row: 3 } }]);
+    expect(taken[1]?.cells.filter(({ text }) => /nan|null/iu.test(text))).toEqual([]);
+  });
+
   it("does not take a person for a total row", async () => {
     const result = await read(fastLines([goodRow({ 姓名: "张三", 服务内容: "合计" })]));
     expect(numbers(result)).toEqual([2]);

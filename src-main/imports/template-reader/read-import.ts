@@ -16,6 +16,7 @@ import { BodyReader } from "./body-reader.ts";
 import type { RowSink } from "./checked-row.ts";
 import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
 import {
+  absentIssues,
   type FileIssue,
   farRightIssues,
   frontSheetIssues,
@@ -211,6 +212,7 @@ const resultOf = (read: BodyReader, facts: SourceFacts, mapping: Asked): ReadImp
       ...hiddenIssues(facts),
       ...farRightIssues(read.farRight),
       ...mergedIssues(facts, header),
+      ...absentIssues(read.absent),
       ...totals.issues(),
     ],
     across: read.across(),

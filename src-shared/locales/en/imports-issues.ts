@@ -27,6 +27,7 @@ export const importIssues = {
     "Row {{row}} is a total row: {{column}} says {{stated}}, but the rows add up to {{counted}}. Check the figures.",
   total_row_equal:
     "Row {{row}} is a total row and not counted as data; {{column}} {{stated}} equals the sum of the rows.",
+  absent_values: "Cells that say NULL, nan, #N/A or the like were read as empty: {{count}} (first in row {{row}}).",
   closing_rows: "Totals, signatures or notes without data, not read: {{count}} (row {{rows}}).",
   NOT_XLSX: "This is not a spreadsheet. Choose an .xlsx, .xls or .csv file.",
   NOT_XLSX_htmlPage: "This is a saved web page, not a spreadsheet. Save it as .xlsx in a spreadsheet program first.",

@@ -22,6 +22,7 @@ export const importIssues = {
   hidden_rows: "文件中有 {{count}} 行被隐藏或筛选掉，这些行也已读入，请核对。",
   total_row_differs: "第{{row}}行是合计行，{{column}}写的是 {{stated}}，而各行相加为 {{counted}}，请核对。",
   total_row_equal: "第{{row}}行是合计行，未计入数据；{{column}}合计 {{stated}} 与各行之和一致。",
+  absent_values: "第{{row}}行等 {{count}} 个单元格写着 NULL、nan、#N/A 等表示“无”的字样，已按空白读入，请核对。",
   closing_rows: "文件中有 {{count}} 行是合计、签字或说明（第{{rows}}行），不是数据，未读入。",
   // the file cannot be read
   NOT_XLSX: "这不是表格文件，请选择 .xlsx、.xls 或 .csv 文件。",
