@@ -1,7 +1,6 @@
 import type { BasePatch } from "../../src-shared/calls/company-wizard.ts";
 import { ownChannel } from "../../src-shared/companies/wizard-steps.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
 import { unknownCompany } from "../companies/new-company.ts";
 import { askIdentityAnew } from "../company-identity/ask-anew.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -44,12 +43,6 @@ const assertCreditCode = async ({ tx }: Writing, agencyId: number, changes: Chan
   if (other !== undefined) throw new ServiceError("credit_code_taken", { fields: { credit_code: ["taken"] } });
 };
 
-const assertDay = (changes: Changes, at: string): void => {
-  const { established_at } = changes;
-  if (established_at === undefined || established_at === null || established_at <= dayOf(at)) return;
-  throw new ServiceError("invalid", { fields: { established_at: ["in_future"] } });
-};
-
 /** Channels and way of settling of a company that pays itself, and of one that the agency pays for. */
 const variantColumns = (isOwn: boolean) =>
   isOwn
@@ -68,7 +61,6 @@ export const beginCompany = async (
   const { agency_id, user_id } = principal;
   if (principal.company_id !== null) throw new ServiceError("forbidden");
   const changes = baseChanges(patch, null);
-  assertDay(changes, at);
   await assertCreditCode(writing, agency_id, changes, 0);
   const [no = ""] = await numbers("QY", 1);
   const { male, female } = firstCompanyAge;
@@ -103,7 +95,6 @@ export const changeBase = async (
   const opened = await openCompany(writing, { principal, id, version });
   const { company, mode } = opened;
   const changes = baseChanges(patch, company);
-  assertDay(changes, writing.at);
   await assertCreditCode(writing, company.agency_id, changes, company.id);
   // Another code is another company: what was reviewed and signed is of the one with this code.
   if (mode === "facts" && changes.credit_code !== undefined && changes.credit_code !== company.credit_code)

@@ -37,6 +37,7 @@ const linkTo = (query: DeadlineQuery, key: ProblemKey, ids: ReadonlySet<number>)
 type CauseGroup = Pick<Cause, "key" | "cause" | "count" | "amount"> & { readonly settlements: Set<number> };
 type CauseRow = { status: number; fail_code: string | null; settlement_id: number; lines: number; net: number };
 
+/** Lines of settlements that a second person has given up wait for nobody. */
 const causesOf = async (query: DeadlineQuery): Promise<Pick<Problems, "list" | "query" | "causes">> => {
   const { db, principal, company_id } = query;
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
@@ -44,6 +45,7 @@ const causesOf = async (query: DeadlineQuery): Promise<Pick<Problems, "list" | "
     select p.status as status, p.fail_code as fail_code, p.settlement_id as settlement_id,
       count(*) as lines, sum(p.net) as net
     from (select t.id as id from ${visible(db, principal, settlementsSource)} ${ofCompany}
+      and t.status <> ${settlementStates.code("closed")}
       and (t.failed_count > 0 or t.unknown_count > 0 or t.returned_count > 0)) as s
     join payout_lines as p on p.settlement_id = s.id and p.status in (${sql.join([...keyOf.keys()])})
     group by p.status, p.fail_code, p.settlement_id

@@ -111,7 +111,7 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
         expect([field, status, code, Object.keys(fields as Body)]).toEqual([field, 400, "invalid", [field]]);
       }
       expect(refused(await put({ established_at: "2099-01-01" }))).toEqual([
-        ...[400, "invalid", { established_at: ["in_future"] }],
+        ...[400, "invalid", { established_at: ["date_future"] }],
       ]);
       expect((await put({ license_key: "nobodys-file" })).status).toBe(404);
       const hostile = "<img src=x onerror=alert(1)>'; drop table companies;--";

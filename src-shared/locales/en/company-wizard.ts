@@ -189,7 +189,9 @@ export const companyWizard = {
   wrong: {
     invalid: "Not valid. Check it",
     missing: "Fill this in first",
-    in_future: "Cannot be after today",
+    date_future: "Cannot be after today",
+    date_early: "This day is too early. Check it",
+    date_late: "This day is too late. Check it",
     fixed: "Fixed since the review",
     sensitive_word: "Contains a sensitive word",
     taken: "A company with this credit code exists",

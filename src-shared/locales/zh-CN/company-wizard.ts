@@ -180,7 +180,9 @@ export const companyWizard = {
   wrong: {
     invalid: "填写有误，请核对",
     missing: "请先填写",
-    in_future: "不能晚于今天",
+    date_future: "不能晚于今天",
+    date_early: "日期过早，请核对",
+    date_late: "日期过晚，请核对",
     fixed: "已通过审核，不能修改",
     sensitive_word: "含有敏感词，请修改",
     taken: "该信用代码的发包方已存在",
