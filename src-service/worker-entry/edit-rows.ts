@@ -3,24 +3,30 @@ import type { WorkerEditRow } from "../../src-shared/imports/worker-edit.ts";
 import { accountTypes, cooperationStates, payAccountStates } from "../../src-shared/states/worker.ts";
 import { bankByName } from "../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
+import { registeredStatus, registrationFaults } from "../../src-shared/values/business-registration.ts";
 import { namedRegion } from "../../src-shared/values/regions/named-region.ts";
 import { type Department, departmentNamed } from "../companies/departments.ts";
 import type { Tables } from "../database/tables.ts";
 import type { RegisterFacts } from "../worker-register/find-facts.ts";
 import {
+  alipayCardIssues,
   alipayIssues,
   cardIssues,
   type Employer,
   fullIdNumber,
   phoneIssues,
   settlementIssues,
+  workerError,
 } from "../worker-register/rules.ts";
 
 type Labor = Tables["labors"];
 type Relation = Tables["company_labors"];
 
 /** Columns of a person and of a cooperation that a batch edit may change. */
-export const personColumns = ["mobile", "alipay_account", "area"] as const satisfies readonly (keyof Labor)[];
+export const personColumns = [
+  ...["mobile", "alipay_account", "alipay_bank_account", "area"],
+  ...["identity_type", "uscc", "biz_name", "biz_reg_status"],
+] as const satisfies readonly (keyof Labor)[];
 export const cooperationColumns = [
   ...["settlement_type", "contract_type", "organization_id", "remark"],
 ] as const satisfies readonly (keyof Relation)[];
@@ -62,7 +68,35 @@ const changesMobile = (row: WorkerEditRow, { mobile }: Labor): boolean => {
 };
 
 const personSaid = (row: WorkerEditRow): boolean =>
-  [row.mobile, row.alipay_account, row.province, row.city, row.district].some((text) => said(text) !== undefined);
+  [
+    ...[row.mobile, row.alipay_account, row.alipay_bank_account, row.province, row.city, row.district],
+    ...[row.uscc, row.biz_name],
+  ].some((text) => said(text) !== undefined) ||
+  [row.identity_type, row.biz_reg_status].some((code) => code !== undefined);
+
+/** The Alipay account and the card behind it, as far as the row says something of them. */
+const alipayOf = (row: WorkerEditRow): Partial<Labor> => {
+  const [alipay_account, alipay_bank_account] = [said(row.alipay_account), said(row.alipay_bank_account)];
+  return {
+    ...(alipay_account !== undefined && { alipay_account }),
+    ...(alipay_bank_account !== undefined && { alipay_bank_account }),
+  };
+};
+
+/** What the person is registered as by the row, and what is wrong with it; what the row leaves alone is not judged again. */
+const registrationOf = (row: WorkerEditRow, labor: Labor) => {
+  const [uscc, biz_name] = [said(row.uscc), said(row.biz_name)];
+  const { identity_type, biz_reg_status } = row;
+  if ([uscc, biz_name, identity_type, biz_reg_status].every((one) => one === undefined))
+    return { after: {}, faults: [] };
+  const after = {
+    identity_type: identity_type ?? labor.identity_type,
+    uscc: uscc === undefined ? labor.uscc : uscc,
+    biz_name: biz_name === undefined ? labor.biz_name : biz_name,
+    biz_reg_status: biz_reg_status ?? labor.biz_reg_status,
+  };
+  return { after: { ...after, biz_reg_status: registeredStatus(after) }, faults: registrationFaults(after) };
+};
 
 /** Why the facts of a person are not changed by a row; null: nothing speaks against it. */
 const againstPerson = (
@@ -93,17 +127,19 @@ export const judgeEdit = (
   const area = namedRegion([row.province, row.city, row.district]);
   if (area === null) return refuse("region_unknown", "province");
   const bank_code = bankByName(row.bank_name ?? "")?.code ?? "";
+  const registration = registrationOf(row, labor);
   const [wrong] = [
     ...phoneIssues("mobile", row.mobile),
     ...phoneIssues("bank_phone", row.bank_phone),
     ...alipayIssues(said(row.alipay_account) ?? ""),
+    ...alipayCardIssues(said(row.alipay_bank_account) ?? ""),
+    ...registration.faults.map(({ field, code }) => workerError(field, code)),
     ...cardIssues({ name: "", id_no: "", account_no: row.account_no, bank_code }),
     ...settlementIssues(row.settlement_type, employer),
   ].filter(({ severity }) => severity === "error");
   if (wrong !== undefined) return refuse(wrong.code, wrong.field);
   const card = checkBankCard(row.account_no ?? "");
   const isNewAccount = card.ok && facts.accounts.get(labor.id)?.includes(card.value) !== true;
-  const alipay = said(row.alipay_account);
   const remark = said(row.remark);
   return {
     row: row.row,
@@ -112,7 +148,8 @@ export const judgeEdit = (
       after: {
         ...labor,
         ...(said(row.mobile) !== undefined && { mobile: row.mobile ?? "" }),
-        ...(alipay !== undefined && { alipay_account: alipay }),
+        ...alipayOf(row),
+        ...registration.after,
         ...(area !== "" && { area }),
       },
     },

@@ -125,7 +125,7 @@ const take = async ({ context, writing, job, rows }: ImportTurn<WorkerEditRow>):
   return judged.map(resultOf);
 };
 
-const wordOf = (field: "settlementType" | "contractType", code: number): string =>
+const wordOf = (field: "settlementType" | "contractType" | "identityType" | "businessStatus", code: number): string =>
   peopleFields[field].choices.find((one) => one.code === code)?.words[0] ?? "";
 
 const maskedAccount = (text: string): string => maskField(text.includes("@") ? "email" : "phone", text);
@@ -138,6 +138,12 @@ const shownOf = (column: string, value: unknown, departments: readonly Departmen
       return maskField("phone", String(value));
     case "alipay_account":
       return maskedAccount(String(value));
+    case "alipay_bank_account":
+      return maskField("card", String(value));
+    case "identity_type":
+      return wordOf("identityType", Number(value));
+    case "biz_reg_status":
+      return wordOf("businessStatus", Number(value));
     case "area":
       return regionPath(String(value), "zh-CN");
     case "settlement_type":

@@ -94,6 +94,9 @@ export const checkHandlers: HandlersFor<"labors.precheck" | "labors.form"> = {
     return {
       content: shownContent(await companyColumns(db, relation.company_id), contentOf(relation.content)),
       alipay_account: shownValue("alipay_account", labor.alipay_account ?? ""),
+      alipay_bank_account: shownValue("alipay_bank_account", labor.alipay_bank_account ?? ""),
+      ...{ identity_type: labor.identity_type, biz_reg_status: labor.biz_reg_status },
+      ...{ uscc: labor.uscc ?? "", biz_name: labor.biz_name ?? "" },
       may_change_identity: principal.company_id === null && (await mayChangeIdentity(db, labor.id)),
     };
   },

@@ -10,7 +10,9 @@ import { cooperationColumns, personColumns } from "./edit-rows.ts";
 type Change = Tables["labor_history"];
 type Restored<T extends "labors" | "company_labors"> = { readonly rewrites: Rewrite<T>[]; readonly changes: Change[] };
 
-const numeric: ReadonlySet<string> = new Set(["settlement_type", "contract_type", "organization_id"]);
+const numeric: ReadonlySet<string> = new Set([
+  ...["settlement_type", "contract_type", "organization_id", "identity_type", "biz_reg_status"],
+]);
 /** Columns that hold "" where there is nothing. */
 const isText: ReadonlySet<string> = new Set(["mobile", "remark", "area"]);
 

@@ -1,6 +1,7 @@
 import type { LaborChanges } from "../../src-shared/calls/labors.ts";
 import { type ContentItem, contentOf } from "../../src-shared/imports/worker-content.ts";
 import { cooperationStates, realNameStates } from "../../src-shared/states/worker.ts";
+import { registeredStatus } from "../../src-shared/values/business-registration.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { idTypeOf } from "../../src-shared/values/id-type.ts";
 import { namePinyin } from "../../src-shared/values/pinyin.ts";
@@ -21,7 +22,11 @@ import { departmentOf, findWorker, type WorkerAtCompany } from "./find-worker.ts
 type Labor = Tables["labors"];
 type Relation = Tables["company_labors"];
 
-const personFields = ["name", "id_no", "mobile", "area", "alipay_account", "alipay_bank_account"] as const;
+const registration = ["identity_type", "uscc", "biz_name", "biz_reg_status"] as const;
+const personFields = [
+  ...["name", "id_no", "mobile", "area", "alipay_account", "alipay_bank_account"],
+  ...registration,
+] as const satisfies readonly (keyof Labor)[];
 const cooperationFields = [
   ...["organization_id", "settlement_type", "contract_type", "business_model", "content", "remark"],
 ] as const satisfies readonly (keyof Relation)[];
@@ -36,6 +41,18 @@ export const mayChangeIdentity = async (db: Reader, laborId: number): Promise<bo
     .where("labor_id", "=", laborId)
     .executeTakeFirst();
   return bill === undefined && code === undefined;
+};
+
+/** What the person is registered as, as changed. */
+const changedRegistration = (labor: Labor, body: LaborChanges) => {
+  const { biz_reg_status } = body;
+  const after = {
+    identity_type: body.identity_type ?? labor.identity_type,
+    uscc: body.uscc === undefined ? labor.uscc : body.uscc || null,
+    biz_name: body.biz_name === undefined ? labor.biz_name : body.biz_name || null,
+    biz_reg_status: biz_reg_status === undefined ? labor.biz_reg_status : biz_reg_status,
+  };
+  return { ...after, biz_reg_status: registeredStatus(after) };
 };
 
 /** The person as changed; a name or number that changes has to be verified anew. */
@@ -53,6 +70,7 @@ const changedPerson = (labor: Labor, body: LaborChanges): Labor => {
     ...(body.area !== undefined && { area: body.area }),
     ...(body.alipay_account !== undefined && { alipay_account: body.alipay_account || null }),
     ...(body.alipay_bank_account !== undefined && { alipay_bank_account: body.alipay_bank_account || null }),
+    ...changedRegistration(labor, body),
   };
 };
 
@@ -112,6 +130,10 @@ const assertInput = async (
   const input = {
     ...{ name: labor.name, id_no: labor.id_no, mobile: body.mobile, settlement_type: body.settlement_type },
     ...{ alipay_account: body.alipay_account, alipay_bank_account: body.alipay_bank_account },
+    ...(registration.some((field) => body[field] !== undefined) && {
+      ...{ identity_type: labor.identity_type, biz_reg_status: labor.biz_reg_status },
+      ...{ uscc: labor.uscc ?? "", biz_name: labor.biz_name ?? "" },
+    }),
     content: body.content === undefined ? undefined : mergedContent(relation, body.content),
   };
   // Values of columns that the company has retired stay as they are.

@@ -20,6 +20,7 @@ export type Moved = Readonly<Record<string, number>>;
 
 const personFields = [
   ...["id_no", "mobile", "area", "alipay_account", "alipay_bank_account", "real_name_status", "tags"],
+  ...["identity_type", "uscc", "biz_name", "biz_reg_status"],
   "tax_start_month",
 ] as const satisfies readonly (keyof Labor)[];
 const relationFields = [

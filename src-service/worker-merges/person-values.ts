@@ -1,6 +1,11 @@
 import { contentOf } from "../../src-shared/imports/worker-content.ts";
 import { type MergeFact, mergeFacts } from "../../src-shared/records/worker-merges.ts";
-import { contractSignStates, cooperationStates, realNameStates } from "../../src-shared/states/worker.ts";
+import {
+  contractSignStates,
+  cooperationStates,
+  identityTypes,
+  realNameStates,
+} from "../../src-shared/states/worker.ts";
 import { idTypeOf } from "../../src-shared/values/id-type.ts";
 import type { Tables } from "../database/tables.ts";
 import { oneNumber } from "./same-people.ts";
@@ -24,6 +29,8 @@ const proof = [
 
 /** Facts of which the gone one's fills what the kept one lacks; those of `chosen` also take its place where it was chosen. */
 const chosen = ["mobile", "area", "alipay_account", "alipay_bank_account"] as const;
+/** What somebody is registered as goes with their business: whoever was a natural person only takes all of it. */
+const registration = ["identity_type", "uscc", "biz_name", "biz_reg_status"] as const;
 const filledIn = ["uscc", "biz_name", "biz_reg_status", "wechat_openid", "face_key"] as const;
 
 const isNothing = (value: unknown): boolean => value === null || value === "";
@@ -49,6 +56,9 @@ export const personAfter = (kept: Labor, gone: Labor, takes: Takes): Partial<Lab
   const id_no = isOneNumber ? oneNumber(kept.id_no) : kept.id_no;
   return {
     ...picked(gone, [...new Set([...fills, ...taken])]),
+    ...(kept.identity_type === identityTypes.person &&
+      gone.identity_type !== identityTypes.person &&
+      picked(gone, registration)),
     ...(takesProof && picked(gone, proof)),
     id_no,
     id_type: idTypeOf(id_no),

@@ -2,6 +2,7 @@ import type { WorkerColumn } from "../../src-shared/imports/worker-column.ts";
 import type { ContentItem } from "../../src-shared/imports/worker-content.ts";
 import { contractSignStates, cooperationStates } from "../../src-shared/states/worker.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
+import { registeredStatus } from "../../src-shared/values/business-registration.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { unifyName } from "../../src-shared/values/text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
@@ -105,6 +106,8 @@ const draftOf = (
       ...(input.area !== undefined && input.area !== "" && { area: input.area }),
       alipay_account: input.alipay_account || null,
       alipay_bank_account: input.alipay_bank_account || null,
+      ...(input.identity_type !== undefined && { identity_type: input.identity_type }),
+      ...{ uscc: input.uscc || null, biz_name: input.biz_name || null, biz_reg_status: registeredStatus(input) },
     });
     drafts.labors.push(labor);
     facts.people.set(id_no, labor);

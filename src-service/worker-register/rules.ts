@@ -3,6 +3,7 @@ import { type ContentItem, contentFaults } from "../../src-shared/imports/worker
 import { checkAlipayAccount } from "../../src-shared/values/alipay-account.ts";
 import { bankByCode } from "../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
+import { registrationFaults } from "../../src-shared/values/business-registration.ts";
 import { checkChineseName } from "../../src-shared/values/chinese-name.ts";
 import { ageOn, checkIdNumber, upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
 import { checkPhone } from "../../src-shared/values/phone.ts";
@@ -17,6 +18,10 @@ export type WorkerInput = {
   readonly area?: string | undefined;
   readonly alipay_account?: string | undefined;
   readonly alipay_bank_account?: string | undefined;
+  readonly identity_type?: number | undefined;
+  readonly uscc?: string | undefined;
+  readonly biz_name?: string | undefined;
+  readonly biz_reg_status?: number | null | undefined;
   readonly account_no?: string | undefined;
   readonly bank_code?: string | undefined;
   readonly bank_phone?: string | undefined;
@@ -83,9 +88,9 @@ export const alipayIssues = (value: string | undefined): WorkerIssue[] =>
     : [workerError("alipay_account", "alipay_invalid")];
 
 /** The card behind an Alipay account has the form of a card. */
-const alipayCardIssues = ({ alipay_bank_account = "" }: WorkerInput): WorkerIssue[] => {
-  if (alipay_bank_account === "") return [];
-  const card = checkBankCard(alipay_bank_account);
+export const alipayCardIssues = (value = ""): WorkerIssue[] => {
+  if (value === "") return [];
+  const card = checkBankCard(value);
   return card.ok ? [] : [workerError("alipay_bank_account", `card_${card.code}`)];
 };
 
@@ -134,7 +139,8 @@ export const inputIssues = (
     ...phoneIssues("bank_phone", input.bank_phone),
     ...cardIssues(input),
     ...alipayIssues(input.alipay_account),
-    ...alipayCardIssues(input),
+    ...alipayCardIssues(input.alipay_bank_account),
+    ...registrationFaults(input).map(({ field, code }) => workerError(field, code)),
     ...settlementIssues(input.settlement_type, employer),
     ...content.map(({ field, code, params }) => workerError(`content.${field}`, code, params)),
   ];

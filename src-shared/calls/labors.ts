@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentItem, contentList } from "../imports/worker-content.ts";
 import { chosenRecords, manyAnswer } from "../records/many.ts";
+import { bizRegStatusCodes, identityTypeCodes } from "../states/worker.ts";
 import { bankByCode } from "../values/bank.ts";
 import { isPlainLine } from "../values/text.ts";
 import { defineCall } from "./define.ts";
@@ -26,6 +27,17 @@ const person = {
   area: areaCode.optional(),
   alipay_account: accountText.optional(),
   alipay_bank_account: accountText.optional(),
+  /** What the person is registered as, and their business (decision 7.18, `registrationFaults`). */
+  identity_type: z.literal([...identityTypeCodes]).optional(),
+  uscc: shortText(18)
+    .trim()
+    .overwrite((text) => text.toUpperCase())
+    .optional(),
+  biz_name: shortText(100).trim().optional(),
+  biz_reg_status: z
+    .literal([...bizRegStatusCodes])
+    .nullable()
+    .optional(),
 };
 
 /** Facts of the cooperation with one company. */
@@ -148,8 +160,8 @@ export const laborsPrecheck = defineCall({
 });
 
 /**
- * What stands in a worker's form beside the row of the list: the values of the company's own columns, and the Alipay account
- * ("" for none). Personal numbers and accounts are masked; what is not sent with a change stays, "" takes it away.
+ * What stands in a worker's form beside the row of the list: the values of the company's own columns, the Alipay account and the
+ * card behind it ("" for none), and what the person is registered as. Personal numbers and accounts are masked; what is not sent with a change stays, "" takes it away.
  */
 export const laborsForm = defineCall({
   name: "labors.form",
@@ -161,6 +173,11 @@ export const laborsForm = defineCall({
   output: z.object({
     content: z.array(contentItem.extend({ is_masked: z.boolean() })),
     alipay_account: z.string(),
+    alipay_bank_account: z.string(),
+    identity_type: z.int(),
+    uscc: z.string(),
+    biz_name: z.string(),
+    biz_reg_status: z.int().nullable(),
     may_change_identity: z.boolean(),
   }),
   refusals: ["not_found"],

@@ -1,3 +1,5 @@
+import { bizRegStatuses, identityTypes } from "../states/worker.ts";
+import { makeUscc } from "../values/uscc.ts";
 import { field } from "./define.ts";
 
 /** Columns about people that several templates share (dictionary B14). */
@@ -9,6 +11,30 @@ export const peopleFields = {
   accountNo: field("account_no", "卡号", "card", { aliases: ["银行卡号", "收款账号"] }),
   bankPhone: field("bank_phone", "预留手机", "phone", { aliases: ["预留手机号", "银行预留手机号"] }),
   alipayAccount: field("alipay_account", "支付宝账号", "alipay", { aliases: ["支付宝账户"], maxLength: 254 }),
+  alipayCard: field("alipay_bank_account", "支付宝绑定卡", "card", { aliases: ["支付宝绑定银行卡", "支付宝银行卡"] }),
+  /** What the person is registered as (decision 7.18). */
+  identityType: field("identity_type", "身份类型", "enum", {
+    aliases: ["登记身份"],
+    example: "个体工商户",
+    choices: [
+      { code: identityTypes.person, words: ["自然人", "个人"] },
+      { code: identityTypes.provisional, words: ["临时税务登记", "临时登记"] },
+      { code: identityTypes.business, words: ["个体工商户", "个体户"] },
+    ],
+  }),
+  businessCode: field("uscc", "个体户信用代码", "uscc", {
+    aliases: ["个体户统一社会信用代码"],
+    example: makeUscc("92", "310115", "MA1K3XQ8"),
+  }),
+  businessName: field("biz_name", "个体户名称", "text", { maxLength: 100, example: "浦东新区小雨装卸服务部" }),
+  businessStatus: field("biz_reg_status", "个体户登记状态", "enum", {
+    example: "已登记",
+    choices: [
+      { code: bizRegStatuses.registering, words: ["办理中", "登记中"] },
+      { code: bizRegStatuses.registered, words: ["已登记", "存续"] },
+      { code: bizRegStatuses.cancelled, words: ["已注销", "注销"] },
+    ],
+  }),
   province: field("province", "省", "text", { aliases: ["省份"], maxLength: 40, example: "上海市" }),
   city: field("city", "市", "text", { aliases: ["城市"], maxLength: 40, example: "上海市" }),
   district: field("district", "区", "text", { aliases: ["区县"], maxLength: 40, example: "浦东新区" }),

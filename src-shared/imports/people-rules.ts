@@ -1,5 +1,6 @@
 import { bankByCode, bankByName } from "../values/bank.ts";
 import { checkBankCard } from "../values/bank-card.ts";
+import { registrationFaults } from "../values/business-registration.ts";
 import { ageOn, checkIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
 import { choiceOf } from "./cell-forms.ts";
 import { type AcrossIssue, type FileRule, issue, type RowRule } from "./define.ts";
@@ -49,6 +50,20 @@ export const settlesLikeCompany: RowRule = (texts, { company }) => {
   if (company.settles_offline !== true) return [];
   const isOnline = choiceOf(peopleFields.settlementType, texts["settlement_type"] ?? "") === 1;
   return isOnline ? [issue("settlement_type", "company_offline_settlement")] : [];
+};
+
+/** What a new worker is registered as goes with the code and the name of their business. */
+export const registrationFits: RowRule = (texts) => {
+  const codeOf = (field: "identityType" | "businessStatus"): number | undefined => {
+    const code = choiceOf(peopleFields[field], texts[peopleFields[field].key] ?? "");
+    return typeof code === "number" ? code : undefined;
+  };
+  const faults = registrationFaults({
+    ...{ identity_type: codeOf("identityType"), biz_reg_status: codeOf("businessStatus") },
+    ...{ uscc: texts["uscc"], biz_name: texts["biz_name"] },
+  });
+  // The code itself is judged in its cell.
+  return faults.filter(({ code }) => code !== "uscc_invalid").map(({ field, code }) => issue(field, code));
 };
 
 /** Two spellings of one ID number are one person. */

@@ -6,9 +6,12 @@ import { peopleFields } from "./people-fields.ts";
 import { cardOfBank, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
 
 const { idNo, mobile, bankName, accountNo, bankPhone, province, city, district } = peopleFields;
-const { settlementType, contractType } = peopleFields;
+const { settlementType, contractType, identityType, businessStatus } = peopleFields;
 const isClearable = { isClearable: true } as const;
 const alipayAccount = { ...peopleFields.alipayAccount, ...isClearable };
+const alipayCard = { ...peopleFields.alipayCard, ...isClearable };
+const businessCode = { ...peopleFields.businessCode, ...isClearable };
+const businessName = { ...peopleFields.businessName, ...isClearable };
 const organization = { ...peopleFields.organization, ...isClearable };
 const remark = { ...peopleFields.remark, ...isClearable };
 
@@ -18,6 +21,11 @@ const editable = [
   accountNo,
   bankPhone,
   alipayAccount,
+  alipayCard,
+  identityType,
+  businessCode,
+  businessName,
+  businessStatus,
   province,
   city,
   district,

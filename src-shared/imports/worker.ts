@@ -3,7 +3,7 @@ import { companyLabors } from "../lists/company-labors.ts";
 import { field } from "./define.ts";
 import { defineImport } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
-import { ageFits, cardOfBank, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+import { ageFits, cardOfBank, registrationFits, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
 
 const { name, idNo, ...others } = peopleFields;
 
@@ -29,6 +29,11 @@ export const worker = defineImport({
     others.accountNo,
     others.bankPhone,
     others.alipayAccount,
+    others.alipayCard,
+    others.identityType,
+    others.businessCode,
+    others.businessName,
+    others.businessStatus,
     others.province,
     others.city,
     others.district,
@@ -37,7 +42,7 @@ export const worker = defineImport({
     others.organization,
   ],
   cellMissing: "worker_row_wrong",
-  rowRules: [ageFits("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany],
+  rowRules: [ageFits("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany, registrationFits],
   fileRules: [sharedByPeople("mobile", "mobile_of_several"), sharedByPeople("account_no", "card_of_several")],
   duplicateKey: ["id_no"],
 });

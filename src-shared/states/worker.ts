@@ -143,6 +143,10 @@ export const workerStandingStates = defineStates(
 export const identityTypes = { person: 1, provisional: 2, business: 3 } as const;
 export const identityTypeCodes = Object.values(identityTypes);
 
+/** How far the registration of somebody's business is (`biz_reg_status`). */
+export const bizRegStatuses = { registering: 1, registered: 2, cancelled: 3 } as const;
+export const bizRegStatusCodes = Object.values(bizRegStatuses);
+
 /** How a worker came into the register (`source_type`; spec 3: 2 on import). */
 export const sourceTypes = { entered: 1, imported: 2, registered: 3, fastBill: 4 } as const;
 export const sourceTypeCodes = Object.values(sourceTypes);

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { bills } from "../../src-shared/lists/bills.ts";
 import { notReadyGaps } from "../../src-shared/states/worker-gap.ts";
+import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { importRows, refusedOf } from "./import-steps.ts";
 import type { Worker } from "./money-fill.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedBills } from "./money-steps.ts";
@@ -178,6 +180,56 @@ onEveryScene("what bills say of their workers", {}, (scene) => {
       .where("labor_id", "=", worker.id)
       .execute();
     expect(await listed()).toEqual([0]);
+  });
+
+  it("ends by entering what the worker is registered as, in the form and in a file", async () => {
+    const { writing } = scene().running().service;
+    const company_id = scene().company_id;
+    const uscc = makeUscc("92", "310115", "MA1K3XQ8");
+    const worker = scene().workers[3] as Worker;
+    const [id = ""] = await approvedBills(scene(), [{ worker, fee: 10_00 }]);
+    const gap = async () =>
+      (
+        (await scene().call("auditor", "bills.list", { query: { ids: id } })).body["results"] as {
+          worker_gap: number;
+        }[]
+      )[0]?.worker_gap;
+    const setModel = (business_model: number) =>
+      writing.updateTable("company_labors").set({ business_model }).where("labor_id", "=", worker.id).execute();
+    const labor = () => writing.selectFrom("labors").selectAll().where("id", "=", worker.id).executeTakeFirstOrThrow();
+    const update = async (changes: Record<string, unknown>) => {
+      const { version: labor_version } = await labor();
+      const relation = await writing
+        .selectFrom("company_labors")
+        .select("version")
+        .where("labor_id", "=", worker.id)
+        .where("company_id", "=", Number(company_id))
+        .executeTakeFirstOrThrow();
+      const body = { company_id, version: relation.version, labor_version, ...changes };
+      const answer = await scene().call("operator", "labors.update", { params: { id: String(worker.id) }, body });
+      return answer.status === 200 ? "done" : answer.body;
+    };
+    await setModel(1);
+    expect(await gap()).toBe(7);
+    expect(await update({ identity_type: 2 })).toBe("done");
+    expect(await gap()).toBe(0);
+    await setModel(2);
+    expect(await gap()).toBe(7);
+    const row = { row: 2, id_no: worker.id_no };
+    const edit = (changes: Record<string, unknown>) =>
+      importRows(scene(), "operator", "companyLabors.updateMany", [{ ...row, ...changes }], { company_id });
+    expect(refusedOf(await edit({ identity_type: 3, biz_name: "小雨服务部" }))).toEqual({ 2: "business_code_missing" });
+    expect(refusedOf(await edit({ identity_type: 3, uscc }))).toEqual({ 2: "business_name_missing" });
+    expect(await gap()).toBe(7);
+    const batch = await edit({ identity_type: 3, uscc, biz_name: "小雨服务部" });
+    expect(batch.body).toMatchObject({ succeeded: 1 });
+    expect(await labor()).toMatchObject({ identity_type: 3, uscc, biz_name: "小雨服务部", biz_reg_status: 2 });
+    expect(await gap()).toBe(0);
+    const said = await update({ biz_reg_status: 3 });
+    expect(said).toMatchObject({ code: "invalid", fields: { biz_reg_status: ["business_not_registered"] } });
+    expect(await update({ biz_reg_status: 3, identity_type: 1 })).toBe("done");
+    expect(await gap()).toBe(7);
+    await scene().audit();
   });
 
   it("is filtered by the same words as the list shows", () => {

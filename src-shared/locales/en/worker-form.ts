@@ -56,6 +56,9 @@ export const workerForm = {
   bankPhoneHint: "Leave empty if the same",
   alipay: "Alipay",
   alipayHint: "Mobile or email",
+  alipayCard: "Card linked to Alipay",
+  alipayCardHint: "Card number",
+  registration: { title: "Registration", note: "An individual business has a credit code and a name", none: "None" },
   own: {
     title: "Own fields of {{company}}",
     note: "{{count}}, set by the company",

@@ -100,6 +100,7 @@ export const workerEnums = {
   workerSettlementType: { 1: "Online", 2: "Other" },
   businessModel: { 0: "Not set", 1: "Provisional registration", 2: "Individual business" },
   identityType: { 1: "Person", 2: "Provisional registration", 3: "Individual business" },
+  bizRegStatus: { 1: "Being registered", 2: "Registered", 3: "Cancelled" },
   sourceType: { 1: "Entered", 2: "Imported", 3: "QR code", 4: "Fast bill" },
   sex: { 1: "Male", 2: "Female" },
 } as const satisfies SameShape<typeof zh.workerEnums>;
@@ -144,6 +145,7 @@ export const workers = {
     id_address: "Address on the ID",
     uscc: "Unified social credit code",
     biz_name: "Business name",
+    biz_reg_status: "Business registration",
     alipay_account: "Alipay account",
     alipay_bank_account: "Card linked to Alipay",
     platform_code: "Platform user code",

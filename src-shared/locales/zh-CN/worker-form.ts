@@ -48,6 +48,9 @@ export const workerForm = {
   bankPhoneHint: "与手机号相同可不填",
   alipay: "支付宝",
   alipayHint: "手机号或邮箱",
+  alipayCard: "支付宝绑定卡",
+  alipayCardHint: "银行卡号",
+  registration: { title: "登记", note: "个体工商户须有信用代码与名称", none: "未登记" },
   own: {
     title: "{{company}}自定义字段",
     note: "{{count}} 项，由发包方设定",

@@ -92,6 +92,7 @@ export const workerEnums = {
   workerSettlementType: { 1: "线上结算", 2: "其他" },
   businessModel: { 0: "未设定", 1: "临时税务登记", 2: "个体工商户" },
   identityType: { 1: "自然人", 2: "临时税务登记", 3: "个体工商户" },
+  bizRegStatus: { 1: "办理中", 2: "已登记", 3: "已注销" },
   sourceType: { 1: "手工录入", 2: "批量导入", 3: "扫码登记", 4: "快捷账单" },
   sex: { 1: "男", 2: "女" },
 } as const;
@@ -136,6 +137,7 @@ export const workers = {
     id_address: "证件住址",
     uscc: "统一社会信用代码",
     biz_name: "个体户名称",
+    biz_reg_status: "个体户登记状态",
     alipay_account: "支付宝账号",
     alipay_bank_account: "支付宝绑定卡",
     platform_code: "平台用户唯一标识码",

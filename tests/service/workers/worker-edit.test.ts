@@ -52,6 +52,20 @@ onEveryScene("batch edit of workers", { workers: 8 }, (scene) => {
     expect((await laborOf(id)).mobile).toBe(mobile);
   });
 
+  it("changes the card behind an Alipay account, shown hidden, and empties it by the word", async () => {
+    const { id, id_no } = worker(6);
+    const card = makeCard("621226", "870000000088");
+    expect(await preview([{ row: 2, id_no, alipay_bank_account: card }])).toMatchObject([
+      { field: "alipay_bank_account", code: "will_be_set", params: { after: expect.stringContaining("*") } },
+    ]);
+    const sent = await send([{ row: 2, id_no, alipay_bank_account: card, identity_type: 2 }]);
+    expect(sent.body).toMatchObject({ succeeded: 1 });
+    expect(await laborOf(id)).toMatchObject({ alipay_bank_account: card, identity_type: 2 });
+    expect(refusedOf(await send([{ row: 2, id_no, alipay_bank_account: "62220A" }]))).toEqual({ 2: "card_characters" });
+    await send([{ row: 2, id_no, alipay_bank_account: "清空" }]);
+    expect((await laborOf(id)).alipay_bank_account).toBeNull();
+  });
+
   it("says before what is there and what will be, and changes nothing by that", async () => {
     const { id, id_no, mobile } = worker(0);
     await unbind(id);

@@ -38,7 +38,7 @@ const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: Form
   const { company, columns, isOffline } = rules;
   // What the form stands on: as it was opened, or as it was read anew after somebody else changed it.
   const [{ worker, answer, start }, setBase] = useState(() => ({
-    ...{ worker: opened, answer: first, start: draftOfRow(opened, first.content, columns) },
+    ...{ worker: opened, answer: first, start: draftOfRow(opened, first, columns) },
   }));
   const [draft, setDraft] = useState(start);
   const problems = problemsOfChanges(draft, start, columns, isOffline);
@@ -77,7 +77,7 @@ const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: Form
       return { worker: row.value.worker as Row, answer: form.value };
     },
     onSuccess: (now) => {
-      const next = draftOfRow(now.worker, now.answer.content, columns);
+      const next = draftOfRow(now.worker, now.answer, columns);
       setDraft(carriedOver(draft, start, next));
       setBase({ ...now, start: next });
       saving.reset();
@@ -114,7 +114,7 @@ const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: Form
         company={company}
         masked={{
           ...{ name: text(worker, "name"), id_no: text(worker, "id_no"), mobile: text(worker, "mobile") },
-          alipay_account: answer.alipay_account,
+          ...{ alipay_account: answer.alipay_account, alipay_bank_account: answer.alipay_bank_account },
         }}
         may={{ identity: answer.may_change_identity, person: isAgency }}
         onChange={change}

@@ -1,29 +1,16 @@
 import { Button } from "@fluentui/react-components";
-import type { CompanyDetail } from "../../../../src-shared/calls/companies.ts";
 import { banks } from "../../../../src-shared/values/bank.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { termText } from "../../../i18n/term-text.ts";
 import { CompanySelect } from "../../../money/fields/CompanyField.tsx";
-import { emptied } from "../../../record/form-values.ts";
-import { HiddenValue } from "../../../ui/inputs/HiddenValue.tsx";
 import { RegionSelects } from "../../../ui/inputs/RegionSelects.tsx";
+import { AlipayFields } from "./AlipayFields.tsx";
 import { ChoiceLine, FormField, FormSection, TextLine } from "./FormParts.tsx";
-import { bankOfCard, type FieldRemark, type WorkerDraft, withFollowed } from "./worker-draft.ts";
+import type { PartProps } from "./part-props.ts";
+import { RegistrationFields } from "./RegistrationFields.tsx";
+import { bankOfCard, withFollowed } from "./worker-draft.ts";
 
-type Props = {
-  readonly draft: WorkerDraft;
-  readonly remarks: readonly FieldRemark[];
-  /** Rules of the chosen company; undefined while none is chosen or they are being read. */
-  readonly company: CompanyDetail | undefined;
-  /** What of the person is there and hidden; null for a new worker. */
-  readonly masked: Readonly<Record<"name" | "id_no" | "mobile" | "alipay_account", string>> | null;
-  /** Whether name and ID number may be changed here, and facts of the person at all. */
-  readonly may: { readonly identity: boolean; readonly person: boolean };
-  readonly onChange: (part: Partial<WorkerDraft>) => void;
-  readonly onLeave: () => void;
-};
-
-const Cooperation = ({ draft, remarks, company, masked, onChange }: Props) => {
+const Cooperation = ({ draft, remarks, company, masked, onChange }: PartProps) => {
   const texts = useText();
   const { t } = texts;
   const choices = (name: "workerSettlementType" | "contractType") =>
@@ -68,7 +55,7 @@ const Cooperation = ({ draft, remarks, company, masked, onChange }: Props) => {
   );
 };
 
-const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
+const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: PartProps) => {
   const { t } = useText();
   const isNew = masked === null;
   const identityHint = isNew || may.identity ? undefined : t("workerForm.identity.byCorrection");
@@ -128,12 +115,12 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => 
   );
 };
 
-const Account = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
+const Account = (props: PartProps) => {
+  const { draft, remarks, masked, onChange, onLeave } = props;
   const texts = useText();
   const { t } = texts;
   const other = bankOfCard(draft);
   const isNew = masked === null;
-  const isEmptied = draft.alipay_account === emptied;
   return (
     <FormSection
       title={t("workerForm.account.title")}
@@ -177,38 +164,17 @@ const Account = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
           </FormField>
         </>
       ) : null}
-      <FormField
-        name="alipay_account"
-        label={t("workerForm.alipay")}
-        remarks={remarks}
-        hint={
-          masked === null || masked.alipay_account === "" || !may.person ? undefined : (
-            <HiddenValue
-              value={masked.alipay_account}
-              isEmptied={isEmptied}
-              onEmpty={() => onChange({ alipay_account: emptied })}
-              onKeep={() => onChange({ alipay_account: "" })}
-            />
-          )
-        }
-      >
-        <TextLine
-          value={isEmptied ? "" : draft.alipay_account}
-          placeholder={t("workerForm.alipayHint")}
-          disabled={!may.person}
-          onChange={(alipay_account) => onChange({ alipay_account })}
-          onLeave={onLeave}
-        />
-      </FormField>
+      <AlipayFields {...props} />
     </FormSection>
   );
 };
 
 /** The fields of a worker that every company asks for. */
-export const WorkerFields = (props: Props) => (
+export const WorkerFields = (props: PartProps) => (
   <>
     <Cooperation {...props} />
     <Identity {...props} />
+    <RegistrationFields {...props} />
     <Account {...props} />
   </>
 );

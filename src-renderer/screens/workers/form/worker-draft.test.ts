@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeCard } from "../../../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../../../src-shared/values/id-number.ts";
 import { emptied } from "../../../record/form-values.ts";
 import {
@@ -39,12 +40,23 @@ describe("a value of a worker that is there and hidden", () => {
   ] as const;
   const start = draftOfRow(
     { company_id: "7", settlement_type: 1, contract_type: 1 },
-    [
-      { code: "urgent_phone", value: "138****5678", is_masked: true },
-      { code: "other_id", value: "110101********1234", is_masked: true },
-    ],
+    {
+      content: [
+        { code: "urgent_phone", value: "138****5678", is_masked: true },
+        { code: "other_id", value: "110101********1234", is_masked: true },
+      ],
+      ...{ identity_type: 1, uscc: "", biz_name: "", biz_reg_status: null },
+    },
     columns,
   );
+
+  it("is the card behind an Alipay account too, which is judged, sent and emptied", () => {
+    const typed = { ...start, alipay_bank_account: "6222 0202 001" };
+    expect(problemsOfChanges(typed, start, columns, false).map(({ field }) => field)).toEqual(["alipay_bank_account"]);
+    const card = makeCard("622202", "000000001");
+    expect(changesOf({ ...start, alipay_bank_account: card }, start, columns)).toEqual({ alipay_bank_account: card });
+    expect(changesOf({ ...start, alipay_bank_account: emptied }, start, columns)).toEqual({ alipay_bank_account: "" });
+  });
 
   it("stays where nothing is typed", () => {
     expect(changesOf({ ...start, remark: "夜班" }, start, columns)).toEqual({ remark: "夜班" });

@@ -1,9 +1,12 @@
-import type { LaborChanges, LaborInput } from "../../../../src-shared/calls/labors.ts";
+import type { CallOutput } from "../../../../src-shared/calls/define.ts";
+import type { LaborChanges, LaborInput, laborsForm } from "../../../../src-shared/calls/labors.ts";
 import type { WorkerColumn } from "../../../../src-shared/imports/worker-column.ts";
 import { type ContentItem, contentFaults } from "../../../../src-shared/imports/worker-content.ts";
+import { bizRegStatusCodes, identityTypeCodes, identityTypes } from "../../../../src-shared/states/worker.ts";
 import { checkAlipayAccount } from "../../../../src-shared/values/alipay-account.ts";
 import { bankByCode } from "../../../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../../../src-shared/values/bank-card.ts";
+import { registrationFaults } from "../../../../src-shared/values/business-registration.ts";
 import { checkChineseName } from "../../../../src-shared/values/chinese-name.ts";
 import { checkIdNumber, idNumberText } from "../../../../src-shared/values/id-number.ts";
 import { plainMoney } from "../../../../src-shared/values/money.ts";
@@ -29,6 +32,12 @@ export type WorkerDraft = {
   readonly bank_code: string;
   readonly bank_phone: string;
   readonly alipay_account: string;
+  readonly alipay_bank_account: string;
+  readonly identity_type: number;
+  readonly uscc: string;
+  readonly biz_name: string;
+  /** "" for none. */
+  readonly biz_reg_status: string;
   readonly content: Readonly<Record<string, string>>;
   readonly remark: string;
 };
@@ -42,6 +51,7 @@ export const settledDraft = (draft: WorkerDraft, isOffline: boolean): WorkerDraf
 export const emptyDraft = (companyId: string): WorkerDraft => ({
   ...{ company_id: companyId, organization_id: "", settlement_type: asCompany, contract_type: 1 },
   ...{ name: "", id_no: "", mobile: "", area: "", account_no: "", bank_code: "", bank_phone: "", alipay_account: "" },
+  ...{ alipay_bank_account: "", identity_type: identityTypes.person, uscc: "", biz_name: "", biz_reg_status: "" },
   ...{ content: {}, remark: "" },
 });
 
@@ -53,6 +63,9 @@ export const isTouched = ({ content, ...draft }: WorkerDraft): boolean =>
     draft.mobile,
     draft.account_no,
     draft.alipay_account,
+    draft.alipay_bank_account,
+    draft.uscc,
+    draft.biz_name,
     draft.remark,
     ...Object.values(content),
   ].some((text) => text.trim() !== "");
@@ -75,7 +88,8 @@ export const issueKey = (code: string): string => `imports.issues.${code}`;
 /** Fields in the order in which they stand in the form; those of the company's own columns are `content.<code>`. */
 export const fieldOrder = (columns: readonly WorkerColumn[]): readonly string[] => [
   ...["company_id", "organization_id", "settlement_type", "contract_type"],
-  ...["name", "id_no", "mobile", "area", "account_no", "bank_code", "bank_phone", "alipay_account"],
+  ...["name", "id_no", "mobile", "area", "identity_type", "biz_reg_status", "uscc", "biz_name"],
+  ...["account_no", "bank_code", "bank_phone", "alipay_account", "alipay_bank_account"],
   ...columns.map(({ code }) => `content.${code}`),
   "remark",
 ];
@@ -100,6 +114,13 @@ export const contentOfDraft = (draft: WorkerDraft, columns: readonly WorkerColum
 const digits = (text: string): string => stripSpaces(text);
 const idNumber = (text: string): string => stripSpaces(text).toUpperCase();
 
+/** What the form says of the person's registration. */
+const registrationOf = ({ identity_type, uscc, biz_name, biz_reg_status }: WorkerDraft) => ({
+  identity_type: identityTypeCodes.find((code) => code === identity_type) ?? identityTypes.person,
+  ...{ uscc: idNumber(uscc), biz_name: biz_name.trim() },
+  biz_reg_status: bizRegStatusCodes.find((code) => String(code) === biz_reg_status) ?? null,
+});
+
 const phoneProblem = (field: string, text: string, isRequired: boolean): FieldRemark[] => {
   if (text.trim() === "") return isRequired ? [wrong(field, issueKey("phone_invalid"))] : [];
   return checkPhone(digits(text)).ok ? [] : [wrong(field, issueKey("phone_invalid"))];
@@ -110,6 +131,9 @@ export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[],
   const name = checkChineseName(draft.name);
   const id = checkIdNumber(idNumber(draft.id_no));
   const card = checkBankCard(digits(draft.account_no));
+  const alipayCard = ["", emptied].includes(draft.alipay_bank_account.trim())
+    ? null
+    : checkBankCard(digits(draft.alipay_bank_account));
   const content = contentFaults(
     columns,
     contentOfDraft(draft, columns).filter(({ value }) => value !== ""),
@@ -128,6 +152,10 @@ export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[],
     ...(["", emptied].includes(draft.alipay_account.trim()) || checkAlipayAccount(draft.alipay_account).ok
       ? []
       : [wrong("alipay_account", issueKey("alipay_invalid"))]),
+    ...(alipayCard === null || alipayCard.ok
+      ? []
+      : [wrong("alipay_bank_account", issueKey(`card_${alipayCard.code}`))]),
+    ...registrationFaults(registrationOf(draft)).map(({ field, code }) => wrong(field, issueKey(code))),
     ...content.map(({ field, code, params }) => wrong(`content.${field}`, issueKey(code), params)),
   ];
 };
@@ -178,12 +206,14 @@ export const bodyOf = (draft: WorkerDraft, columns: readonly WorkerColumn[]): La
   ...(draft.bank_code !== "" && { bank_code: draft.bank_code }),
   ...(draft.bank_phone.trim() !== "" && { bank_phone: digits(draft.bank_phone) }),
   ...(draft.alipay_account.trim() !== "" && { alipay_account: draft.alipay_account.trim() }),
+  ...(draft.alipay_bank_account.trim() !== "" && { alipay_bank_account: digits(draft.alipay_bank_account) }),
+  ...registrationOf(draft),
 });
 
 /** What a worker's form began with: personal numbers stay away, because they are masked. */
 export const draftOfRow = (
   row: Readonly<Record<string, unknown>>,
-  content: readonly (ContentItem & { readonly is_masked: boolean })[],
+  form: Omit<CallOutput<typeof laborsForm>, "may_change_identity" | "alipay_account" | "alipay_bank_account">,
   columns: readonly WorkerColumn[],
 ): WorkerDraft => ({
   ...emptyDraft(String(row["company_id"])),
@@ -191,8 +221,10 @@ export const draftOfRow = (
   settlement_type: Number(row["settlement_type"]),
   contract_type: Number(row["contract_type"]),
   area: String(row["area"] ?? ""),
+  ...{ identity_type: form.identity_type, uscc: form.uscc, biz_name: form.biz_name },
+  biz_reg_status: String(form.biz_reg_status ?? ""),
   content: Object.fromEntries(
-    content.flatMap(({ code, value, is_masked }) => {
+    form.content.flatMap(({ code, value, is_masked }) => {
       const column = columns.find((one) => one.code === code);
       if (column === undefined || is_masked) return [];
       return [[code, column.type === "money" ? plainMoney(Number(value)) : String(value)]];
@@ -227,10 +259,14 @@ export const problemsOfChanges = (
     const code = field.slice("content.".length);
     return field.startsWith("content.") && draft.content[code] !== start.content[code];
   };
+  const hidden = ["name", "id_no", "mobile", "alipay_account", "alipay_bank_account"] as const;
+  const registration = ["identity_type", "uscc", "biz_name", "biz_reg_status"] as const;
+  // What the person is registered as is judged as a whole.
+  const changesRegistration = registration.some((name) => draft[name] !== start[name]);
   const isChanged = (field: string): boolean =>
     changedContent(field) ||
-    (["name", "id_no", "mobile", "alipay_account"].includes(field) &&
-      draft[field as "name" | "id_no" | "mobile" | "alipay_account"].trim() !== "") ||
+    hidden.some((name) => name === field && draft[name].trim() !== "") ||
+    (changesRegistration && registration.some((name) => name === field)) ||
     (field === "settlement_type" && draft.settlement_type !== start.settlement_type);
   return problemsOf(draft, columns, isOffline).filter(({ field }) => isChanged(field));
 };
@@ -242,6 +278,7 @@ export const changesOf = (
   columns: readonly WorkerColumn[],
 ): Partial<LaborChanges> | null => {
   const content = contentOfDraft(draft, columns).filter(({ code }) => draft.content[code] !== start.content[code]);
+  const registration = registrationOf(draft);
   const changes: Partial<LaborChanges> = {
     ...(draft.organization_id !== start.organization_id && { organization_id: draft.organization_id || null }),
     ...(draft.settlement_type !== start.settlement_type && { settlement_type: draft.settlement_type === 2 ? 2 : 1 }),
@@ -253,6 +290,13 @@ export const changesOf = (
     ...(draft.alipay_account.trim() !== "" && {
       alipay_account: draft.alipay_account === emptied ? "" : draft.alipay_account.trim(),
     }),
+    ...(draft.alipay_bank_account.trim() !== "" && {
+      alipay_bank_account: draft.alipay_bank_account === emptied ? "" : digits(draft.alipay_bank_account),
+    }),
+    ...(draft.identity_type !== start.identity_type && { identity_type: registration.identity_type }),
+    ...(draft.uscc.trim() !== start.uscc && { uscc: registration.uscc }),
+    ...(draft.biz_name.trim() !== start.biz_name && { biz_name: registration.biz_name }),
+    ...(draft.biz_reg_status !== start.biz_reg_status && { biz_reg_status: registration.biz_reg_status }),
     ...(content.length > 0 && { content }),
     ...(draft.remark.trim() !== start.remark && { remark: draft.remark.trim() }),
   };

@@ -41,6 +41,7 @@ const nameOf = (texts: Texts, { field, own }: Entry): string => {
 const shownOf = (texts: Texts, { field, own }: Entry, value: string | null): string => {
   if (value === null || value === "") return texts.t("workers.history.empty");
   if (own !== null) return own.type === "money" ? moneyText(value) : value;
+  if (field === "biz_reg_status") return texts.of(`enums.bizRegStatus.${value}`);
   // A department comes by its name, though the column holds its number.
   const column = field === "organization_id" ? undefined : columns[field];
   return column === undefined ? value : cellText(texts, column, value) || value;

@@ -26,6 +26,7 @@ export const PersonTab = ({ detail }: TabProps) => {
     id_address: person.id_address,
     uscc: person.uscc,
     biz_name: person.biz_name,
+    biz_reg_status: person.biz_reg_status === null ? null : of(`enums.bizRegStatus.${person.biz_reg_status}`),
     alipay_account: person.alipay_account,
     alipay_bank_account: person.alipay_bank_account,
     platform_code: person.platform_code,
