@@ -4,6 +4,7 @@ import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { Check } from "../database/audit-check.ts";
 import type { Reader } from "../database/bulk.ts";
+import { feeBasesFollowPayments } from "./audit-fee-bases.ts";
 import { feesFollowContracts } from "./audit-terms.ts";
 import { unpaidBills } from "./worker-limits.ts";
 
@@ -102,4 +103,4 @@ const gapsAreTrue: Check = async (db) => {
 };
 
 /** Proofs of data that is derived from bills. */
-export const billChecks: readonly Check[] = [sumsEqualBills, gapsAreTrue, feesFollowContracts];
+export const billChecks: readonly Check[] = [sumsEqualBills, gapsAreTrue, feesFollowContracts, feeBasesFollowPayments];

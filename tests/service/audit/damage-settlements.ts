@@ -176,8 +176,23 @@ const fromBill = (what: string, set: string, proof?: string): Damage => ({
   ...(proof !== undefined && { proof }),
 });
 
+const fromBase = (what: string, where: string, to: string): Damage => ({
+  what: `settled bill: ${what}`,
+  table: "bills",
+  statements: [
+    change(
+      "bills",
+      `steps = replace(steps, '"fee_base_before":', '"fee_base_before":${to}')`,
+      `${paidBill} and ${where}`,
+    ),
+  ],
+  proof: "fees go on from what was paid in their period",
+});
+
 /** Damage to bills. */
 export const billDamage: readonly Damage[] = [
+  fromBase("fee on top of more than was paid", "1 = 1", "99"),
+  fromBase("fee of the first on top of something", "x.steps like '%\"fee_base_before\":0,%'", "7"),
   fromBill("service fee", "service_fee = service_fee + 1", lines),
   fromBill("accounting fee", "accounting_fee = accounting_fee + 1", lines),
   fromBill("income without VAT", "income_ex_vat = income_ex_vat - 1", undefined),
