@@ -15,7 +15,6 @@ import { WorkerWalk } from "./support/walk-workers.ts";
 const maker = "陈立";
 const payer = "郑凯";
 const manager: Manager = { name: "赵小明", mobile: "13912340077" };
-const legalPerson: Manager = { name: "陈国庆", mobile: "13811112277" };
 const account = "31050161363600007788";
 const { overLimit, accountUnverified } = workerGap;
 const notPayable = "有不能付款的明细，整张不能支付";
@@ -139,7 +138,7 @@ test.describe("a company from the register to its first paid settlement", () => 
 
   test("its super manager proves who the company is, opens its signing account and signs", async () => {
     await walk.signInManagerFirst(manager);
-    await walk.identify(legalPerson);
+    await walk.identify(manager);
     await walk.openContract();
     await walk.contractStep("企业签署");
     await operator.signOut(manager.name);

@@ -3,6 +3,7 @@ import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.t
 import { type CardFacts, cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph, type Shot } from "../../src-service/demo/id-cards/photograph.ts";
 import { demoFault, demoWorker } from "../../src-shared/demo/demo-work.ts";
+import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { maskIdNumber, maskName } from "../../src-shared/values/mask.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";
@@ -148,7 +149,16 @@ test.describe("verifying workers by their ID cards", () => {
     await expect(compared.filter({ hasText: "姓名" })).toContainText(stranger.name);
     await dialog().getByRole("button", { name: "人工审核" }).click();
     const handIn = desk.getByRole("alertdialog", { name: "人工审核" });
-    await handIn.getByRole("button", { name: "提交人工审核" }).click();
+    const send = handIn.getByRole("button", { name: "提交人工审核" });
+    // Nothing is chosen for who hands in; a card of which name and number differ is no card of the registered person.
+    await handIn.getByRole("radio", { name: "照片与登记一致，识别有误" }).click();
+    await handIn.getByLabel("备注").fill("照片清楚，识别有误");
+    await send.click();
+    await expect(handIn.getByText("不能按本人通过")).toBeVisible();
+    await handIn.getByRole("radio", { name: "照片正确，登记信息有误" }).click();
+    // The number on the card is another worker's, so a correction takes one that was misread for it.
+    await handIn.getByLabel("证件上的证件号").fill(makeIdNumber("110105", "1995-11-14", 7));
+    await send.click();
     await expect(desk.getByText("已提交人工审核").last()).toBeVisible();
     await expect(dialog()).toHaveCount(0);
     await expect(desk.getByRole("button", { name: "核验身份证" })).toBeDisabled();

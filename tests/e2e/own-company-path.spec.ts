@@ -14,7 +14,6 @@ import { WorkerWalk } from "./support/walk-workers.ts";
 const maker = "陈立";
 const payer = "郑凯";
 const manager: Manager = { name: "赵小明", mobile: "13912340078" };
-const legalPerson: Manager = { name: "陈国庆", mobile: "13811112278" };
 const account = "31050161363600008877";
 const cents = 70_000_00;
 /**
@@ -109,7 +108,7 @@ test.describe("a company that pays by its own channel", () => {
       await walk.contractStep("通过");
     });
     await walk.signInManagerFirst(manager);
-    await walk.identify(legalPerson);
+    await walk.identify(manager);
     await walk.openContract();
     await walk.contractStep("企业签署");
     await operator.signOut(manager.name);
