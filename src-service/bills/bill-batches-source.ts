@@ -15,10 +15,13 @@ const countIf = (condition: ReturnType<typeof sql>) =>
 const sumOf = (column: string) =>
   ofBills(sql<number>`coalesce(sum(case when b.status = ${cancelled} then 0 else ${sql.ref(`b.${column}`)} end), 0)`);
 
-/** Bills of a batch (`bill_imports as i`) that nobody has passed or refused. */
-export const billsToAudit = countIf(sql`b.status in (${toConfirm}, ${toAudit})`);
+/** Bills of a batch (`bill_imports as i`) that an audit can pass or refuse. */
+export const billsToAudit = countIf(sql`b.status = ${toAudit}`);
 
-/** As a literal, so that the database uses the partial index of groups with such bills (`bill_groups_to_audit_idx`). */
+/**
+ * A wider condition that bills to audit imply: it is worded like the partial index `bill_groups_to_audit_idx`, with literals,
+ * so that the database uses it.
+ */
 export const impliedByToAudit = {
   to_audit_count: sql<boolean>`t.id in (select import_id from bill_groups where status in (${toConfirm}, ${toAudit}))`,
 };

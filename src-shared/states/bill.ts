@@ -16,10 +16,10 @@ export const billStates = defineStates(
     cancelled: { code: 90, tone: "neutral", final: true },
   },
   {
-    submit: { from: ["toConfirm"], to: ["toAudit"] },
     approve: { from: ["toAudit"], to: ["toSettle"] },
     reject: { from: ["toAudit"], to: ["rejected"] },
-    edit: { from: ["toConfirm", "rejected", "toSettle"], to: ["toConfirm", "toAudit"] },
+    // A bill to confirm goes to its audit by being edited, as a rejected one does.
+    edit: { from: ["toConfirm", "rejected", "toSettle"], to: ["toAudit", "toSettle"] },
     addToSettlement: { from: ["toSettle"], to: ["inSettlement"] },
     removeFromSettlement: { from: ["inSettlement"], to: ["toSettle"] },
     settle: { from: ["inSettlement"], to: ["settling"] },

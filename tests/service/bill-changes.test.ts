@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { billStates } from "../../src-shared/states/bill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedBills, batchParts, billRow, draftSettlement, paidSettlement, sendPart } from "./money-steps.ts";
@@ -317,6 +318,26 @@ onEveryScene("changes of bills", { workers: 12 }, (scene) => {
     expect((await read({ nos: `${String(after?.["batch_sn"])},PC0` })).count).toBe(1);
     const synced = await scene().call("auditor", "billBatches.list", { query: { sync_cursor: "0", page_size: "500" } });
     expect((synced.body["results"] as { id: string }[]).some((row) => row.id === batch)).toBe(true);
+  });
+
+  it("count as waiting for an audit only what can be audited; a bill to confirm gets there by an edit", async () => {
+    const { batch, ids } = await imported(scene(), 1);
+    const waiting = async (): Promise<readonly unknown[]> => {
+      const answer = await scene().call("auditor", "billBatches.list", { query: { ids: batch, has_to_audit: "1" } });
+      return (answer.body["results"] as Record<string, unknown>[]).map((row) => row["to_audit_count"]);
+    };
+    const [id = ""] = ids;
+    const toConfirm = { status: billStates.code("toConfirm") };
+    const { writing } = scene().running().service;
+    await writing.updateTable("bills").set(toConfirm).where("id", "=", Number(id)).execute();
+    const passed = async () => (await audit(scene(), "checker", {}, batch)).body;
+    expect(await passed()).toMatchObject({ changed: 0, skipped_rows: [{ reason: "state" }] });
+    expect(await waiting()).toEqual([]);
+    const { version } = await bill(scene(), id);
+    const edited = await scene().call("maker", "bills.update", { params: { id }, body: { version, remark: "已核对" } });
+    expect([edited.status, edited.body["code"]]).toEqual([200, undefined]);
+    expect(await waiting()).toEqual([1]);
+    expect(await passed()).toMatchObject({ changed: 1 });
   });
 
   it("move a bill to another batch of its company", async () => {
