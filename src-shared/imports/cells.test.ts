@@ -43,6 +43,28 @@ describe("decodeCell", () => {
   });
 });
 
+describe("a percentage", () => {
+  const quantity = field("quantity", "数量", "float");
+  const of = (one: Parameters<typeof decodeCell>[0], written: string, kind: "text" | "percent" = "percent") =>
+    decodeCell(one, { kind, text: written }, usual);
+
+  it.each(["0.5", "1", "0.07", "0.30000000000000004", "12"])("is no amount: %s", (written) => {
+    const cell = of(fee, written);
+    expect(cell.text).toMatch(/^\d+%$/u);
+    expect(checkCell(fee, cell, fastBill, "2026-11-21").map(({ code }) => code)).toEqual(["money_percent"]);
+  });
+
+  it.each(["50%", "50 %", "５０％", "7.5‰"])("is no amount as a text either: %s", (written) => {
+    const cell = of(fee, written, "text");
+    expect(checkCell(fee, cell, fastBill, "2026-11-21").map(({ code }) => code)).toEqual(["money_percent"]);
+  });
+
+  it("is shown as the file shows it, and stays a number where numbers have parts", () => {
+    expect([of(fee, "0.5").text, of(fee, "0.075").text, of(fee, "-0.05").text]).toEqual(["50%", "7.5%", "-5%"]);
+    expect(of(quantity, "0.5").text).toBe("0.5");
+  });
+});
+
 describe("what programs write", () => {
   const of = (one: Parameters<typeof decodeCell>[0], written: string, kind: "text" | "number" = "text") =>
     decodeCell(one, { kind, text: written }, usual);

@@ -4,7 +4,7 @@ import { checkChineseName, checkPersonName } from "../values/chinese-name.ts";
 import { parseDateCell } from "../values/date-text.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
-import { hasLostDigits, numberCellText } from "../values/number-cell.ts";
+import { hasLostDigits, numberCellText, shownPercent } from "../values/number-cell.ts";
 import { checkPhone } from "../values/phone.ts";
 import { hasBidi, hasControl, oneLine, unifyName } from "../values/text.ts";
 import { checkUscc } from "../values/uscc.ts";
@@ -23,7 +23,7 @@ import { moneyOf } from "./money-cell.ts";
 
 /** A cell as a spreadsheet reader delivers it. */
 export type SourceCell = {
-  readonly kind: "text" | "number" | "date" | "boolean" | "error" | "formulaWithoutValue" | "empty";
+  readonly kind: "text" | "number" | "date" | "boolean" | "error" | "formulaWithoutValue" | "empty" | "percent";
   readonly text: string;
 };
 
@@ -88,6 +88,9 @@ const decodeText = (field: ImportField, text: string, reading: Reading): StagedC
   const whole = identifiers.has(field.kind) ? wholeOf(text) : null;
   return whole === null ? { text, fault: null } : decodeNumber(field, whole, reading);
 };
+
+/** Figures of which a percentage is none. */
+const wholeFigures: ReadonlySet<FieldKind> = new Set(["cents", "priceRange", "integer"]);
 
 /** What is left of a long number where a text file was saved from a spreadsheet: 2.02611E+17. */
 const scientific = /^\d(?:\.\d+)?E\+\d{2,3}$/iu;
@@ -157,6 +160,11 @@ export const decodeCell = (field: ImportField, cell: SourceCell, reading: Readin
     case "number":
       if (isBeyondAny(cell.text)) return { text: cell.text, fault: "number_out_of_range" };
       return decodeNumber(field, cell.text, reading);
+    case "percent":
+      // Half of something is no amount: it is shown as the file shows it, and refused as that.
+      return wholeFigures.has(field.kind)
+        ? { text: shownPercent(cell.text), fault: null }
+        : decodeNumber(field, cell.text, reading);
     case "date":
       return field.kind === "date" || field.kind === "month"
         ? { text: cell.text.slice(0, field.kind === "date" ? 10 : 7), fault: null }

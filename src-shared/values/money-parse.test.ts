@@ -64,7 +64,7 @@ describe("parseMoney", () => {
     ["+5", "notANumber"],
     [".5", "notANumber"],
     ["5.", "notANumber"],
-    ["10%", "notANumber"],
+    ["10%", "percent"],
     ["5-", "notANumber"],
     ["1.2.3", "badGrouping"],
     ["1\u200b0", "notANumber"],

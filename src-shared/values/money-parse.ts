@@ -11,6 +11,7 @@ export type MoneyCode =
   | "parentheses"
   | "chineseNumeral"
   | "unit"
+  | "percent"
   | "badGrouping"
   | "tooManyDecimals"
   | "tooLarge"
@@ -34,6 +35,7 @@ function nameTheFault(text: string): MoneyCode {
   if (/^[-–—－]+$/u.test(text)) return "dash";
   if (/^#[A-Z0-9/_]+[!?]?$/iu.test(text)) return "spreadsheetError";
   if (/^\(.*\)$/u.test(text)) return "parentheses";
+  if (/\d\s*[%‰]$/u.test(text)) return "percent";
   if (chineseAmount.test(text)) return "chineseNumeral";
   if (withUnit.test(text)) return "unit";
   if (/^-?\d+(?:\.\d+)?e[+-]?\d+$/iu.test(text)) return "scientific";

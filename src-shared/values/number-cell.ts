@@ -36,3 +36,9 @@ export const shownNumber = (raw: string): string => {
   const shown = numberCellText(raw);
   return shown === null || hasLostDigits(shown) ? raw : shown;
 };
+
+/** A NUMBER cell that is shown as a percentage, as it is shown: 0.5 → "50%". */
+export const shownPercent = (raw: string): string => {
+  const shown = numberCellText(raw);
+  return shown === null ? raw : `${shiftPoint(shown, 2).replace(/^(-?)0+(?=\d)/u, "$1")}%`;
+};

@@ -39,7 +39,7 @@ export class FileColumns {
       const cell = row.cellIn(this.places[at] as number);
       if (cell.text === "") continue;
       texts ??= this.places.map(() => "");
-      texts[at] = cell.kind === "number" ? shownNumber(cell.text) : cell.text;
+      texts[at] = cell.kind === "number" || cell.kind === "percent" ? shownNumber(cell.text) : cell.text;
       this.used.add(at);
     }
     return texts === null ? null : JSON.stringify(texts);

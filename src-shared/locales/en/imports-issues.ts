@@ -160,6 +160,7 @@ export const importIssues = {
   money_scientific: "The amount is in scientific notation. Enter a plain number",
   money_parentheses: "An amount in brackets is ambiguous (negative?). Enter the number",
   money_chineseNumeral: "The amount is in Chinese numerals. Enter digits",
+  money_percent: "This is a percentage, not an amount. Enter the amount (CNY)",
   money_unit: "The amount includes a unit. Enter the number only (CNY)",
   money_currencySign: "The amount includes a currency sign. Enter the number only (CNY)",
   money_badGrouping: "Thousands separators or decimal point are misplaced",

@@ -147,6 +147,7 @@ export const importIssues = {
   money_scientific: "金额是科学计数法，请写成普通数字",
   money_parentheses: "括号金额含义不明（可能是负数），请写明数字",
   money_chineseNumeral: "金额是中文数字，请写成阿拉伯数字",
+  money_percent: "这是百分比，不是金额，请填写金额（元）",
   money_unit: "金额带有单位，请只填数字（元）",
   money_currencySign: "金额带有货币符号，请只填数字（元）",
   money_badGrouping: "金额的千位分隔或小数点位置不对",

@@ -3,8 +3,8 @@ import { ReaderError } from "../source/errors.ts";
 import { LAST_ROW, type ReaderLimits, tooWide } from "../source/limits.ts";
 import { MergedRanges } from "../source/merged-ranges.ts";
 import { type Cell, EMPTY_CELL, rowOfCells, type SheetFacts, type SheetSink } from "../source/source-row.ts";
-import { dateCell, numberCell } from "../xlsx/cell-values.ts";
-import { isDateFormat } from "../xlsx/styles.ts";
+import { dateCell, numberCell, percentCell } from "../xlsx/cell-values.ts";
+import { isDateFormat, isPercentFormat } from "../xlsx/styles.ts";
 import type { OdsVisibility } from "./ods-visibility.ts";
 
 const bookLine = z.tuple([
@@ -119,20 +119,23 @@ export class LegacyAnswer {
   private toCell(line: CellLine, is1904: boolean): Cell {
     if (line === null) return EMPTY_CELL;
     const [type, text, isFormula, format] = line;
-    const cell = this.plainCell(type, text, isDateFormat(format), is1904);
+    const cell = this.plainCell(type, text, format, is1904);
     if (!isFormula) return cell;
     this.formulas++;
     const hasNoValue = cell === EMPTY_CELL && type !== "s";
     return { kind: hasNoValue ? "formulaWithoutValue" : cell.kind, text: cell.text, formula: true };
   }
 
-  private plainCell(type: string, text: string, isDate: boolean, is1904: boolean): Cell {
+  private plainCell(type: string, text: string, format: string, is1904: boolean): Cell {
     if (text === "" || type === "z") return EMPTY_CELL;
     if (text.length > this.limits.cellCharacters) {
       throw new ReaderError("CELL_TOO_LONG", { limit: this.limits.cellCharacters });
     }
     if (text.includes("\u0000")) throw new ReaderError("CONTROL_BYTES");
-    if (type === "n") return isDate ? dateCell(text, is1904) : numberCell(text);
+    if (type === "n") {
+      if (isDateFormat(format)) return dateCell(text, is1904);
+      return isPercentFormat(format) ? percentCell(text) : numberCell(text);
+    }
     if (type === "b") return { kind: "boolean", text: text === "true" ? "TRUE" : "FALSE", formula: false };
     if (type === "e") return { kind: "error", text: errorNames.get(text) ?? text, formula: false };
     return { kind: "text", text, formula: false };

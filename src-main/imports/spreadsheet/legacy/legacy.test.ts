@@ -36,6 +36,18 @@ describe("old formats", () => {
     ]);
     expect(rows[2]?.cells.map((cell) => cell.text)).toEqual(["TRUE", "3"]);
   });
+  it.each(formats)("knows a number of %s that is shown as a percentage", async (bookType) => {
+    const book = utils.book_new(
+      utils.aoa_to_sheet([
+        [
+          { t: "n", v: 0.5, z: "0%" },
+          { t: "n", v: 0.5, z: "0.00" },
+        ],
+      ]),
+    );
+    const { rows } = await readAll(Buffer.from(write(book, { type: "buffer", bookType })));
+    expect(rows[0]?.cells.map(({ kind, text }) => `${kind}:${text}`)).toEqual(["percent:0.5", "number:0.5"]);
+  });
   it.each(formats)("takes the day that a cell of %s shows, and tells from when it counts", async (bookType) => {
     const date = (v: number) => ({ t: "n", v, z: "yyyy-mm-dd" }) as const;
     const book = utils.book_new(

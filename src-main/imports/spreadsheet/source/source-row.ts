@@ -1,13 +1,22 @@
 import type { MergedRange } from "./merged-ranges.ts";
 
-export const cellKinds = ["text", "number", "date", "boolean", "error", "formulaWithoutValue", "empty"] as const;
+export const cellKinds = [
+  "text",
+  "number",
+  "date",
+  "boolean",
+  "error",
+  "formulaWithoutValue",
+  "empty",
+  "percent",
+] as const;
 
 export type CellKind = (typeof cellKinds)[number];
 
 /**
  * One cell as the file has it.
  * `number`: the digits as written, always `-?digits[.digits][E±digits]`; a numeric cell with anything else (`NaN`)
- * arrives as `error`. `date`: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. `boolean`: `TRUE` or `FALSE`.
+ * arrives as `error`. `percent`: the number of a cell that is shown as a percentage, written as a `number` is. `date`: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. `boolean`: `TRUE` or `FALSE`.
  * `formula` marks a value taken from the cache of a formula.
  */
 export type Cell = { readonly kind: CellKind; readonly text: string; readonly formula: boolean };

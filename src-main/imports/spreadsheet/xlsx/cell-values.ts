@@ -3,6 +3,7 @@ import { ReaderError } from "../source/errors.ts";
 import { type Cell, EMPTY_CELL } from "../source/source-row.ts";
 import { isoToText, serialToText } from "./serial-date.ts";
 import type { SharedStrings } from "./shared-strings.ts";
+import { dateStyle, percentStyle } from "./styles.ts";
 
 const numberPattern = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const MAX_CACHED_DATES = 10_000;
@@ -11,12 +12,12 @@ const MAX_CACHED_DATES = 10_000;
 export class CellValues {
   private readonly dates = new Map<string, Cell>();
   private readonly strings: SharedStrings;
-  private readonly isDateStyle: Uint8Array;
+  private readonly styleKinds: Uint8Array;
   private readonly is1904: boolean;
 
-  constructor(strings: SharedStrings, isDateStyle: Uint8Array, is1904: boolean) {
+  constructor(strings: SharedStrings, styleKinds: Uint8Array, is1904: boolean) {
     this.strings = strings;
-    this.isDateStyle = isDateStyle;
+    this.styleKinds = styleKinds;
     this.is1904 = is1904;
   }
 
@@ -33,16 +34,22 @@ export class CellValues {
   }
 
   isDate(style: number): boolean {
-    return this.isDateStyle[style] === 1;
+    return this.styleKinds[style] === dateStyle;
+  }
+
+  isPercent(style: number): boolean {
+    return this.styleKinds[style] === percentStyle;
   }
 
   /** Any content of a numeric cell. */
   number(text: string, style: number): Cell {
+    if (this.isPercent(style)) return percentCell(text);
     return this.isDate(style) ? this.date(text) : numberCell(text);
   }
 
   /** Content already known to be digits with at most a sign and a point. */
   plainNumber(text: string, style: number): Cell {
+    if (this.isPercent(style)) return percentCell(text);
     return this.isDate(style) ? this.date(text) : { kind: "number", text, formula: false };
   }
 
@@ -73,6 +80,12 @@ export function dateCell(text: string, is1904: boolean): Cell {
   // The day that the cell shows: the spreadsheet looks at its significant digits only.
   const date = numberPattern.test(text) ? serialToText(Number(numberCellText(text) ?? text), is1904) : undefined;
   return date === undefined ? numberCell(text) : { kind: "date", text: date, formula: false };
+}
+
+/** A numeric cell that is shown as a percentage. */
+export function percentCell(text: string): Cell {
+  const cell = numberCell(text);
+  return cell.kind === "number" ? { ...cell, kind: "percent" } : cell;
 }
 
 /** A numeric cell: `NaN` and the like are an error value, never a number. */

@@ -15,6 +15,14 @@ describe("values", () => {
     const cells = written.map((text) => `<c><v>${text}</v></c>`).join("");
     expect(await readCells(row(cells))).toEqual(written.map((text) => `number:${text}`));
   });
+  it("knows a number that is shown as a percentage, by its own and by built-in formats", async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0%"/><numFmt numFmtId="171" formatCode="0&quot;%&quot;"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>';
+    const cells = [0, 1, 2, 3, 4].map((style) => `<c r="${"ABCDE"[style]}1" s="${style}"><v>0.5</v></c>`).join("");
+    const kinds = ["number", "percent", "percent", "percent", "number"];
+    expect(await readCells({ ...row(cells), styles })).toEqual(kinds.map((kind) => `${kind}:0.5`));
+  });
   it("takes what is no number in a numeric cell for an error value", async () => {
     expect(await readCells(row("<c><v>NaN</v></c><c><v>1.2.3</v></c><c><v>1-2</v></c><c><v> 7 </v></c>"))).toEqual([
       "error:NaN",

@@ -10,6 +10,9 @@ const builtInDateRanges: readonly (readonly [number, number])[] = [
   [50, 58],
 ];
 
+/** 0% and 0.00%. */
+const builtInPercents: ReadonlySet<number> = new Set([9, 10]);
+
 /** Excel's own maximum is 65,490. */
 const MOST_STYLES = 100_000;
 /** Excel's own maximum; a longer one is not worth the time that its brackets could take. */
@@ -23,9 +26,24 @@ export function isDateFormat(code: string): boolean {
   return !/^general$/i.test(bare) && /[ymdhs年月日时分秒]/i.test(bare);
 }
 
-/** For each cell style (`s` of a cell) 1 when its number format is a date. @throws ReaderError BAD_XML */
-export function readDateStyles(stylesXml: string): Uint8Array {
-  const custom = new Map<number, boolean>();
+/** Whether a custom number format shows a percentage. */
+export function isPercentFormat(code: string): boolean {
+  return code
+    .slice(0, LONGEST_FORMAT)
+    .replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, "")
+    .includes("%");
+}
+
+/** What a number format makes of a number, by its style: see `readStyleKinds`. */
+export const dateStyle = 1;
+export const percentStyle = 2;
+
+const formatKind = (code: string): number =>
+  isDateFormat(code) ? dateStyle : isPercentFormat(code) ? percentStyle : 0;
+
+/** For each cell style (`s` of a cell) what its number format shows: a date, a percentage, or 0. @throws ReaderError BAD_XML */
+export function readStyleKinds(stylesXml: string): Uint8Array {
+  const custom = new Map<number, number>();
   const formats: number[] = [];
   let isInside = false;
   for (const tag of scanTags(stylesXml)) {
@@ -33,13 +51,14 @@ export function readDateStyles(stylesXml: string): Uint8Array {
     else if (tag.isEnd) continue;
     else if (tag.name === "numFmt") {
       const format = tag.attributes();
-      custom.set(Number(format.get("numFmtId")), isDateFormat(format.get("formatCode") ?? ""));
+      custom.set(Number(format.get("numFmtId")), formatKind(format.get("formatCode") ?? ""));
     } else if (isInside && tag.name === "xf") formats.push(Number(tag.attributes().get("numFmtId") ?? 0));
     if (formats.length > MOST_STYLES) throw new ReaderError("BAD_XML");
   }
-  return Uint8Array.from(formats, (id) => Number(custom.get(id) ?? isBuiltInDate(id)));
+  return Uint8Array.from(formats, (id) => custom.get(id) ?? builtInKind(id));
 }
 
-function isBuiltInDate(id: number): boolean {
-  return builtInDateRanges.some(([first, last]) => id >= first && id <= last);
+function builtInKind(id: number): number {
+  if (builtInPercents.has(id)) return percentStyle;
+  return builtInDateRanges.some(([first, last]) => id >= first && id <= last) ? dateStyle : 0;
 }

@@ -108,6 +108,7 @@ export abstract class UsualCellScanner extends CellScanner {
     if (view.getInt32(at, true) !== closeValue || view.getInt32(at + 4, true) !== closeCell) return -1;
     if (at - start > this.limits.cellCharacters) return -1;
     if (style > 0 && this.values.isDate(style)) return this.placeDate(start, at, column);
+    if (style > 0 && this.values.isPercent(style)) return -1;
     this.column = column;
     this.marks.push(numberMark(column - 1));
     this.cellTexts.push(this.ascii(start, at));

@@ -9,7 +9,7 @@ import { CellValues } from "./cell-values.ts";
 import { SharedStrings } from "./shared-strings.ts";
 import { SharedStringsScanner } from "./shared-strings-scanner.ts";
 import { SheetScanner } from "./sheet-scanner.ts";
-import { readDateStyles } from "./styles.ts";
+import { readStyleKinds } from "./styles.ts";
 import { findParts } from "./workbook-parts.ts";
 
 /** Reads the first visible worksheet, or the one of the name `wanted`, of an OOXML workbook; rows go to `sink` as they are scanned. */
@@ -23,9 +23,9 @@ export async function readXlsx(
   const parts = await findParts(context, directory, limits, wanted);
   const { is1904, sheetName, otherSheets, frontSheet } = parts;
   sink.book({ is1904, isTyped: true, sheet: sheetName, otherSheets });
-  const isDateStyle = await readStyles(context, parts.styles, limits);
+  const styleKinds = await readStyles(context, parts.styles, limits);
   const strings = await readSharedStrings(context, parts.sharedStrings, limits);
-  const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), sink.row);
+  const sheet = new SheetScanner(limits, new CellValues(strings, styleKinds, parts.is1904), sink.row);
   await scanPart(context, parts.sheet, (chunk) => sheet.push(chunk));
   sheet.finish();
   return {
@@ -49,7 +49,7 @@ async function readStyles(
   limits: ReaderLimits,
 ): Promise<Uint8Array> {
   if (entry === undefined) return new Uint8Array();
-  return readDateStyles(smallPartText(await inflateWhole(context, entry, limits.wholePartBytes)));
+  return readStyleKinds(smallPartText(await inflateWhole(context, entry, limits.wholePartBytes)));
 }
 
 async function readSharedStrings(
