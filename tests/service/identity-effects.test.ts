@@ -4,6 +4,7 @@ import { realNameReviewStates, reviewKinds } from "../../src-shared/records/real
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedSettlement, draftSettlement, paidSettlement, sendCode, settleBody, update } from "./money-steps.ts";
+import { lookBefore } from "./record-samples.ts";
 import { insert } from "./small-world.ts";
 
 type Approved = Awaited<ReturnType<typeof approvedSettlement>>;
@@ -66,6 +67,7 @@ onEveryScene("what a correction of an identity meets", { workers: 4, funds: 10 *
     await scene().rounds(2);
     expect(await effectsOf(id)).toEqual({ settlements: 2, quarters: [] });
 
+    await lookBefore.realNameReviews?.(scene().running(), Number(id), scene().person("operator"));
     const body = { version: 1, action: "approve", reason: "与证件一致" };
     const decided = await scene().call("operator", "realNameReviews.update", { params: { id }, body });
     expect([decided.status, decided.body["code"]]).toEqual([200, undefined]);

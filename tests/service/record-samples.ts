@@ -139,7 +139,7 @@ export const addBesides: {
       id,
       change_seq: 1,
       agency_id,
-      name: "张四",
+      name: "张三",
       id_no: makeIdNumber("650102", `19${60 + (Math.floor(id / 1_000) % 30)}-01-01`, id % 1_000),
     };
     const facts = { mobile: "13812345678", sex: "male", birth: "1990-01-01", create_at: "2026-01-01 10:00:00" };
@@ -194,6 +194,27 @@ export const addBesides: {
   platformReports: async (running, id, status) => {
     for (const revision of status === platformReportStates.code("correcting") ? [1, 2] : [1])
       await insert(running, "platform_report_revisions", { id: id * 10 + revision, report_id: id, revision });
+  },
+};
+
+/** What somebody has to have looked at before they take the record forward: the look as the audit log has it. */
+export const lookBefore: {
+  readonly [N in RecordName]?: (
+    running: RunningService,
+    id: number,
+    person: { id: number; name: string },
+  ) => Promise<void>;
+} = {
+  realNameReviews: async (running, id, { id: user_id, name }) => {
+    const { agency_id } = await running.db
+      .selectFrom("real_name_reviews")
+      .select("agency_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const after = { field: "id_front_key,id_back_key" };
+    await running.service.write({ user_id, name, device: "", request_id: "" }, ({ audit }) =>
+      audit({ agency_id, action: "sensitive.reveal", object: `realNameReview:${id}`, after }),
+    );
   },
 };
 

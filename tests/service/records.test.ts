@@ -8,7 +8,7 @@ import { databaseKinds } from "./harness.ts";
 import { settled } from "./invoice-steps.ts";
 import { type Role, roles } from "./money-fill.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
-import { addBesides, filled, sampleRow } from "./record-samples.ts";
+import { addBesides, filled, lookBefore, sampleRow } from "./record-samples.ts";
 import { insertInto } from "./small-world.ts";
 
 type Case = {
@@ -171,6 +171,7 @@ describe.each(databaseKinds)("every action of every record (%s)", (kind) => {
       const [target] = record.states.transitions[key]?.to ?? [];
       const status = record.states.code(target ?? "");
       const answer = record.idKey === undefined ? { [record.row]: { id, status } } : { [record.idKey]: id, status };
+      await lookBefore[name]?.(scene().running(), Number(id), scene().person(who));
       expect(await act(scene(), who, one, id)).toMatchObject({ status: 200, body: answer });
       const detail = await scene().call(readerOf(record), record.calls.get.name as CallName, { params: { id } });
       expect(detail.body).toMatchObject({ actions: expect.any(Array) });
