@@ -43,7 +43,7 @@ export const transactionsReconcile = defineCall({
   method: "POST",
   path: "/cdl/1/transactions/reconcile",
   access: "fund.transaction.view",
-  body: z.strictObject({ start: dayOfMeaning("happened"), end: dayOfMeaning("happened") }),
+  body: z.strictObject({ start: dayOfMeaning("planned"), end: dayOfMeaning("planned") }),
   output: z.object({
     matched: z.object({ count: z.int(), paid_in: z.int(), paid_out: z.int() }),
     differs: z.array(reconcileLine),

@@ -31,6 +31,7 @@ onEveryDatabase("photos of people by their keys", {}, (started) => {
     expect((await submit(labor, front, back)).body["real_name_status"]).toBe(3);
     const handed = await ask("POST", "/cdl/1/real_name_auth", {
       ...{ company_id: "11", labor_id: labor, id_front_img_url: front.key, id_back_img_url: back.key },
+      remark: "照片与登记核对一致",
     });
     expect(handed.status).toBe(200);
     for (const key of [front.key, back.key]) expect(await statuses(key)).toEqual(nobody);

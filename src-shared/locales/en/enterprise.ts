@@ -124,7 +124,7 @@ export const enterprise = {
         done: "Super manager saved",
       },
       reject: { label: "Refuse", warning: "The super manager stays as it is.", done: "Refused" },
-      withdraw: { label: "Withdraw", warning: "Afterwards somebody can be named again.", done: "Withdrawn" },
+      withdraw: { label: "Withdraw", warning: "Afterwards someone can be named again.", done: "Withdrawn" },
     },
     since: "Named at",
     before: "Before: {{name}}",

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { Role } from "../money-fill.ts";
 import { paidSettlement } from "../money-steps.ts";
+import { uploadFile } from "../upload-file.ts";
 import { type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 
 const newNo = "31050161363600001268";
@@ -43,12 +44,20 @@ onEveryFundScene("another account of the agency", { funds: 10_000_00 }, (scene) 
     await paidSettlement(scene(), [{ worker, fee: 1_000_00 }]);
     await scene().rounds(2);
     const before = await withdraw(20_00, scene().agencyBound);
-    const body = { company_id: "0", account_no: newNo, bank_code: "CCB", proof: [], reason: "更换开户行" };
+    const proof = [await uploadFile(scene(), admin)];
+    const body = { company_id: "0", account_no: newNo, bank_code: "CCB", proof, reason: "更换开户行" };
     const { id } = (await scene().call(admin, "accountChanges.create", { body })).body["change"] as { id: string };
     await change(admin, id, "prove", { amount: (await rowOf(id)).random_amount });
     expect((await scene().call("auditor", "accountChanges.get", { params: { id } })).body).toMatchObject({
       under_way: 1,
     });
+    // Who approves an account has fetched its proof.
+    const { proof_key } = await rowOf(id);
+    const headers = { authorization: `Bearer ${scene().person("checker").token}` };
+    const fetched = await scene()
+      .running()
+      .app.inject({ method: "GET", url: `/storage/${proof_key ?? ""}`, headers });
+    expect(fetched.statusCode).toBe(200);
     await change("checker", id, "approve");
     const { account_id } = await rowOf(id);
     expect((await withdraw(10_00, scene().agencyBound)).body["code"]).toBe("payee_changed");
