@@ -104,6 +104,7 @@ import { fillContractReasons, importFieldColumns } from "./migrations/0121-impor
 import { fillServiceBillMonths, serviceBillMonths } from "./migrations/0126-service-bill-months.ts";
 import { billContractColumns, upBillContracts } from "./migrations/0127-bill-contracts.ts";
 import { fillVatShort } from "./migrations/0130-vat-short.ts";
+import { fillFrozenChanges, frozenChangeColumns } from "./migrations/0131-frozen-changes.ts";
 import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
 import { editorColumns, fillEditors } from "./migrations/0135-editors.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
@@ -250,6 +251,7 @@ export const migrations = [
   { name: "0126-service-bill-months", tables: serviceBillMonths, fill: fillServiceBillMonths },
   { name: "0127-bill-contracts", columns: billContractColumns, up: upBillContracts },
   { name: "0130-vat-short", fill: fillVatShort },
+  { name: "0131-frozen-changes", columns: frozenChangeColumns, fill: fillFrozenChanges },
   { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
   { name: "0135-editors", columns: editorColumns, fill: fillEditors },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },

@@ -80,6 +80,7 @@ export const createBooks = (world: World): Books => {
         business_type: move.business_type,
         balance_after: own.balance,
         frozen_after: own.frozen,
+        frozen_change: move.frozen,
         biz_no: journal.biz_no,
         bank_serial: move.bank_serial ?? null,
         counterparty: move.counterparty ?? "",

@@ -105,7 +105,7 @@ const pageAfter = (db: Database, lastId: number) =>
   db
     .selectFrom("transactions")
     .select(["id", "no", "wallet_id", "journal_id", "direction", "business_type", "amount"])
-    .select(["balance_after", "frozen_after"])
+    .select(["balance_after", "frozen_after", "frozen_change"])
     .where("id", ">", lastId)
     .orderBy("id")
     .limit(pageRows)
@@ -148,6 +148,8 @@ const transactionsChain: Check = async (db) => {
       if (!isDirectionRight(row)) faults.push(`transaction ${row.no}: its direction is not that of its kind`);
       if (row.amount < 0) faults.push(`transaction ${row.no}: amount below zero`);
       if (row.balance_after !== before.balance + effect) faults.push(`transaction ${row.no}: the chain breaks`);
+      if ((row.frozen_change ?? 0) !== row.frozen_after - before.frozen)
+        faults.push(`transaction ${row.no}: it froze or released another amount than it says`);
       const key = `${row.journal_id} ${row.wallet_id}`;
       const sum = effects.get(key) ?? { balance: 0, frozen: 0 };
       effects.set(key, { balance: sum.balance + effect, frozen: sum.frozen + row.frozen_after - before.frozen });

@@ -168,6 +168,7 @@ const writeMoves = async (
       business_type: move.business_type,
       balance_after: balance,
       frozen_after: frozen,
+      frozen_change: move.frozen,
       biz_no: journal.biz_no,
       bank_serial: move.bank_serial ?? null,
       counterparty: move.counterparty ?? "",

@@ -19,6 +19,12 @@ const amountOf = (direction: number) =>
 
 const amounts = Object.entries(directionColumns).map(([name, direction]) => amountOf(direction).as(name));
 
+/** A payment out of what was frozen is an expense and ends the freeze at once: frozen less released is what is frozen now. */
+const holds = [
+  sql<number | null>`case when t.frozen_change > 0 then t.frozen_change end`.as("held"),
+  sql<number | null>`case when t.frozen_change < 0 then 0 - t.frozen_change end`.as("released"),
+];
+
 const net = sql<number | null>`case t.direction
   when ${sql.lit(income)} then t.amount when ${sql.lit(expense)} then 0 - t.amount end`.as("net");
 
@@ -33,7 +39,7 @@ export const transactionsSource: ListSource = {
       .selectAll("t")
       .select(["c.name as company_name", "w.channel"])
       .select(sql<number>`case ${sql.join(whens, sql` `)} end`.as("business_category"))
-      .select([...amounts, net])
+      .select([...amounts, ...holds, net])
       .select((eb) => [
         eb.fn.coalesce("t.vouchered", eb.lit(transactionVouchers.none)).as("voucher_status"),
         eb.fn.coalesce("t.reconciled", eb.val(1)).as("reconcile_status"),

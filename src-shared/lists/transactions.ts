@@ -26,8 +26,6 @@ export const transactionDirectionCodes = Object.values(transactionDirections);
 export const directionColumns = {
   income: transactionDirections.income,
   expense: transactionDirections.expense,
-  held: transactionDirections.freeze,
-  released: transactionDirections.release,
 } as const;
 /** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7) · 11 between channels · 12 refund · 13 adjustment. */
 export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;
@@ -62,6 +60,7 @@ export const transactions = defineList({
     expense: nullableCents({ required: true, sum: true, width: 104 }),
     // Income less expense: what the entries changed the balance by.
     net: nullableCents({ required: true, sum: true, width: 104 }),
+    // What the entry froze, and what of it left the frozen amount: released, or paid out of it.
     held: nullableCents({ sum: true, width: 104 }),
     released: nullableCents({ sum: true, width: 104 }),
     // All directions in one column: their sum would say nothing.

@@ -92,14 +92,14 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     ]);
     expect(all.results.map((row) => [row["held"], row["released"]])).toEqual([
       [223_00, none],
-      [none, none],
-      [none, none],
-      [none, none],
+      [none, 200_00],
+      [none, 20_00],
+      [none, 3_00],
       [50_00, none],
       [none, 50_00],
       [none, none],
     ]);
-    expect(all.summary).toEqual({ income: 223_00, expense: 223_00, net: 0, held: 273_00, released: 50_00 });
+    expect(all.summary).toEqual({ income: 223_00, expense: 223_00, net: 0, held: 273_00, released: 273_00 });
     expect((await list({ direction: "2" })).summary).toMatchObject({ expense: 223_00, net: -223_00, held: 0 });
     expect((await list({ direction: "3" })).count).toBe(2);
     await scene().audit();

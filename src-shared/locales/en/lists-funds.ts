@@ -16,7 +16,7 @@ export const fundLists = {
       expense: "Expense",
       net: "Net",
       held: "Frozen",
-      released: "Released",
+      released: "Released or paid",
       amount: "Amount",
       balance_after: "Balance after",
       frozen_after: "Frozen after",

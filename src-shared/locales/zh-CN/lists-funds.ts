@@ -14,7 +14,7 @@ export const fundLists = {
       expense: "支出",
       net: "净额",
       held: "冻结",
-      released: "解冻",
+      released: "解冻/付出",
       amount: "金额",
       balance_after: "变动后余额",
       frozen_after: "变动后冻结",

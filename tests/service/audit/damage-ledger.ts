@@ -169,6 +169,12 @@ export const ledgerDamage: readonly Damage[] = [
     proof: "statements chain and tell the postings",
   },
   {
+    what: "what a statement line froze or released",
+    table: "transactions",
+    statements: [change("transactions", "frozen_change = frozen_change + 1")],
+    proof: "statements chain and tell the postings",
+  },
+  {
     what: "number of a statement line",
     table: "transactions",
     statements: [change("transactions", "no = 'LS0000000000000001'")],
