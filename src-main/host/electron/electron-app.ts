@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type * as Electron from "electron";
 import { takeFolderLock } from "../../../src-node/folder-lock.ts";
 import { systemClock } from "../../plumbing/clock.ts";
+import { hasFeed } from "../../updates/feed.ts";
 import { startUpdates } from "../../updates/updates.ts";
 import type { AppPaths } from "../app-paths.ts";
 import { dataFolder } from "../data-folder.ts";
@@ -15,9 +15,6 @@ const valueAfter = (args: readonly string[], name: string): string | undefined =
   const at = args.indexOf(name);
   return at < 0 ? args.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1) : args[at + 1];
 };
-
-/** Whether the package was built with a place where updates are found; without one every look would fail. */
-export const hasFeed = (resources: string): boolean => existsSync(join(resources, "app-update.yml"));
 
 /** Loaded only where there is something to update. */
 const bringUpdates: CreateUpdates = async (parts) => {

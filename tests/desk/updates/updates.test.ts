@@ -2,9 +2,9 @@ import { EventEmitter } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { hasFeed } from "../../../src-main/host/electron/electron-app.ts";
 import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createLog } from "../../../src-main/plumbing/log.ts";
+import { hasFeed } from "../../../src-main/updates/feed.ts";
 import { startUpdates } from "../../../src-main/updates/updates.ts";
 import { tempFolder, until } from "../temp-folder.ts";
 
