@@ -55,7 +55,8 @@ const stands: readonly Stand[] = [
     at: 2,
     state: "inForce",
     category: 2,
-    from: -20,
+    // Lines name the supplements of their day, and all that is paid was computed before this one.
+    from: 0,
     days: 0,
     reason: "提现手续费调整",
     config: { company_withdraw_fee: 500 },
