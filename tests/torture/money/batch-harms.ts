@@ -1,3 +1,4 @@
+import { companyStates } from "../../../src-shared/states/company.ts";
 import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
 import type { Role } from "../../service/money-fill.ts";
 import type { Making, Settlement, Stage } from "./stage.ts";
@@ -148,22 +149,22 @@ const ofOther = async (props: Props, count: number): Promise<Made[]> => {
   return approvedList;
 };
 
-/** The contract of the company ends. */
+/** The company is frozen. */
 const stopped = async (props: Props): Promise<Harm> => {
   const { world } = props;
   const otherCompany = await ofOther(props, 2);
-  const setContract = (status: number) =>
+  const setStatus = (state: "active" | "frozen") =>
     world.write(async ({ tx }) => {
       await tx
-        .updateTable("company_contracts")
-        .set({ status })
-        .where("company_id", "=", Number(world.other_company_id))
+        .updateTable("companies")
+        .set({ status: companyStates.code(state) })
+        .where("id", "=", Number(world.other_company_id))
         .execute();
     });
   return {
-    entries: otherCompany.map((one) => entryOf(one, { refusal: "contract_not_effective" })),
-    act: () => setContract(70),
-    undo: () => setContract(50),
+    entries: otherCompany.map((one) => entryOf(one, { refusal: "company_stopped" })),
+    act: () => setStatus("frozen"),
+    undo: () => setStatus("active"),
   };
 };
 
