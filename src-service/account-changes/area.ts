@@ -15,7 +15,8 @@ import type { FileRule } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
 import { sealed } from "../database/table-rules.ts";
 import type { Tables } from "../database/tables.ts";
-import { sendBackWithdrawals } from "../funds/replaced-account.ts";
+import { sendBackTransfers } from "../funds/replaced-account.ts";
+import { proposals } from "../funds/store.ts";
 import type { ListSource } from "../lists/source.ts";
 import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { expireRecords, recordRounds } from "../records/expire.ts";
@@ -61,15 +62,19 @@ const partyOf = ({ agency_id, company_id }: Owner): AccountParty => ({
 /** The bank has not said the last word about them. */
 const openTransfers = (["toReview", "processing", "unknown"] as const).map((key) => transferStates.code(key));
 
-/** Withdrawals to the old account that are not finished: those in review are sent back when it is replaced. */
+/** What is on its way to the old account: what the bank does not have yet is sent back when the account is replaced. */
 const underWay = async (db: Reader, { agency_id, company_id, old_account_no }: Change): Promise<number> => {
   const rows = await db
     .selectFrom("transfers")
     .select("id")
     .where("agency_id", "=", agency_id)
     .where("company_id", "=", company_id)
-    .where("type", "=", 2)
-    .where("payee_account", "=", old_account_no)
+    .where((eb) =>
+      eb.or([
+        eb("payee_account", "=", old_account_no).and("type", "in", [2, 4]),
+        eb("payer_account", "=", old_account_no).and("type", "=", 1).and("proposal", "=", proposals.return),
+      ]),
+    )
     .where("status", "in", openTransfers)
     .execute();
   return rows.length;
@@ -207,7 +212,7 @@ const served = serveRecord(accountChangeRecord, {
         changes: { account_id: await putInPlace(writing, row) },
         besides: async () => {
           const was = { account_no: row.old_account_no, bank_code: row.old_bank_code };
-          await sendBackWithdrawals(writing, row, was, row, principal.user_id);
+          await sendBackTransfers(writing, row, was, row, principal.user_id);
           if (row.company_id !== 0) await followProvenAccount(writing, row.company_id, principal.user_id);
         },
       };

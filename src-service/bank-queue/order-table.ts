@@ -19,6 +19,8 @@ export type OrderTable = {
   readonly mostAtOnce: number;
   /** Reads orders by id, in the given order. */
   read(db: Reader, ids: readonly number[]): Promise<readonly QueuedOrder[]>;
+  /** Answers for those of the orders that must not leave for the bank any more; of orders that it may have, none. */
+  stopped?(db: Reader, ids: readonly number[]): Promise<readonly OrderAnswer[]>;
   /** Marks these orders as claimed, before any of them is sent. */
   noteClaimed?(writing: Writing, ids: readonly number[]): Promise<void>;
   /** Marks those of the orders that are still claimed as sent; keeps the time of the first sending. */

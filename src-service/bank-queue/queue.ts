@@ -110,9 +110,20 @@ export const createBankQueue = (
     return toPay;
   };
 
+  /** Ends orders that must not leave for the bank any more, and returns the others. */
+  const stop = async (writing: Writing, waiting: readonly QueuedOrder[]): Promise<readonly QueuedOrder[]> => {
+    const answers = waiting.length === 0 ? [] : ((await orders.stopped?.(writing.tx, idsOf(waiting))) ?? []);
+    if (answers.length === 0) return waiting;
+    await writing.changeSeq();
+    await take(writing, answers);
+    const stopped = new Set(answers.map(({ channel_order_no }) => channel_order_no));
+    return waiting.filter(({ channel_order_no }) => !stopped.has(channel_order_no));
+  };
+
   const claim = (): Promise<readonly QueuedOrder[]> =>
     context.write(async (writing) => {
-      const waiting = await settleNothing(writing, await ordersIn(writing.tx, orders, queued, null));
+      const toPay = await settleNothing(writing, await ordersIn(writing.tx, orders, queued, null));
+      const waiting = await stop(writing, toPay);
       if (waiting.length === 0) return waiting;
       await moveOrders(writing, table, waiting, {
         from: queued,

@@ -109,6 +109,7 @@ import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-
 import { editorColumns, fillEditors } from "./migrations/0135-editors.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
 import { superManagerNamingTables } from "./migrations/0138-super-manager-namings.ts";
+import { fillTransferClaims, transferClaimColumns } from "./migrations/0141-transfer-claims.ts";
 import { fillPlainNames } from "./migrations/0149-plain-names.ts";
 import { requestKeyTables } from "./migrations/0152-request-keys.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
@@ -256,6 +257,7 @@ export const migrations = [
   { name: "0135-editors", columns: editorColumns, fill: fillEditors },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
   { name: "0138-super-manager-namings", tables: superManagerNamingTables },
+  { name: "0141-transfer-claims", columns: transferClaimColumns, fill: fillTransferClaims },
   { name: "0149-plain-names", fill: fillPlainNames },
   { name: "0152-request-keys", tables: requestKeyTables },
 ] as const satisfies readonly Migration[];

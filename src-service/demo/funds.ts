@@ -129,6 +129,7 @@ const addOrder = (world: World, transfer: Transfer, fate: Fate): void => {
     serial: isOpen ? null : serial,
     fail_reason: transfer.fail_reason,
     created_ms: sentMs,
+    first_claim_ms: sentMs,
     sent_ms: sentMs,
     finished_ms: isOpen ? null : sentMs + 60_000,
     next_query_ms: isOpen ? waitsForPersonMs : null,

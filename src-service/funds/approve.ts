@@ -9,6 +9,7 @@ import { availableToAgency } from "./channel-money.ts";
 import { decideDifference } from "./differences.ts";
 import { adjustJournal, claimJournal, creditJournal } from "./journals.ts";
 import { queueOrder } from "./orders.ts";
+import { assertNotReplaced } from "./replaced-account.ts";
 import {
   addTransfer,
   type Changes,
@@ -37,6 +38,7 @@ const assertPayee = async (writing: Writing, transfer: Transfer): Promise<void> 
 const send: Approve = async (_context, writing, transfer, changes) => {
   const kind = kindOf(transfer);
   if (kind === "withdraw" || kind === "draw") await assertPayee(writing, transfer);
+  await assertNotReplaced(writing.tx, transfer);
   if (kind === "draw" && (await availableToAgency(writing.tx, transfer)) < 0) {
     throw new ServiceError("insufficient_funds");
   }

@@ -5,6 +5,7 @@ import { findTransfer, type Transfer } from "../money/find-transfer.ts";
 import { findWallet, type Wallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { assertMayDebit } from "./assert-may-debit.ts";
+import { replacementOf } from "./bound-account.ts";
 import { holdJournal } from "./journals.ts";
 import { addTransfer, companyNameOf, findBySerial, type NewTransfer, origins, statusCode } from "./store.ts";
 
@@ -68,6 +69,8 @@ const ofRefund = async (context: SignedIn, writing: Writing, body: Of<4>): Promi
   if (source.type !== 1 || source.status !== statusCode("succeeded") || source.payer_account === "") {
     throw new ServiceError("illegal_transition", { current: source.status });
   }
+  if ((await replacementOf(writing.tx, source, source.payer_account)) !== undefined)
+    throw new ServiceError("payer_account_replaced");
   const refundable = source.amount - (await refundedOf(writing, source));
   if (body.amount > refundable) throw new ServiceError("refund_too_high", { params: { left: refundable } });
   const wallet = await findWallet(writing.tx, context.principal, String(source.to_wallet_id));

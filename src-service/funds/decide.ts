@@ -1,9 +1,12 @@
+import type { Reader } from "../database/bulk.ts";
 import type { Transfer } from "../money/find-transfer.ts";
+import { isPayerReplaced } from "./replaced-account.ts";
 import { isDisputed } from "./store.ts";
 
 /** A transfer in the form of its decisions: during a dispute its booker counts as taking part. */
-export const decidedTransfer = (transfer: Transfer) => ({
+export const decidedTransfer = async (db: Reader, transfer: Transfer) => ({
   ...transfer,
+  is_payer_replaced: await isPayerReplaced(db, transfer),
   case_state: transfer.case_status ?? 0,
   is_disputed: isDisputed(transfer),
   booked_by: isDisputed(transfer) ? transfer.booked_by : null,

@@ -36,6 +36,7 @@ export const queueOrder = async (
       serial: null,
       fail_reason: null,
       created_ms: writing.nowMs,
+      first_claim_ms: null,
       sent_ms: null,
       finished_ms: null,
       next_query_ms: null,

@@ -1,23 +1,49 @@
-import { bankByCode } from "../../src-shared/values/bank.ts";
-import { maskCard } from "../../src-shared/values/mask.ts";
-import type { Writing } from "../context.ts";
+import type { OrderAnswer } from "../channels/bank/payout-bank.ts";
+import { ServiceError, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
+import { replacementOf, wasAndIs } from "./bound-account.ts";
 import { releaseJournal } from "./journals.ts";
-import { saveTransfer, statusCode } from "./store.ts";
+import { kindOf, proposals, saveTransfer, statusCode } from "./store.ts";
 
 type Account = { readonly account_no: string; readonly bank_code: string };
+type Party = { readonly agency_id: number; readonly company_id: number };
 
-const shown = ({ account_no, bank_code }: Account): string =>
-  `${bankByCode(bank_code)?.name ?? bank_code} ${maskCard(account_no)}`;
+/** The account outside that a transfer pays to; null: it stays among the agency's own. */
+const paysTo = (transfer: Transfer): string | null => {
+  switch (kindOf(transfer)) {
+    case "withdraw":
+    case "draw":
+    case "refund":
+      return transfer.payee_account;
+    case "deposit":
+      return transfer.proposal === proposals.match ? null : transfer.payer_account;
+    default:
+      return null;
+  }
+};
+
+/** Whether a deposit came from an account that its company has replaced, so that it cannot be given back there. */
+export const isPayerReplaced = async (db: Reader, transfer: Transfer): Promise<boolean> =>
+  kindOf(transfer) === "deposit" && (await replacementOf(db, transfer, transfer.payer_account)) !== undefined;
+
+/** Refuses a transfer to an account that was replaced since: `payee_changed`. */
+export const assertNotReplaced = async (db: Reader, transfer: Transfer): Promise<void> => {
+  const account = paysTo(transfer);
+  if (account === null || (await replacementOf(db, transfer, account)) === undefined) return;
+  throw new ServiceError("payee_changed", { params: { count: 1 } });
+};
 
 /**
- * Sends withdrawals that wait for a second person back to who asked for them when their account is replaced: they are called
- * off, what they froze is free, and their reason names the account that was and the one that is. `company_id` 0: the
- * agency's own. What the bank already has finishes with the account that it was ordered to.
+ * Sends what waits for a second person and would go to a replaced account back to who asked for it: withdrawals and refunds
+ * are called off and what they froze is free, a deposit that was to be given back waits for another proposal. The reason names
+ * the account that was and the one that is. `company_id` 0: the agency's own. What is queued and the bank does not have is
+ * stopped by the queue (`answersToReplaced`); what the bank has already finishes with the account that it was ordered to.
  */
-export const sendBackWithdrawals = async (
+export const sendBackTransfers = async (
   writing: Writing,
-  party: { readonly agency_id: number; readonly company_id: number },
+  party: Party,
   was: Account,
   now: Account,
   by: number,
@@ -27,14 +53,43 @@ export const sendBackWithdrawals = async (
     .selectAll()
     .where("agency_id", "=", party.agency_id)
     .where("company_id", "=", party.company_id)
-    .where("type", "=", 2)
     .where("status", "=", statusCode("toReview"))
     .orderBy("id")
     .execute();
-  const reason = `${shown(was)} → ${shown(now)}`;
+  const reason = wasAndIs(was, now);
   for (const transfer of waiting) {
+    if (paysTo(transfer) !== was.account_no) continue;
     if (transfer.frozen_amount > 0) await post(writing, releaseJournal({ transfer, by }));
-    const changes = { status: statusCode("cancelled"), frozen_amount: 0, reason, finished_at: writing.at };
+    const isDeposit = kindOf(transfer) === "deposit";
+    const changes = {
+      ...{ status: statusCode(isDeposit ? "exceptional" : "cancelled"), frozen_amount: 0, reason },
+      ...(isDeposit ? { proposal: null, proposal_wallet_id: null } : { finished_at: writing.at }),
+    };
     await saveTransfer(writing, transfer, changes, "cancel", reason);
   }
+};
+
+/** Of these orders of transfers those that never left for the bank and whose account was replaced: how they end without it. */
+export const answersToReplaced = async (db: Reader, ids: readonly number[]): Promise<readonly OrderAnswer[]> => {
+  const orders = await db
+    .selectFrom("transfer_orders")
+    .select(["transfer_id", "channel_order_no"])
+    .where("id", "in", [...ids])
+    .where("first_claim_ms", "is", null)
+    .orderBy("id")
+    .execute();
+  const answers: OrderAnswer[] = [];
+  for (const { transfer_id, channel_order_no } of orders) {
+    const transfer = await db
+      .selectFrom("transfers")
+      .selectAll()
+      .where("id", "=", transfer_id)
+      .executeTakeFirstOrThrow();
+    const account = paysTo(transfer);
+    const replaced = account === null ? undefined : await replacementOf(db, transfer, account);
+    if (replaced === undefined) continue;
+    const fail_reason = wasAndIs(replaced.was, replaced.now);
+    answers.push({ channel_order_no, answer: { state: "failed", fail_code: "", fail_reason } });
+  }
+  return answers;
 };

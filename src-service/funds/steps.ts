@@ -154,7 +154,7 @@ export const updateTransfer = async (
   await writing.changeSeq();
   const transfer = await findTransfer(writing.tx, context.principal, id);
   const decider = await deciderOf(writing.tx, context.principal);
-  assertMay(transferDecisions, body.action, decidedTransfer(transfer), {}, body.version, decider);
+  assertMay(transferDecisions, body.action, await decidedTransfer(writing.tx, transfer), {}, body.version, decider);
   assertForm(actionOf(transferDecisions, body.action).form ?? {}, body);
   return steps[body.action](context, writing, transfer, body);
 };

@@ -100,6 +100,6 @@ export const transferDetail = async (db: Database, principal: Principal, id: str
     journals: await journalsOf(db, transfer.agency_id, transfer.no),
     cases: await casesOfTransfer(db, transfer.id, principal.user_id),
     orders: await ordersOf(db, transfer.id),
-    actions: verdictsOf(transferDecisions, decidedTransfer(transfer), {}, await deciderOf(db, principal)),
+    actions: verdictsOf(transferDecisions, await decidedTransfer(db, transfer), {}, await deciderOf(db, principal)),
   };
 };

@@ -8,6 +8,7 @@ import { lookUp } from "../database/bulk.ts";
 import type { Rounds } from "../plumbing/rounds.ts";
 import { recordDeposits } from "./deposits.ts";
 import { followDifferences } from "./differences.ts";
+import { answersToReplaced } from "./replaced-account.ts";
 import { applyAnswer } from "./results.ts";
 
 /** Between two reads of deposits. */
@@ -29,6 +30,16 @@ const transferOrders: OrderTable = {
       .orderBy("o.id")
       .execute();
     return rows.map(({ sent_ms, created_ms, ...order }) => ({ ...order, sinceMs: sent_ms ?? created_ms }));
+  },
+  stopped: answersToReplaced,
+  // A claimed order may be at the bank, so it is never stopped any more.
+  noteClaimed: async ({ tx, nowMs }, ids) => {
+    await tx
+      .updateTable("transfer_orders")
+      .set({ first_claim_ms: nowMs })
+      .where("id", "in", [...ids])
+      .where("first_claim_ms", "is", null)
+      .execute();
   },
   noteSent: async ({ tx, nowMs }, ids) => {
     await tx

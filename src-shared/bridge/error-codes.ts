@@ -113,6 +113,7 @@ const general = {
   insufficient_funds: { status: 409, retryable: false },
   payee_account: { status: 409, retryable: false },
   payee_changed: { status: 409, retryable: false },
+  payer_account_replaced: { status: 409, retryable: false },
   order_not_named: { status: 409, retryable: false },
   bank_differs: { status: 409, retryable: false },
   proof_missing: { status: 409, retryable: false },

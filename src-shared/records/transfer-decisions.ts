@@ -16,12 +16,14 @@ const ofSuspense: readonly string[] = ["match", "return"];
 /**
  * A proposal by the bank's file is made where nobody knows the outcome of the order, or the bank says otherwise than the books,
  * and none waits. A recharge that the bank reports otherwise than it was entered is in dispute until two people decided.
+ * Nothing is given back to an account that its company has replaced: it is credited instead.
  */
 const against = (step: string, { status, case_state, difference, ...row }: JudgedRow): string | null => {
   const isDisputed = row["is_disputed"] ?? Number(difference ?? 0) !== 0;
   const isDoubtful = case_state === 0 ? status === transferStates.code("unknown") : case_state !== proposed;
   if (step === "propose" && !isDoubtful) return "nothing_to_decide";
   if (step === "decide" && case_state !== proposed) return "nothing_to_decide";
+  if (step === "return" && row["is_payer_replaced"] === true) return "payer_account_replaced";
   return (isDisputed ? ofSuspense : ofDifference).includes(step) ? "illegal_transition" : null;
 };
 

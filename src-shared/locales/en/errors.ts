@@ -131,6 +131,8 @@ export const errors = {
     "A payee account is not verified or is on hold, so nothing was paid. Verify the account, release the hold, or reject and change the card.",
   payee_changed:
     "A payee's identity, contract or bank account changed after the review, so payment was stopped. Correct it and review again.",
+  payer_account_replaced:
+    "This money came from a corporate account that has been replaced, so it cannot go back there. Credit it if it is not credited yet; else withdraw it to the account linked now.",
   order_not_named:
     "The order number does not match the selected payout. Enter the full channel order number from the bank file.",
   bank_differs: "The bank reports a different amount: ¥{{paid}} was paid. Enter the amount the bank actually paid.",

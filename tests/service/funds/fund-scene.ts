@@ -123,12 +123,17 @@ export const makeFundScene = async (kind: string, options: SceneOptions = {}) =>
     },
     codeFor,
     /** Lets money arrive at a wallet's unit and has it recorded. */
-    deposit: async (amount: number, payer = company.name, walletId = scene.wallet_id): Promise<string> => {
+    deposit: async (
+      amount: number,
+      payer = company.name,
+      walletId = scene.wallet_id,
+      payer_account = "6225880137042816",
+    ): Promise<string> => {
       const serial = await write((writing) =>
         makeDeposit(writing, {
           account_no: virtualAccountNo(walletId),
           payer_name: payer,
-          payer_account: "6225880137042816",
+          payer_account,
           amount,
           remark: "",
         }),
