@@ -21,6 +21,7 @@ import {
   onSettlement,
   readShown,
   type Settlement,
+  vatShortOfSeveral,
 } from "./on-settlement.ts";
 import { rowsDraft, sumOf } from "./rows-draft.ts";
 
@@ -82,6 +83,7 @@ const offlineBatch: Drafter<"settlement.offlineBatch"> = async (api, { settlemen
     call: settlementsBatchOfflineSettle.name,
     body,
     laborNet: null,
+    notes: vatShortOfSeveral(settlements.map(({ preview }) => preview)),
     sms: boundToBody("offline", first.settlement.id, body),
   };
 };

@@ -2,6 +2,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { PlanInput, PlanItem } from "../../src-shared/bridge/money.ts";
 import { type PayPreview, type PayWay, settlementsPayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
 import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 export type Settlement = SettlementDetail["settlement"];
@@ -39,6 +40,19 @@ export const ofSeveral = <A extends PlanInput["action"]>(action: A, items: reado
 export const overLimitNote = (workers: number): NonNullable<Draft["notes"]> =>
   workers === 0 ? [] : [{ key: "overLimit", value: String(workers) }];
 
+/** Notes about VAT of earlier months that a payment takes from what workers get, and what they owe after it; none without any. */
+export const vatShortNotes = ({ people, taken, left }: PayPreview["vat_short"]): NonNullable<Draft["notes"]> => [
+  ...(taken === 0 ? [] : [{ key: "vatShortPeople", value: String(people) }]),
+  ...(taken === 0 ? [] : [{ key: "vatShortTaken", value: formatMoney(taken) }]),
+  ...(left === 0 ? [] : [{ key: "vatShortLeft", value: formatMoney(left) }]),
+];
+
+/** The same of several payments at once. One worker may be in more of them, so only what is taken adds up. */
+export const vatShortOfSeveral = (previews: readonly Pick<PayPreview, "vat_short">[]): NonNullable<Draft["notes"]> => {
+  const taken = previews.reduce((sum, { vat_short }) => sum + vat_short.taken, 0);
+  return taken === 0 ? [] : [{ key: "vatShortTaken", value: formatMoney(taken) }];
+};
+
 /** What a payment would pay now. */
 export const readShown = (api: Api, id: string, way: PayWay, signal: AbortSignal): Promise<PayPreview> =>
   api.call(settlementsPayPreview, { params: { id }, query: { way } }, { signal });
@@ -67,7 +81,9 @@ export const onPayment =
     const detail = await readFor(api, input.settlement_id, verdict, signal);
     const preview = await readShown(api, input.settlement_id, way, signal);
     if (preview.outcome === "approval") throw new AppError("figures_changed");
-    return { ...draft(detail, preview), ...(preview.difference && { difference: preview.difference }) };
+    const planned = draft(detail, preview);
+    const notes = [...(planned.notes ?? []), ...vatShortNotes(preview.vat_short)];
+    return { ...planned, notes, ...(preview.difference && { difference: preview.difference }) };
   };
 
 type Drafting<A extends Action> = {

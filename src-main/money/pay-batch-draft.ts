@@ -8,7 +8,7 @@ import {
 } from "../../src-shared/calls/settlement-payments.ts";
 import { boundToBody } from "./bound-code.ts";
 import type { Drafter } from "./draft.ts";
-import { ofSeveral, overLimitNote } from "./on-settlement.ts";
+import { ofSeveral, overLimitNote, vatShortOfSeveral } from "./on-settlement.ts";
 
 const itemOf = ({ id, no, company_name, count, company_payable, reason, payees, figures }: Previewed): PlanItem => ({
   ...{ id, no, company_name, count, payees },
@@ -55,7 +55,10 @@ export const payBatch: Drafter<"settlement.payBatch"> = async (api, { action, se
     call: settlementsBatchSettle.name,
     body,
     laborNet: payable.reduce((sum, { figures, labor_net }) => sum + (figures?.labor_net ?? labor_net), 0),
-    notes: overLimitNote(payable.reduce((sum, { over_limit }) => sum + over_limit, 0)),
+    notes: [
+      ...overLimitNote(payable.reduce((sum, { over_limit }) => sum + over_limit, 0)),
+      ...vatShortOfSeveral(payable.flatMap(({ figures }) => figures ?? [])),
+    ],
     wallets: preview.wallets.filter(({ paid }) => paid > 0).map(walletOf),
     sms: boundToBody("settle", first.id, body),
   };

@@ -26,6 +26,7 @@ const unchangedPreview = {
   outcome: "same",
   ...{ figures_hash: "ab".repeat(32), digest: "ef".repeat(32), difference: null },
   ...{ count: 3, company_payable: 31_800, labor_net: 30_000 },
+  vat_short: { people: 0, taken: 0, left: 0 },
 };
 
 const retryWhere = async (count: number, moved: number, preview: unknown = unchangedPreview) => {
@@ -62,6 +63,15 @@ describe("paying all failed lines again", () => {
       body: { snapshot_hash: "ab".repeat(32), figures_hash: "aa".repeat(32), expected: { count: 3, amount: 29_000 } },
       sms: { digest: "ef".repeat(32) },
     });
+  });
+
+  it("tells what is withheld for VAT of earlier months before it is confirmed, and what is owed after it", async () => {
+    const short = { ...unchangedPreview, vat_short: { people: 2, taken: 565_26, left: 1_00 } };
+    expect((await retryWhere(3, 0, short)).notes).toEqual([
+      { key: "vatShortPeople", value: "2" },
+      { key: "vatShortTaken", value: "565.26" },
+      { key: "vatShortLeft", value: "1.00" },
+    ]);
   });
 
   it("plans nothing that a checker has to approve first", async () => {

@@ -54,7 +54,7 @@ const checkPayment = async (
       sealed: sealedLines,
     } = await assertPayable(db, context, "wallet", settlement, requestOf(settlement), at);
     const payment = await paymentFigures(db, settlement, contract, lines, at, { paid: ahead, sealed: sealedLines });
-    const figures = await previewOf(db, settlement, payment);
+    const figures = await previewOf(db, context.principal, settlement, payment);
     if (payment.outcome === "approval") return { reason: "figures_changed", figures, paid: null };
     return {
       reason: null,

@@ -142,7 +142,7 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
     const { db, principal, clock } = context;
     const settlement = await findSettlement(db, principal, params.id);
     await bookOpenPayments(context);
-    return payPreview(db, settlement, query.way, shanghaiNow(clock.now()));
+    return payPreview(db, principal, settlement, query.way, shanghaiNow(clock.now()));
   },
   "settlements.figureChanges": async ({ db, principal }, { params }) => ({
     results: await figureChangesOf(db, (await findSettlement(db, principal, params.id)).id),

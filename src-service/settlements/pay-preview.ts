@@ -1,6 +1,7 @@
 import type { PayPreview, PayWay } from "../../src-shared/calls/settlement-figures.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { seesWorkerIncome } from "../bills/worker-income.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -9,6 +10,7 @@ import { differenceOf, differentLines } from "./figure-difference.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
 import { readLines } from "./lines.ts";
 import { type ReadyLines, readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
+import { noVatShort, vatShortOfFigures } from "./vat-short.ts";
 import { termsOfSettlement } from "./work-terms.ts";
 
 type Line = Tables["payout_lines"];
@@ -45,9 +47,12 @@ const digestOf = async (db: Reader, settlement: Settlement, way: PayWay, figures
   return readyDigest(figures.hash, withFigures(accounts, figures));
 };
 
+type Person = Parameters<typeof seesWorkerIncome>[0];
+
 /** Preview of figures for the person who is about to pay. */
 export const previewOf = async (
   db: Reader,
+  person: Person,
   settlement: Settlement,
   figures: PaymentFigures,
   digest: string = figures.hash,
@@ -61,6 +66,7 @@ export const previewOf = async (
     0,
   ),
   labor_net: figures.lines.reduce((sum, line) => sum + line.net, 0),
+  vat_short: seesWorkerIncome(person) ? vatShortOfFigures(figures) : noVatShort,
   difference:
     figures.moves.length === 0
       ? null
@@ -71,10 +77,16 @@ export const previewOf = async (
  * Preview of paying a settlement in this way at `at`, see the call. Throws `nothing_to_retry` without
  * lines to pay, `bills_not_settleable` and as `termsOfSettlement`.
  */
-export const payPreview = async (db: Reader, settlement: Settlement, way: PayWay, at: string): Promise<PayPreview> => {
+export const payPreview = async (
+  db: Reader,
+  person: Person,
+  settlement: Settlement,
+  way: PayWay,
+  at: string,
+): Promise<PayPreview> => {
   const contract = await termsOfSettlement(db, settlement, at);
   const lines = await linesOf(db, settlement, way);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
   const figures = await paymentFigures(db, settlement, contract, lines, at);
-  return previewOf(db, settlement, figures, await digestOf(db, settlement, way, figures));
+  return previewOf(db, person, settlement, figures, await digestOf(db, settlement, way, figures));
 };

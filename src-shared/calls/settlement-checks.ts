@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lineStandings } from "../states/line-standing.ts";
 import { defineCall } from "./define.ts";
+import { vatShortShown } from "./settlement-figures.ts";
 
 /** What can speak against settling for a company, as error codes. */
 export const contractGaps = ["contract_not_effective", "company_stopped"] as const;
@@ -29,11 +30,7 @@ export const settlementChecks = z.object({
   signed: z.int(),
   /** Workers whom this takes over a limit of their company, by how much together, and the net pay of their lines over it. */
   over_limit: z.object({ people: z.int(), over: z.int(), amount: z.int(), month_limit: z.int() }),
-  /**
-   * VAT of earlier months that is taken from workers now (`taken`), and what they owe after it since their lines cannot bear
-   * more (`left`). Nothing for who does not see workers' incomes.
-   */
-  vat_short: z.object({ people: z.int(), taken: z.int(), left: z.int() }),
+  vat_short: vatShortShown,
   /** Lines for which the imported file named another amount to be paid by the company than the contract comes to. */
   pay_differs: z.object({
     count: z.int(),

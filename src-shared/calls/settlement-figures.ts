@@ -73,6 +73,13 @@ export type PayWay = (typeof payWays)[number];
 export const figureOutcomes = ["same", "tax", "approval"] as const;
 export type FigureOutcome = (typeof figureOutcomes)[number];
 
+/**
+ * VAT of earlier months that is taken from workers now (`taken`), and what they owe after it since their lines cannot bear
+ * more (`left`), cents. Nothing for who does not see workers' incomes.
+ */
+export const vatShortShown = z.object({ people: z.int(), taken: z.int(), left: z.int() });
+export type VatShort = z.output<typeof vatShortShown>;
+
 /** What a payment that begins now would pay. `digest`: what its code is bound to; `figures_hash` goes into its request. */
 export const payPreview = z.object({
   outcome: z.enum(figureOutcomes),
@@ -82,6 +89,7 @@ export const payPreview = z.object({
   count: z.int(),
   company_payable: z.int(),
   labor_net: z.int(),
+  vat_short: vatShortShown,
   /** Null where nothing differs. */
   difference: figureDifference.nullable(),
 });

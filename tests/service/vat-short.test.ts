@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { followBills } from "../../src-service/income-tax/follower.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
-import { billsOf, worker } from "./figure-kit.ts";
+import { billsOf, preview, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement } from "./money-steps.ts";
 
@@ -86,7 +86,10 @@ onEveryScene("VAT that the month's last payment cannot bear", { workers: 8, fund
     goTo(scene(), "2026-12-03");
     const waiting = await approvedSettlement(scene(), [{ worker: worker(scene(), 0), fee: 3_300_00 }]);
     const { body } = await scene().call("auditor", "settlements.checks", { params: { id: waiting.id } });
-    expect(body["checks"]).toMatchObject({ vat_short: { people: 1, taken: short, left: 0 } });
+    const carried = { people: 1, taken: short, left: 0 };
+    expect(body["checks"]).toMatchObject({ vat_short: carried });
+    // Who pays is told so in the dialog, before the code; a company's people learn nothing of what workers earn elsewhere.
+    expect((await preview(scene(), waiting)).vat_short).toEqual(carried);
     const next = await payOf(scene(), 0, 3_000_00);
     expect(next).toMatchObject({ tax_month: "2026-12", vat: 0, surtax: 0, vat_recover: short });
     expect(next.net_pay).toBe(3_000_00 - short - next.pit);

@@ -84,6 +84,9 @@ export const settlementMoney = {
   },
   notes: {
     overLimit: "Workers over their limit (can be paid; please note)",
+    vatShortPeople: "Workers with VAT of earlier months withheld",
+    vatShortTaken: "VAT and surcharges of earlier months withheld from net pay (CNY)",
+    vatShortLeft: "VAT and surcharges these workers still owe afterwards (CNY)",
     movedCards: "Payouts to a new card",
     sameAccount: "Payouts to the same account (may fail again)",
     notRevocable: "Payouts already sent (cannot be revoked)",

@@ -79,6 +79,9 @@ export const settlementMoney = {
   },
   notes: {
     overLimit: "超出月限额的人数（仍可支付，请留意）",
+    vatShortPeople: "补扣以前月份增值税的人数",
+    vatShortTaken: "从实发中补扣以前月份增值税及附加（元）",
+    vatShortLeft: "本次扣后这些人仍欠的增值税及附加（元）",
     movedCards: "付到新银行卡的笔数",
     sameAccount: "仍付到原账户、可能再次失败的笔数",
     notRevocable: "已发出、不能撤销的笔数",
