@@ -43,31 +43,32 @@ export const payShown = async (
   one: Id,
   payPreview: PayPreview,
   way: PayWay = "settle",
+  who: Role = "payer",
 ): Promise<Answer> => {
   const row = await scene.settlement(one.id);
   const { version, snapshot_hash } = row;
   const seenState = { version, snapshot_hash, figures_hash: payPreview.figures_hash };
-  const sms_code = await sendCode(scene, "payer", { id: one.id, snapshot_hash }, purposes[way], payPreview.digest);
+  const sms_code = await sendCode(scene, who, { id: one.id, snapshot_hash }, purposes[way], payPreview.digest);
   const { count, company_payable, labor_net } = payPreview;
   const params = { id: one.id };
   switch (way) {
     case "settle":
     case "company_pay": {
       const body = { ...seenState, sms_code, expected: { count, company_payable } };
-      return scene.call("payer", way === "settle" ? "settlements.settle" : "settlements.cmbCompanyPay", {
+      return scene.call(who, way === "settle" ? "settlements.settle" : "settlements.cmbCompanyPay", {
         params,
         body,
       });
     }
     case "offline_settle":
-      return scene.call("payer", "settlements.smsOfflineSettle", {
+      return scene.call(who, "settlements.smsOfflineSettle", {
         params,
         body: { ...seenState, sms_code, expected: { count, labor_net } },
       });
     default: {
       const ready = way === "retry_ready" ? { ready_digest: payPreview.digest } : {};
       const body = { action: way, ...seenState, ...ready, sms_code, expected: { count, amount: labor_net } };
-      return scene.call("payer", "settlements.updatePartSettleRecords", { params, body });
+      return scene.call(who, "settlements.updatePartSettleRecords", { params, body });
     }
   }
 };

@@ -36,11 +36,20 @@ export type Paper = {
 
 const covers = ({ from, to }: Paper, day: string): boolean => from <= day && day <= to;
 
-/** The rate of a payment: of the contract of its day, else of the last day of the one before; a supplement goes over it. */
-export const rateOn = (papers: readonly Paper[], day: string): number => {
+/** The contract of a payment: that of its day, else the last one before. */
+const mainOn = (papers: readonly Paper[], day: string): Paper => {
   const mains = papers.filter(({ kind, from }) => kind === "main" && from <= day);
   const main = mains.find((one) => covers(one, day)) ?? [...mains].sort((a, b) => (a.to < b.to ? 1 : -1))[0];
   if (main === undefined) throw new Error(`no paper of the company counts on ${day}`);
+  return main;
+};
+
+/** Whether the terms of a payment ask for a usage fee: the company's first contract does, no other paper says so. */
+export const pricedOn = (papers: readonly Paper[], day: string): boolean => mainOn(papers, day).from === "2026-01-01";
+
+/** The rate of a payment: of the contract of its day, else of the last day of the one before; a supplement goes over it. */
+export const rateOn = (papers: readonly Paper[], day: string): number => {
+  const main = mainOn(papers, day);
   const at = covers(main, day) ? day : main.to;
   return papers.findLast((one) => one.kind === "supplement" && covers(one, at))?.rate ?? main.rate;
 };

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
 import { addDays } from "../../../src-shared/values/time.ts";
 import { approve, pay } from "../figure-kit.ts";
+import type { Role } from "../money-fill.ts";
 import type { Scene } from "../money-scene.ts";
 import { approvedBills, createBody, settlementOf, update } from "../money-steps.ts";
 import { addContract, changeContract, mainContracts } from "./contract-kit.ts";
@@ -21,13 +22,20 @@ export type Open = {
 const hours = 3_600_000;
 const ownChannel = 2;
 
-const make = async (scene: Scene, bills: readonly string[], fee: number, channel: number): Promise<string> => {
+const make = async (
+  scene: Scene,
+  bills: readonly string[],
+  fee: number,
+  channel: number,
+  who: Role = "maker",
+): Promise<string> => {
   const body = { ...createBody(scene, bills, fee), channel };
-  return settlementOf(await scene.call("maker", "settlements.create", { body })).id;
+  return settlementOf(await scene.call(who, "settlements.create", { body })).id;
 };
 
 /** The draft of a bill that is in no settlement. */
-export const draftOf = (scene: Scene, { bills, fee }: Open): Promise<string> => make(scene, bills, fee, 1);
+export const draftOf = (scene: Scene, { bills, fee }: Open, who: Role = "maker"): Promise<string> =>
+  make(scene, bills, fee, 1, who);
 
 const ok = (answer: { readonly status: number; readonly body: Record<string, unknown> }): void => {
   expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
@@ -37,14 +45,14 @@ const submit = async (scene: Scene, id: string): Promise<void> =>
   ok(await update(scene, "maker", { id, version: (await scene.settlement(id)).version }, "submit"));
 
 /** What the company, which pays the lines of a settlement itself, says of those that it was handed: `failed` of them failed. */
-export const report = async (scene: Scene, id: string, failed = 0): Promise<void> => {
+export const report = async (scene: Scene, id: string, failed = 0, who: Role = "payer"): Promise<void> => {
   const waiting = (await scene.lines(id)).filter((line) => line.status === 0);
   const rows = waiting.map((line, index) => ({
     ...{ row: index + 2, trade_no: line.channel_order_no, user_id_no: line.id_no, amount: line.net },
     status: index < failed ? "failure" : "success",
   }));
   const body = { company_id: scene.company_id, file_name: "回单.xlsx", rows };
-  ok(await scene.call("payer", "settlements.importOfflineFeedback", { body }));
+  ok(await scene.call(who, "settlements.importOfflineFeedback", { body }));
 };
 
 const bankFates = {
