@@ -30,7 +30,14 @@ import { draftOf, happen, type Open, openAll } from "./scene.ts";
  * FLEXDESK_BOUNDARY_CASES: how many cases on each database; FLEXDESK_BOUNDARY_SEED: another walk.
  */
 
-type Case = { readonly seed: number; readonly event: Happening; readonly boundary: Boundary; readonly after: string };
+type Case = {
+  readonly seed: number;
+  readonly event: Happening;
+  readonly boundary: Boundary;
+  readonly after: string;
+  /** Whether the company pays its workers itself; else through us, and some of them by its own channel. */
+  readonly isOffline: boolean;
+};
 
 /** How long after the last day the work is taken up again. */
 const laterTimes = (last: string): readonly string[] => [
@@ -46,7 +53,8 @@ const walk = (seed: number, count: number): readonly Case[] => {
   return Array.from({ length: count }, (_, at): Case => {
     const boundary = random.pick(Object.keys(boundaries) as Boundary[]);
     const event = events[(first + at) % events.length] ?? "nothing";
-    return { seed: seed + at, event, boundary, after: random.pick(laterTimes(boundaries[boundary])) };
+    const after = random.pick(laterTimes(boundaries[boundary]));
+    return { seed: seed + at, event, boundary, after, isOffline: at % 4 === 3 };
   });
 };
 
@@ -125,12 +133,13 @@ const withdrawal = async (scene: FundScene, id: string): Promise<number> => {
 };
 
 /** All open work of a company over one boundary. */
-const cross = async (scene: FundScene, random: SeededRandom, { event, boundary, after }: Case): Promise<void> => {
+const cross = async (scene: FundScene, random: SeededRandom, walked: Case): Promise<void> => {
+  const { event, boundary, after, isOffline } = walked;
   const last = boundaries[boundary];
   clockTo(scene, `${last} 20:00:00`);
   const begun = await scene.wallet();
   const waiting = idOf(await scene.withdraw(drawnAmount));
-  const opened = await openAll(scene, random);
+  const opened = await openAll(scene, random, isOffline);
   const papers: readonly Paper[] = await happen(scene, event, last);
   clockTo(scene, after);
   if (random.int(0, 1) === 1) await contractRound(scene);
@@ -163,7 +172,7 @@ const cross = async (scene: FundScene, random: SeededRandom, { event, boundary, 
     const { rate } = expectationOf(one.work, papers, last, today(scene));
     if (one.work !== "handedOut") {
       await expectPaid(scene, id, one, rate);
-      spent.ours += (await scene.settlement(id)).company_payable;
+      if (!isOffline) spent.ours += (await scene.settlement(id)).company_payable;
     } else await expectHandedOut(scene, id, expectationOf(one.work, papers, last, today(scene)), rateOn(papers, last));
   }
   expect([left.balance, left.frozen]).toEqual([begun.balance - spent.ours - drawn, 0]);
@@ -183,11 +192,11 @@ const seed = Number(process.env["FLEXDESK_BOUNDARY_SEED"] ?? 30);
 for (const kind of databaseKinds) {
   const usual = kind === "sqlite" ? events.length : 2;
   it.each(walk(seed, asked > 0 ? asked : usual))(
-    `open work over a boundary (${kind}): $boundary, $event, taken up at $after (seed $seed)`,
+    `open work over a boundary (${kind}): $boundary, $event, taken up at $after (seed $seed, offline $isOffline)`,
     { timeout: 300_000 },
     async (one) => {
       const scene = await makeFundScene(kind, {
-        ...{ funds: 10 ** 10, workers: works.length * 2, company: { is_own_channel: 1 } },
+        ...{ funds: 10 ** 10, workers: works.length * 2, company: one.isOffline ? { settlement_type: 2 } : { is_own_channel: 1 } },
       });
       try {
         await cross(scene, seededRandom(one.seed), one);

@@ -64,7 +64,13 @@ const bankFates = {
 const isOfBank = (work: Work): work is keyof typeof bankFates => work in bankFates;
 
 /** Brings a piece of work as far as its name says, on the evening of the last day. */
-const open = async (scene: Scene, random: SeededRandom, work: Work, at: number): Promise<Open> => {
+const open = async (
+  scene: Scene,
+  random: SeededRandom,
+  work: Work,
+  at: number,
+  isOffline: boolean,
+): Promise<Open> => {
   const payee = scene.workers[at];
   const second = scene.workers[at + works.length];
   if (payee === undefined || second === undefined) throw new Error("the scene has too few workers");
@@ -77,7 +83,7 @@ const open = async (scene: Scene, random: SeededRandom, work: Work, at: number):
   );
   const all = { work, bills, fee: fee * people.length };
   if (work === "bills") return { ...all, settlement: null };
-  const id = await make(scene, bills, all.fee, work === "handedOut" ? ownChannel : 1);
+  const id = await make(scene, bills, all.fee, work === "handedOut" && !isOffline ? ownChannel : 1);
   const opened = { ...all, settlement: id };
   if (work === "draft") return opened;
   await submit(scene, id);
@@ -99,10 +105,11 @@ const open = async (scene: Scene, random: SeededRandom, work: Work, at: number):
   return opened;
 };
 
-/** One piece of every kind of open work, in any order. */
-export const openAll = async (scene: Scene, random: SeededRandom): Promise<readonly Open[]> => {
+/** One piece of every kind of open work, in any order; `isOffline`: of a company that pays all of its workers itself. */
+export const openAll = async (scene: Scene, random: SeededRandom, isOffline = false): Promise<readonly Open[]> => {
   const opened: Open[] = [];
-  for (const [at, work] of works.entries()) opened.push(await open(scene, random, work, at));
+  for (const [at, work] of works.entries())
+    if (!isOffline || !isOfBank(work)) opened.push(await open(scene, random, work, at, isOffline));
   await scene.rounds(3);
   scene.fates.clear();
   return opened;
