@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { rules } from "../../src-shared/tax/rules.ts";
 import type { Check } from "../database/audit-check.ts";
-import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
+import { yieldToEventLoop } from "../database/bulk.ts";
 import { readFact } from "../database/facts.ts";
 import { vatShortFact } from "../database/migrations/0130-vat-short.ts";
 import { readLineRecord } from "../tax-books/line-record.ts";
@@ -77,23 +77,11 @@ const monthFaults = (month: string, payments: readonly Payment[], isNew: (row: R
     .map(({ no }) => `bill ${no}: left out ${owed - withheld} of VAT that ${month} is short of`);
 };
 
-/** Workers into whom another was merged: their months became one after they were paid. */
-const mergedWorkers = async (db: Reader): Promise<ReadonlySet<number>> => {
-  const rows = await db
-    .selectFrom("labors")
-    .select("merged_into")
-    .distinct()
-    .where("merged_into", "is not", null)
-    .execute();
-  return new Set(rows.flatMap(({ merged_into }) => merged_into ?? []));
-};
-
 const workersAtOnce = 2_000;
 
 /** Checks that no worker's month withheld more VAT than it owes, and less only where its payments could not bear it. */
 export const vatShortIsTaken: Check = async (db) => {
   const faulty = await faultyWorkers(db);
-  const merged = await mergedWorkers(db);
   const lastBefore = Number((await readFact(db, vatShortFact)) ?? 0);
   const faults: string[] = [];
   let examined = 0;
@@ -109,7 +97,7 @@ export const vatShortIsTaken: Check = async (db) => {
       from bills where labor_id between ${first} and ${last}
       and status in (${begun}) and settlement_id is not null and tax_month is not null order by id`.execute(db);
     for (const [worker, bills] of Map.groupBy(rows, (row) => `${row.agency_id} ${row.labor_id}`)) {
-      if (faulty.has(worker) || merged.has(bills[0]?.labor_id ?? 0)) continue;
+      if (faulty.has(worker)) continue;
       // Bills of earlier versions do not say which part of what they recovered is VAT.
       const payments = bills.flatMap((bill) => paymentOf({ ...bill, gross: Number(bill.gross) }) ?? []);
       if (payments.length < bills.length) continue;

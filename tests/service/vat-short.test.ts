@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { vatShortIsTaken } from "../../src-service/income-tax/audit-vat.ts";
 import { followBills } from "../../src-service/income-tax/follower.ts";
+import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
-import { billsOf, preview, worker } from "./figure-kit.ts";
+import { approve, billsOf, pay, preview, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
-import { approvedSettlement, paidSettlement } from "./money-steps.ts";
+import { approvedBills, approvedSettlement, createBody, paidSettlement, settlementOf, update } from "./money-steps.ts";
+import { makeDeciders, merged, setLabor } from "./workers/merge-kit.ts";
 
 const dayMs = 86_400_000;
 
@@ -163,6 +166,58 @@ onEveryScene("VAT that the month's last payment cannot bear", { workers: 8, fund
     expect((await billsOf(scene(), [String(first.settlement_id)]))[0]).toMatchObject({ status: 70 });
     const all = second.vat + second.surtax + second.vat_recover + taken.vat_recover;
     expect((await payOf(scene(), 3, 2_000_00)).vat_recover).toBe(-all);
+    await scene().audit();
+  });
+
+  it("follows a person whom another is made one with, and is taken from what the other had open", async () => {
+    goTo(scene(), "2027-07-20");
+    await makeDeciders(scene());
+    const [open = ""] = await approvedBills(scene(), [{ worker: worker(scene(), 5), fee: 2_000_00 }]);
+    await setLabor(scene(), 5, { real_name_status: 0 });
+    const { short } = await shortMonth(scene(), 4);
+    await merged(scene(), 4, 5);
+    const { writing } = scene().running().service;
+    const bill = await writing.selectFrom("bills").selectAll().where("id", "=", Number(open)).executeTakeFirstOrThrow();
+    expect(bill.labor_id).toBe(worker(scene(), 4).id);
+    // The account that the bill goes to is confirmed anew, for the other number.
+    await writing.updateTable("labor_accounts").set({ status: 2 }).where("labor_id", "=", bill.labor_id).execute();
+    const audit = { params: { id: String(bill.import_id) }, body: { action: "approve" } };
+    expect((await scene().call("checker", "billBatches.update", audit)).body).toMatchObject({ changed: 1 });
+    goTo(scene(), "2027-08-03");
+    const draft = settlementOf(
+      await scene().call("maker", "settlements.create", { body: createBody(scene(), [open], 2_000_00) }),
+    );
+    const submitted = settlementOf(await update(scene(), "maker", draft, "submit"));
+    expect((await approve(scene(), "checker", submitted)).body).not.toHaveProperty("code");
+    expect((await preview(scene(), draft)).vat_short).toEqual({ people: 1, taken: short, left: 0 });
+    expect((await pay(scene(), draft)).body).not.toHaveProperty("code");
+    await scene().rounds(2);
+    expect((await billsOf(scene(), [draft.id]))[0]).toMatchObject({ status: 60, vat_recover: short });
+    await scene().audit();
+    // The proof examines a merged person as everybody.
+    const surplus = (cents: number) =>
+      writing
+        .updateTable("bills")
+        .set((eb) => ({ vat: eb("vat", "+", cents) }))
+        .where("id", "=", bill.id)
+        .execute();
+    await surplus(1);
+    expect((await vatShortIsTaken(scene().running().db)).faults.join()).toContain(bill.no);
+    await surplus(-1);
+  });
+
+  it("stays owed by somebody who has left, on the checklist of the month and on their page", async () => {
+    goTo(scene(), "2027-09-20");
+    const { second, short } = await shortMonth(scene(), 6);
+    const { writing } = scene().running().service;
+    await writing
+      .updateTable("company_labors")
+      .set({ cooperation_status: cooperation.stopped })
+      .where("labor_id", "=", second.labor_id)
+      .execute();
+    goTo(scene(), "2027-12-03");
+    expect(await checkOf(scene(), "2027-09")).toMatchObject({ state: "open", count: 1, amount: short });
+    expect(await owedOnPage(scene(), second.labor_id)).toBe(short);
     await scene().audit();
   });
 });

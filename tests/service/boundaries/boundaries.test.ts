@@ -196,7 +196,11 @@ for (const kind of databaseKinds) {
     { timeout: 300_000 },
     async (one) => {
       const scene = await makeFundScene(kind, {
-        ...{ funds: 10 ** 10, workers: works.length * 2, company: one.isOffline ? { settlement_type: 2 } : { is_own_channel: 1 } },
+        ...{
+          funds: 10 ** 10,
+          workers: works.length * 2,
+          company: one.isOffline ? { settlement_type: 2 } : { is_own_channel: 1 },
+        },
       });
       try {
         await cross(scene, seededRandom(one.seed), one);

@@ -64,13 +64,7 @@ const bankFates = {
 const isOfBank = (work: Work): work is keyof typeof bankFates => work in bankFates;
 
 /** Brings a piece of work as far as its name says, on the evening of the last day. */
-const open = async (
-  scene: Scene,
-  random: SeededRandom,
-  work: Work,
-  at: number,
-  isOffline: boolean,
-): Promise<Open> => {
+const open = async (scene: Scene, random: SeededRandom, work: Work, at: number, isOffline: boolean): Promise<Open> => {
   const payee = scene.workers[at];
   const second = scene.workers[at + works.length];
   if (payee === undefined || second === undefined) throw new Error("the scene has too few workers");
