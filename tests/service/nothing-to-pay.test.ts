@@ -1,8 +1,16 @@
 import { expect, it } from "vitest";
 import { bodyDigest } from "../../src-service/settlements/body-digest.ts";
-import { billsOf, pay, worker } from "./figure-kit.ts";
+import { approve, billsOf, pay, preview, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
-import { approvedSettlement, paidSettlement, sendCode } from "./money-steps.ts";
+import {
+  approvedBills,
+  approvedSettlement,
+  createBody,
+  paidSettlement,
+  sendCode,
+  settlementOf,
+  update,
+} from "./money-steps.ts";
 
 /** A settlement whose line leaves nothing to pay: its VAT, with that of 100,999.99 of before, takes all of it. */
 const approvedNothing = async (scene: Scene, index: number, fee: number) => {
@@ -128,6 +136,63 @@ onEveryScene("a line that leaves nothing to pay", { workers: 20, funds: 10 ** 11
     expect(answer.body).toMatchObject({ succeeded: 2, failed: 0, refused: [] });
     expect(await scene().settlement(id)).toMatchObject({ status: 88 });
     await setMode(1);
+    await scene().audit();
+  });
+
+  it.each([["retry_failed", 7], ["retry_ready", 8]] as const)(
+    "is settled without the bank where a payment that failed comes to nothing when it is made again (%s)",
+    async (way, index) => {
+      const { account_no } = worker(scene(), index);
+      scene().fates.set(account_no, { outcome: "failed", due_after: 0, fail_code: "E1003" });
+      const { id } = await paidSettlement(scene(), [{ worker: worker(scene(), index), fee: 510_00 + index }]);
+      await scene().rounds(2);
+      scene().fates.delete(account_no);
+      expect(await scene().settlement(id)).toMatchObject({ status: 65, failed_count: 1 });
+      await paidSettlement(scene(), [{ worker: worker(scene(), index), fee: 100_999_99 }]);
+      await scene().rounds(2);
+      expect(await preview(scene(), { id }, way)).toMatchObject({ outcome: "tax", count: 1, labor_net: 0 });
+      expect((await pay(scene(), { id }, way)).body).not.toHaveProperty("code");
+      await scene().rounds(2);
+      expect(await scene().settlement(id)).toMatchObject({ status: 60, failed_count: 0, success_amount: 0 });
+      expect((await attemptsOf(scene(), id)).map(({ amount }) => amount)).toEqual([expect.any(Number), 0]);
+      expect(await atTheBank(scene(), id)).toBe(1);
+      await scene().audit();
+    },
+  );
+
+  it("is settled where what a company could not pay comes to nothing when it is handed out again", async () => {
+    await scene().running().service.writing.updateTable("companies").set({ is_own_channel: 1 }).execute();
+    const people = [9, 10].map((index) => ({ worker: worker(scene(), index), fee: 520_00 + index }));
+    const bills = await approvedBills(scene(), people);
+    const made = await scene().call("maker", "settlements.create", {
+      body: { ...createBody(scene(), bills, 1_040_19), channel: 2 },
+    });
+    const submitted = settlementOf(await update(scene(), "maker", settlementOf(made), "submit"));
+    expect((await approve(scene(), "checker", submitted)).body).not.toHaveProperty("code");
+    const { id } = submitted;
+    expect((await pay(scene(), { id }, "offline_settle")).body).not.toHaveProperty("code");
+    const rows = (await scene().lines(id)).map((line, index) => ({
+      ...{ row: index + 2, trade_no: line.channel_order_no, user_id_no: line.id_no, amount: line.net },
+      status: index === 0 ? "failure" : "success",
+    }));
+    const report = { company_id: scene().company_id, file_name: "回单.xlsx", rows };
+    await scene().call("payer", "settlements.importOfflineFeedback", { body: report });
+    await paidSettlement(scene(), [{ worker: worker(scene(), 9), fee: 100_999_99 }]);
+    await scene().rounds(2);
+    expect(await preview(scene(), { id }, "offline_settle")).toMatchObject({ count: 1, labor_net: 0 });
+    expect((await pay(scene(), { id }, "offline_settle")).body).not.toHaveProperty("code");
+    await scene().rounds(2);
+    expect(await scene().settlement(id)).toMatchObject({ status: 88, paid_count: 2, failed_count: 0 });
+    await scene().audit();
+  });
+
+  it("is not what a bill of one cent is: that is paid, without a fee, tax or claim", async () => {
+    const before = await scene().wallet();
+    const { id } = await paidSettlement(scene(), [{ worker: worker(scene(), 11), fee: 1 }]);
+    await scene().rounds(2);
+    expect(await scene().settlement(id)).toMatchObject({ status: 60, success_amount: 1, service_fee: 0 });
+    expect(await atTheBank(scene(), id)).toBe(1);
+    expect((await scene().wallet()).balance).toBe(before.balance - 1);
     await scene().audit();
   });
 });
