@@ -6,7 +6,7 @@ import { isDisputed } from "./store.ts";
 /** A transfer in the form of its decisions: during a dispute its booker counts as taking part. */
 export const decidedTransfer = async (db: Reader, transfer: Transfer) => ({
   ...transfer,
-  is_payer_replaced: await isPayerReplaced(db, transfer),
+  payer_replaced: (await isPayerReplaced(db, transfer)) ? 1 : 0,
   case_state: transfer.case_status ?? 0,
   is_disputed: isDisputed(transfer),
   booked_by: isDisputed(transfer) ? transfer.booked_by : null,

@@ -35,6 +35,20 @@ export const assertNotReplaced = async (db: Reader, transfer: Transfer): Promise
   throw new ServiceError("payee_changed", { params: { count: 1 } });
 };
 
+/** Lets lists read anew what came from an account: it cannot go back there any more. */
+const touchPaidFrom = async (writing: Writing, party: Party, { account_no }: Account): Promise<void> => {
+  const change_seq = await writing.changeSeq();
+  await writing.tx
+    .updateTable("transfers")
+    .set({ change_seq })
+    .where("agency_id", "=", party.agency_id)
+    .where("company_id", "=", party.company_id)
+    .where("type", "=", 1)
+    .where("payer_account", "=", account_no)
+    .execute();
+  if (party.company_id !== 0) writing.touched("transfers", party.company_id);
+};
+
 /**
  * Sends what waits for a second person and would go to a replaced account back to who asked for it: withdrawals and refunds
  * are called off and what they froze is free, a deposit that was to be given back waits for another proposal. The reason names
@@ -67,6 +81,7 @@ export const sendBackTransfers = async (
     };
     await saveTransfer(writing, transfer, changes, "cancel", reason);
   }
+  await touchPaidFrom(writing, party, was);
 };
 
 /** Of these orders of transfers those that never left for the bank and whose account was replaced: how they end without it. */

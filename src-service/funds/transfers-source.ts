@@ -1,8 +1,18 @@
 import { sql } from "kysely";
 import { transferStates } from "../../src-shared/states/transfer.ts";
+import { accountStatus } from "../accounts/account-store.ts";
 import type { ListSource } from "../lists/source.ts";
 
 const succeeded = transferStates.code("succeeded");
+
+const bound = sql.lit(accountStatus.bound);
+const accountsOfCompany = sql`corporate_accounts a where a.agency_id = f.agency_id and a.company_id = f.company_id
+  and a.status = ${bound}`;
+
+/** Whether what came in was paid from an account that its company has replaced since (`replacementOf`). */
+const payerReplaced = sql<number>`case when f.type <> 1 or f.payer_account = '' then 0
+  when exists (select 1 from ${accountsOfCompany} and a.account_no = f.payer_account)
+    and (select a.account_no from ${accountsOfCompany} order by a.id desc limit 1) <> f.payer_account then 1 else 0 end`;
 
 /**
  * Rows of the list `transfers`. Those without a company are the agency's own and have its name. `maker_id` 0: reported by
@@ -25,6 +35,7 @@ export const transfersSource: ListSource = {
       ])
       .select([
         sql<number>`coalesce(f.case_status, 0)`.as("case_state"),
+        payerReplaced.as("payer_replaced"),
         sql<number>`case when f.dispute = 1 then f.amount - coalesce(f.bank_amount, 0) else 0 end`.as("difference"),
         sql<number>`case when f.status = ${sql.lit(succeeded)} and f.to_wallet_id is not null then f.amount else 0 end`.as(
           "settled_in",

@@ -31,6 +31,8 @@ export const transfers = defineList({
     version: integer({ carried: true }),
     // State of the case about its bank order that waits for people (`bankCaseStates`); 0: none does.
     case_state: integer({ carried: true }),
+    // 1: what came in was paid from an account that its company has replaced since, so that it cannot go back there; 0: not.
+    payer_replaced: integer({ carried: true }),
     company_id: text({ carried: true }),
     maker_id: text({ carried: true }),
     no: text({ required: true, width: 168 }),

@@ -23,7 +23,7 @@ const against = (step: string, { status, case_state, difference, ...row }: Judge
   const isDoubtful = case_state === 0 ? status === transferStates.code("unknown") : case_state !== proposed;
   if (step === "propose" && !isDoubtful) return "nothing_to_decide";
   if (step === "decide" && case_state !== proposed) return "nothing_to_decide";
-  if (step === "return" && row["is_payer_replaced"] === true) return "payer_account_replaced";
+  if (step === "return" && row["payer_replaced"] === 1) return "payer_account_replaced";
   return (isDisputed ? ofSuspense : ofDifference).includes(step) ? "illegal_transition" : null;
 };
 

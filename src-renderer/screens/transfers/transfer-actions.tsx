@@ -24,7 +24,8 @@ const refund: ListAction = {
   icon: ArrowUndoRegular,
   permission: "fund.transfer.create",
   movesMoney: true,
-  offers: (row) => row["type"] === 1 && row["status"] === succeeded && row["payer_account"] !== "",
+  offers: (row) =>
+    row["type"] === 1 && row["status"] === succeeded && row["payer_account"] !== "" && row["payer_replaced"] !== 1,
   Dialog: ({ target, onClose }: ActionDialogProps) => {
     const recharge = target.rows[0] as TransferRow | undefined;
     return recharge ? <RefundDialog recharge={recharge} onClose={() => onClose()} /> : null;

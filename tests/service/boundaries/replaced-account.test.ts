@@ -89,6 +89,11 @@ const askAgain = async (scene: FundScene, work: Work, id: string, account_id: st
   if (work.startsWith("refund")) {
     const body = { type: 4, source_id: String(transfer.source_id), amount: transfer.amount, note: "再退" };
     expect((await scene.make("maker", body)).body["code"]).toBe("payer_account_replaced");
+    // Lists tell it, so that it is not offered; what somebody else paid in still is.
+    const rows = (await scene.answered("maker", "transfers.list", { query: { type: "1", page_size: "100" } })).results;
+    const replacedAt = (source: string): unknown => rows.find((row) => row["id"] === source)?.["payer_replaced"];
+    expect(replacedAt(String(transfer.source_id))).toBe(1);
+    expect(rows.filter((row) => row["payer_replaced"] === 0).length).toBeGreaterThan(0);
   } else {
     // It cannot go back there: it is not offered, and credited instead.
     const { actions } = await scene.answered("maker", "transfers.get", { params: { id } });
