@@ -139,7 +139,10 @@ onEveryScene("a line that leaves nothing to pay", { workers: 20, funds: 10 ** 11
     await scene().audit();
   });
 
-  it.each([["retry_failed", 7], ["retry_ready", 8]] as const)(
+  it.each([
+    ["retry_failed", 7],
+    ["retry_ready", 8],
+  ] as const)(
     "is settled without the bank where a payment that failed comes to nothing when it is made again (%s)",
     async (way, index) => {
       const { account_no } = worker(scene(), index);

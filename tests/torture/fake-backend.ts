@@ -64,7 +64,15 @@ const detailOf = (id: string): SettlementDetail => ({
 const previewOf = (id: string): PayPreview => {
   const { snapshot_hash, line_count: count, company_payable, labor_net } = settlementOf(id, 1);
   const hashes = { figures_hash: snapshot_hash, digest: snapshot_hash };
-  return { outcome: "same", ...hashes, count, company_payable, labor_net, vat_short: { people: 0, taken: 0, left: 0 }, difference: null };
+  return {
+    outcome: "same",
+    ...hashes,
+    count,
+    company_payable,
+    labor_net,
+    vat_short: { people: 0, taken: 0, left: 0 },
+    difference: null,
+  };
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
