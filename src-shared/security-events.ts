@@ -28,6 +28,7 @@ const refusals = {
   reveal_limit: "ceiling",
   lookup_limit: "ceiling",
   guess_limit: "ceiling",
+  unseen_limit: "ceiling",
   too_many_requests: "limited",
   user_disabled: "disabledSignIn",
 } as const satisfies Partial<Record<ErrorCode, SecurityEventKind>>;

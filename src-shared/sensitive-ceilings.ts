@@ -4,8 +4,9 @@
  * - lookup: different whole names or numbers looked for in lists by people who may not reveal
  * - guess: typed numbers that look, masked, like those of people in sight, beyond as many as there are such people
  *   (`typedCeiling` bounds all that look alike)
+ * - unseen: answers that an ID number is that of somebody under another name, or of somebody else, whom the person does not see
  */
-export const sensitiveUses = ["reveal", "lookup", "guess"] as const;
+export const sensitiveUses = ["reveal", "lookup", "guess", "unseen"] as const;
 export type SensitiveUse = (typeof sensitiveUses)[number];
 
 /** Uses of a kind within any hour and any 24 hours. */
@@ -15,6 +16,7 @@ export const sensitiveCeilings: Readonly<Record<SensitiveUse, Ceiling>> = {
   reveal: { hour: 60, day: 200 },
   lookup: { hour: 120, day: 600 },
   guess: { hour: 200, day: 500 },
+  unseen: { hour: 30, day: 100 },
 };
 
 /** Different values for one number of one worker: enough for slips, far too few for the candidates that a mask leaves. */

@@ -71,7 +71,7 @@ export const strangerIssues = async (
   strangers: readonly RowWithFacts[],
 ): Promise<ReadonlyMap<number, readonly Issue[]>> => {
   const inputs = strangers.map(({ row }) => inputOf(row));
-  const facts = await findFacts(db, company.agency_id, company.id, scope.seesAgency ? inputs : []);
+  const facts = await findFacts(db, company, scope.seesAgency ? inputs : [], "agency");
   return new Map(
     strangers.map((one, at) => {
       const { row } = one;
@@ -96,7 +96,12 @@ export type EnteredWorkers = {
  */
 export const enterStrangers = async (
   writing: Writing,
-  batch: { readonly company: Tables["companies"]; readonly created_by: number; readonly batch_sn: string },
+  batch: {
+    readonly company: Tables["companies"];
+    readonly created_by: number;
+    readonly seesAgency: boolean;
+    readonly batch_sn: string;
+  },
   strangers: readonly RowWithFacts[],
 ): Promise<EnteredWorkers> => {
   const refused = new Map<number, Issue>();
@@ -108,8 +113,8 @@ export const enterStrangers = async (
     else refused.set(row.row, issue);
   }
   const registering = {
-    ...{ company: batch.company, userId: batch.created_by, source_type: sourceTypes.fastBill },
-    ...{ columns: null, batch: batch.batch_sn },
+    ...{ company: batch.company, userId: batch.created_by, seesAgency: batch.seesAgency },
+    ...{ source_type: sourceTypes.fastBill, columns: null, batch: batch.batch_sn },
   };
   const entries = await registerWorkers(writing, registering, fit.map(inputOf));
   const labors = new Set<number>();

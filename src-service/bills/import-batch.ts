@@ -20,6 +20,8 @@ export type Batch = {
   readonly company: Tables["companies"];
   readonly type: number;
   readonly created_by: number;
+  /** Whether who imports sees everybody of the agency. */
+  readonly seesAgency: boolean;
   /** Whether people whom the company does not have are entered (fast bills). */
   readonly create_workers: boolean;
 };

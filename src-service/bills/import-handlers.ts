@@ -8,7 +8,7 @@ import { mayFetch, shownFile } from "../imports/original-file.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { assertImportFree } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { isWithin, seesAll } from "../plumbing/data-scope.ts";
+import { isWithin, seesAgency } from "../plumbing/data-scope.ts";
 import { visible } from "../plumbing/visible.ts";
 import { undoUnusedRegistration } from "../worker-register/undo-registration.ts";
 import { comparePay, payWarnings } from "./compare-pay.ts";
@@ -58,8 +58,8 @@ export const importHandlers: HandlersFor<
     assertMayCreateWorkers(context, body);
     const company = await importCompany(db, context, body);
     const day = dayOf(shanghaiNow(clock.now()));
-    const seesAgency = principal.company_id === null && seesAll(principal);
-    const scope = { agency_id: principal.agency_id, company, type: body.inner_bill_type, seesAgency, day };
+    const { agency_id } = principal;
+    const scope = { agency_id, company, type: body.inner_bill_type, seesAgency: seesAgency(principal), day };
     const rowsWithFacts = await gatherFacts(db, scope, body.bills, "warnings");
     const earlierImport =
       body.digest === undefined ? undefined : await findSameImport(db, principal.agency_id, company.id, body.digest);

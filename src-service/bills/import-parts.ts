@@ -22,6 +22,7 @@ import {
   validStatuses,
 } from "../imports/parts.ts";
 import { isExpired } from "../imports/unfinished.ts";
+import { seesAgency } from "../plumbing/data-scope.ts";
 import { assertMayCreateWorkers } from "./enter-workers.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
@@ -155,6 +156,7 @@ const assertBatch = async (rows: readonly BillImportRow[], body: BillImportPart)
 
 const complete = async (
   writing: Writing,
+  { principal }: SignedIn,
   record: ImportRecord,
   company: Tables["companies"],
   body: BillImportPart,
@@ -169,6 +171,7 @@ const complete = async (
     company,
     type: record.inner_bill_type,
     created_by: record.created_by,
+    seesAgency: seesAgency(principal),
     create_workers: record.create_workers === 1,
   };
   const result = await createBills(writing, batch, rows);
@@ -273,5 +276,5 @@ export const receivePart = async (
   writing.touched("importRecords", company.id);
   writing.touched("billBatches", company.id);
   if (received.length < record.parts) return answer(writing, record);
-  return answer(writing, await complete(writing, record, company, body));
+  return answer(writing, await complete(writing, context, record, company, body));
 };

@@ -69,6 +69,19 @@ export const idsOfCooperation = async (db: Reader, id: number): Promise<readonly
   return [id, ...merged.map((one) => one.id)];
 };
 
+/** Whether another person of the agency has a number, unless they were merged into this one. */
+export const isNumberTaken = async (db: Reader, labor: Labor, idNo: string): Promise<boolean> => {
+  const other = await db
+    .selectFrom("labors")
+    .select("id")
+    .where("agency_id", "=", labor.agency_id)
+    .where("id_no", "=", idNo)
+    .where("id", "<>", labor.id)
+    .where((eb) => eb.or([eb("merged_into", "is", null), eb("merged_into", "<>", labor.id)]))
+    .executeTakeFirst();
+  return other !== undefined;
+};
+
 /**
  * Gives a person the number of somebody who was merged into them, who gets theirs: the number is still found, by either. Does nothing
  * where it is nobody's, or somebody else's.

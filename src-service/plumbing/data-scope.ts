@@ -71,6 +71,10 @@ export const rowScopeOf = async (db: Reader, person: ScopedPerson): Promise<RowS
 export const seesAll = (person: { company_id: number | null; rows: RowScope }): boolean =>
   person.rows.makers === null && (person.company_id !== null || person.rows.companies === null);
 
+/** Whether somebody sees everybody of an agency: for all others there are people out of sight. */
+export const seesAgency = (person: { company_id: number | null; rows: RowScope }): boolean =>
+  person.company_id === null && seesAll(person);
+
 /**
  * Names what a copy holds, for sync cursors: another number, other rows, or rows with search tokens that this person may
  * not have (any more). At most 15 digits.

@@ -10,7 +10,7 @@ export const dayMs = 24 * hourMs;
 /** One use. `mark` as in migration 0028; equal marks within a day count once, the empty one every time. */
 export type Use = { readonly mark: string };
 
-type CountedPerson = Pick<Principal, "agency_id" | "user_id">;
+export type CountedPerson = Pick<Principal, "agency_id" | "user_id">;
 
 /** The marks among the given ones that were used within the last day. */
 export const marksOfLastDay = async (
@@ -57,7 +57,7 @@ export const freeAt = (
 };
 
 /** Records once an hour that a ceiling was reached, and writes it to the audit log. */
-const raiseAlarm = async (
+export const raiseAlarm = async (
   writing: Writing,
   { agency_id, user_id }: CountedPerson,
   kind: SensitiveUse,

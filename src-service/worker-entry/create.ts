@@ -5,13 +5,14 @@ import { findCompany } from "../companies/find-company.ts";
 import { companyColumns } from "../companies/worker-columns.ts";
 import { type HandlersFor, ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import { registerWorkers } from "../worker-register/register.ts";
+import { seesAgency } from "../plumbing/data-scope.ts";
+import { registerWorkers, toldOutcome } from "../worker-register/register.ts";
 import type { WorkerInput, WorkerIssue } from "../worker-register/rules.ts";
 import { departmentOf } from "./find-worker.ts";
 
 /** Codes that are an answer of their own; every other fault is one of a field. */
 const ownCodes: ReadonlySet<string> = new Set([
-  ...["worker_name_differs", "worker_barred", "worker_stopping", "company_offline_settlement"],
+  ...["worker_name_differs", "worker_barred", "worker_stopping", "company_offline_settlement", "unseen_limit"],
 ]);
 
 /** What a wrong row is answered with. */
@@ -34,19 +35,21 @@ export const createWorker: HandlersFor<"labors.create">["labors.create"] = (cont
     const company = await findCompany(writing.tx, principal, body.company_id);
     assertCompanyMay(company, "addWorkers");
     const registering = {
-      ...{ company, userId: principal.user_id, source_type: sourceTypes.entered, batch: null },
+      ...{ company, userId: principal.user_id, seesAgency: seesAgency(principal) },
+      ...{ source_type: sourceTypes.entered, batch: null },
       columns: await companyColumns(writing.tx, company.id),
     };
     const input = await inputOf(writing.tx, company.id, body);
     const [entry] = await registerWorkers(writing, registering, [input]);
     if (entry?.taken === undefined) throw entry === undefined ? new Error("no entry") : refusalOf(entry.refused);
     const { outcome, labor_id, id } = entry.taken;
-    if (outcome === "unchanged") throw new ServiceError("worker_exists");
+    const told = toldOutcome(outcome, registering.seesAgency);
+    if (told === "unchanged") throw new ServiceError("worker_exists");
     await writing.audit({
       agency_id: company.agency_id,
       action: "labors.create",
       object: `worker:${id}`,
       after: { outcome, labor_id, company_id: company.id },
     });
-    return { labor_id: String(labor_id), id: String(id), is_new: outcome === "created", outcome };
+    return { labor_id: String(labor_id), id: String(id), is_new: told === "created", outcome: told };
   });

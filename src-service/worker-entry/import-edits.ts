@@ -33,7 +33,7 @@ const judge = async (
   company: Tables["companies"],
   rows: readonly WorkerEditRow[],
 ) => {
-  const facts = await findFacts(db, company.agency_id, company.id, rows);
+  const facts = await findFacts(db, company, rows, "company");
   const departments = await departmentsOf(db, company.id);
   const bound = await boundToMobile(db, [...facts.people.values()]);
   const judging = { employer: company, departments, facts, bound, mayPerson: principal.company_id === null };

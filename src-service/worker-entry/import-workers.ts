@@ -8,8 +8,9 @@ import { type Department, departmentNamed, departmentsOf } from "../companies/de
 import { findCompany } from "../companies/find-company.ts";
 import { templateColumns } from "../companies/worker-columns.ts";
 import type { Reader } from "../database/bulk.ts";
+import { seesAgency } from "../plumbing/data-scope.ts";
 import type { ImportChecking, ImportKind, ImportTurn, RowRemark, RowResult } from "../plumbing/import-kind.ts";
-import { type Entry, type Registering, registerWorkers } from "../worker-register/register.ts";
+import { type Entry, type Registering, registerWorkers, toldOutcome } from "../worker-register/register.ts";
 import type { WorkerInput, WorkerIssue } from "../worker-register/rules.ts";
 import { undoRegistration } from "../worker-register/undo-registration.ts";
 import { checkWorkers } from "./precheck.ts";
@@ -32,13 +33,14 @@ const columnOf = (field: string): string =>
 const recordedColumn = ({ field, params }: WorkerIssue): string =>
   field.startsWith(contentPrefix) && typeof params["column"] === "string" ? params["column"] : columnOf(field);
 
-const resultOf = (row: number, entry: Entry): RowResult => {
+const resultOf = (row: number, entry: Entry, isAllSeen: boolean): RowResult => {
   if (entry.taken === undefined) {
     const { code, params } = entry.refused;
     return { row, outcome: "refused", code, params, field: recordedColumn(entry.refused) };
   }
   const { outcome, id } = entry.taken;
-  return outcome === "unchanged" ? { row, outcome: "same" } : { row, outcome: "taken", code: outcome, record_id: id };
+  if (outcome === "unchanged") return { row, outcome: "same" };
+  return { row, outcome: "taken", code: toldOutcome(outcome, isAllSeen), record_id: id };
 };
 
 /** Takes the rows of a door: each becomes a worker of the company, joins it, comes back to it, or is refused with a code. */
@@ -50,7 +52,8 @@ const takeBy =
     assertCompanyMay(company, "addWorkers");
     const departments = await departmentsOf(writing.tx, company.id);
     const registering = {
-      ...{ company, userId: context.principal.user_id, source_type: sourceTypes.imported, batch: job.no },
+      ...{ company, userId: context.principal.user_id, seesAgency: seesAgency(context.principal) },
+      ...{ source_type: sourceTypes.imported, batch: job.no },
       columns: await columns(writing.tx, company.id),
     };
     const read = rows.map((row) => ({ row: row.row, input: inputOf(row, departments) }));
@@ -61,7 +64,7 @@ const takeBy =
       usable.map(({ input }) => input),
     );
     return [
-      ...usable.map(({ row }, at) => resultOf(row, entries[at] as Entry)),
+      ...usable.map(({ row }, at) => resultOf(row, entries[at] as Entry, registering.seesAgency)),
       ...read.flatMap(({ row, input }): RowResult[] =>
         "code" in input ? [{ row, outcome: "refused", code: input.code, field: input.field }] : [],
       ),

@@ -5,9 +5,9 @@ import { type MaskKind, maskField } from "../../src-shared/values/mask.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { companyColumns } from "../companies/worker-columns.ts";
-import type { HandlersFor, Principal, SignedIn } from "../context.ts";
+import type { HandlersFor, SignedIn } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
-import { seesAll } from "../plumbing/data-scope.ts";
+import { seesAgency } from "../plumbing/data-scope.ts";
 import { findFacts, isSameName, type RegisterFacts } from "../worker-register/find-facts.ts";
 import { personIssue } from "../worker-register/register.ts";
 import {
@@ -24,14 +24,15 @@ import { mayChangeIdentity } from "./update.ts";
 
 /**
  * What the register says of a row's person. A company's people are not told before they commit that a number is that of a worker
- * of theirs with another name: whoever may try numbers without leaving a trace could fill in a mask.
+ * of theirs with another name, and nothing of who works for other companies: whoever may try numbers without leaving a trace could
+ * fill in a mask.
  */
-const registerIssues = (input: WorkerInput, facts: RegisterFacts, seesAgency: boolean): WorkerIssue[] => {
+const registerIssues = (input: WorkerInput, facts: RegisterFacts, isAllSeen: boolean): WorkerIssue[] => {
   const person = facts.people.get(fullIdNumber(input.id_no));
   if (person === undefined) return [];
   const relation = facts.relations.get(person.id);
   const isSame = isSameName(person.name, input.name);
-  if (!isSame && relation !== undefined && !seesAgency) return [];
+  if (!isSame && relation !== undefined && !isAllSeen) return [];
   const issue = personIssue(input, person, relation);
   if (issue !== null) return [issue];
   if (relation === undefined) return [workerWarning("id_no", "worker_joins")];
@@ -48,8 +49,6 @@ const shownContent = (columns: readonly WorkerColumn[], content: readonly Conten
     return { code, value: kind === undefined ? value : maskField(kind, String(value)), is_masked: kind !== undefined };
   });
 
-const seesAgency = (principal: Principal): boolean => principal.company_id === null && seesAll(principal);
-
 /**
  * What would become of people who are to be entered for a company: what is wrong with what is said of them, who is in the
  * register, and numbers that others have.
@@ -62,8 +61,8 @@ export const checkWorkers = async (
 ): Promise<readonly (readonly WorkerIssue[])[]> => {
   const { db, principal, clock } = context;
   const today = dayOf(shanghaiNow(clock.now()));
-  const facts = await findFacts(db, company.agency_id, company.id, inputs);
   const all = seesAgency(principal);
+  const facts = await findFacts(db, company, inputs, all ? "agency" : "company");
   // Whose a number is tells others what a mask hides: they learn it of people whom they have entered.
   const mayTell = principal.permissions.has("sensitive.field.reveal");
   const within = { agency_id: company.agency_id, company_id: all ? null : company.id };

@@ -15,6 +15,7 @@ import type { Tables } from "../database/tables.ts";
 import { differences, keepHistory } from "../people/history.ts";
 import { assertNotMerged, takeOverNumber } from "../people/merged.ts";
 import { boundToMobile } from "../people/mobile-change.ts";
+import { assertNumberFree } from "../worker-register/number-free.ts";
 import { fullIdNumber, inputIssues } from "../worker-register/rules.ts";
 import { refusalOf } from "./create.ts";
 import { departmentOf, findWorker, type WorkerAtCompany } from "./find-worker.ts";
@@ -104,18 +105,10 @@ const assertOwnFacts = (principal: Principal, body: LaborChanges): void => {
     throw new ServiceError("person_facts_agency");
 };
 
-const assertIdentity = async (db: Reader, labor: Labor, after: Labor): Promise<void> => {
+const assertIdentity = async (writing: Writing, principal: Principal, labor: Labor, after: Labor): Promise<void> => {
   if (labor.name === after.name && labor.id_no === after.id_no) return;
-  if (!(await mayChangeIdentity(db, labor.id))) throw new ServiceError("identity_by_correction");
-  if (labor.id_no === after.id_no) return;
-  const other = await db
-    .selectFrom("labors")
-    .select("id")
-    .where("agency_id", "=", labor.agency_id)
-    .where("id_no", "=", after.id_no)
-    .where((eb) => eb.or([eb("merged_into", "is", null), eb("merged_into", "<>", labor.id)]))
-    .executeTakeFirst();
-  if (other !== undefined) throw new ServiceError("id_no_taken");
+  if (!(await mayChangeIdentity(writing.tx, labor.id))) throw new ServiceError("identity_by_correction");
+  if (labor.id_no !== after.id_no) await assertNumberFree(writing, principal, labor, after.id_no);
 };
 
 /** Judges the changed facts as those of a new worker; what was there before and stays is not judged again. */
@@ -179,15 +172,23 @@ const saveRelation = async (writing: Writing, userId: number, before: Relation, 
   return version;
 };
 
-/** How many others of the agency have somebody's mobile: only its people change one. */
-const othersWithMobile = async (db: Reader, { id, agency_id, mobile }: Labor): Promise<number> => {
+/** How many others in sight have somebody's mobile: only the agency's people change one. */
+const othersWithMobile = async (db: Reader, { rows }: Principal, { id, agency_id, mobile }: Labor): Promise<number> => {
   const { count } = await db
-    .selectFrom("labors")
+    .selectFrom("labors as l")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("agency_id", "=", agency_id)
-    .where("mobile", "=", mobile)
-    .where("id", "<>", id)
-    .where("merged_into", "is", null)
+    .where("l.agency_id", "=", agency_id)
+    .where("l.mobile", "=", mobile)
+    .where("l.id", "<>", id)
+    .where("l.merged_into", "is", null)
+    .$if(rows.makerless !== null, (query) =>
+      query.where("l.id", "in", (eb) =>
+        eb
+          .selectFrom("company_labors")
+          .select("labor_id")
+          .where("company_id", "in", [0, ...(rows.makerless ?? [])]),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 };
@@ -221,7 +222,7 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
     const person = changedPerson(labor, body);
     const cooperation = changedRelation(relation, body, department);
     await assertInput(tx, company, body, { labor: person, relation }, dayOf(at));
-    await assertIdentity(tx, labor, person);
+    await assertIdentity(writing, principal, labor, person);
     if (person.mobile !== labor.mobile && (await boundToMobile(tx, [labor])).has(labor.id))
       throw new ServiceError("mobile_by_request");
     const labor_version = await savePerson(writing, principal.user_id, labor, person);
@@ -234,6 +235,6 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
       object: `worker:${relation.id}`,
       after: { person: labor_version !== labor.version, cooperation: version !== relation.version },
     });
-    const mobile_shared = person.mobile === labor.mobile ? 0 : await othersWithMobile(tx, person);
+    const mobile_shared = person.mobile === labor.mobile ? 0 : await othersWithMobile(tx, principal, person);
     return { labor_id: String(labor.id), id: String(relation.id), version, labor_version, mobile_shared };
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -15,17 +16,37 @@ export type RegisterFacts = {
 
 const removedAccount = 5;
 
-/** Looks up all people, relations and accounts of the rows in a handful of queries. */
+/**
+ * Looks up all people, relations and accounts of the rows in a handful of queries: of the whole agency, or of the company alone,
+ * where what is found is told to somebody who does not see the agency.
+ */
 export const findFacts = async (
   db: Reader,
-  agencyId: number,
-  companyId: number,
+  { agency_id, id: companyId }: Pick<Tables["companies"], "id" | "agency_id">,
   rows: readonly Pick<WorkerInput, "id_no">[],
+  reach: "agency" | "company",
 ): Promise<RegisterFacts> => {
   const found = await lookUp(
     rows.map(({ id_no }) => fullIdNumber(id_no)),
     (chunk) =>
-      db.selectFrom("labors").selectAll().where("agency_id", "=", agencyId).where("id_no", "in", chunk).execute(),
+      db
+        .selectFrom("labors as l")
+        .selectAll("l")
+        .where("l.agency_id", "=", agency_id)
+        .where("l.id_no", "in", chunk)
+        .$if(reach === "company", (query) =>
+          // Also by the number of somebody who was merged into a worker of the company.
+          query.where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom("company_labors as r")
+                .select("r.id")
+                .where("r.company_id", "=", companyId)
+                .where("r.labor_id", "=", sql<number>`coalesce(l.merged_into, l.id)`),
+            ),
+          ),
+        )
+        .execute(),
   );
   // A number of somebody who was merged into another person means that person.
   const people = await keptPeople(db, found);

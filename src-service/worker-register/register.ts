@@ -4,7 +4,7 @@ import { contractSignStates, cooperationStates } from "../../src-shared/states/w
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
 import { registeredStatus } from "../../src-shared/values/business-registration.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
-import { unifyName } from "../../src-shared/values/text.ts";
+import { nameKey, unifyName } from "../../src-shared/values/text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Rewrite, rewriteMany } from "../database/bulk.ts";
@@ -12,6 +12,7 @@ import type { Tables } from "../database/tables.ts";
 import { differences, type HistoryEntry, keepHistory } from "../people/history.ts";
 import { withKnownIncomes } from "../people/known-incomes.ts";
 import { newAccount, newCooperation, newLabor } from "../people/new-rows.ts";
+import { type UnseenCounter, unseenCounter } from "../sensitive/unseen.ts";
 import { findFacts, isSameName, type RegisterFacts } from "./find-facts.ts";
 import { fullIdNumber, inputIssues, type WorkerInput, type WorkerIssue, workerError } from "./rules.ts";
 
@@ -19,6 +20,8 @@ import { fullIdNumber, inputIssues, type WorkerInput, type WorkerIssue, workerEr
 export type Registering = {
   readonly company: Tables["companies"];
   readonly userId: number;
+  /** Whether they see everybody of the agency: whoever is out of their sight is entered as somebody new. */
+  readonly seesAgency: boolean;
   readonly source_type: number;
   /** The company's own columns; null where the door does not ask for them. */
   readonly columns: readonly WorkerColumn[] | null;
@@ -174,6 +177,29 @@ const draftOf = (
   };
 };
 
+/** What became of a row, as it is told: who does not see the agency hears of no person that was there. */
+export const toldOutcome = (outcome: Registered["outcome"], seesAgency: boolean): Registered["outcome"] =>
+  outcome === "attached" && !seesAgency ? "created" : outcome;
+
+/**
+ * What the register has against somebody, told to who enters them. Of who is out of sight only a name that differs is told, which
+ * counts; once too many were told, nobody new is entered, whosever the number is.
+ */
+const registerIssue = (
+  input: WorkerInput,
+  facts: Pick<RegisterFacts, "people" | "relations">,
+  unseen: UnseenCounter | null,
+): WorkerIssue | null => {
+  const id_no = fullIdNumber(input.id_no);
+  const person = facts.people.get(id_no);
+  const relation = person === undefined ? undefined : facts.relations.get(person.id);
+  const refusal = relation === undefined ? (unseen?.refusal() ?? null) : null;
+  if (refusal !== null) return workerError("id_no", refusal.code, refusal.params);
+  const issue = person === undefined ? null : personIssue(input, person, relation);
+  if (issue !== null && relation === undefined) unseen?.note(id_no, nameKey(input.name));
+  return issue;
+};
+
 /** A person, a cooperation and an account at most. */
 const idsOfRow = 3;
 
@@ -190,7 +216,9 @@ export const registerWorkers = async (
 ): Promise<Entry[]> => {
   const { company, columns, userId, batch } = registering;
   const { tx, at } = writing;
-  const found = await findFacts(tx, company.agency_id, company.id, inputs);
+  const found = await findFacts(tx, company, inputs, "agency");
+  const { agency_id } = company;
+  const unseen = registering.seesAgency ? null : await unseenCounter(writing, { agency_id, user_id: userId });
   const facts = { people: new Map(found.people), relations: new Map(found.relations), accounts: found.accounts };
   const drafts: Drafts = { labors: [], relations: [], recovered: [], accounts: [], history: [] };
   let nextId = await writing.ids(inputs.length * idsOfRow);
@@ -201,10 +229,10 @@ export const registerWorkers = async (
   const entries = await mapInTurns(inputs, (input): Entry => {
     const wrong = inputIssues(input, company, columns, today).find(({ severity }) => severity === "error");
     if (wrong !== undefined) return { refused: wrong };
-    const person = facts.people.get(fullIdNumber(input.id_no));
-    const refused = person === undefined ? null : personIssue(input, person, facts.relations.get(person.id));
+    const refused = registerIssue(input, facts, unseen);
     return refused === null ? { taken: enter(input) } : { refused };
   });
+  await unseen?.keep();
   await insertMany(tx, "labors", drafts.labors);
   await insertMany(tx, "labor_accounts", drafts.accounts);
   await insertMany(tx, "company_labors", await withKnownIncomes(tx, drafts.relations));

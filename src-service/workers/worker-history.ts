@@ -8,6 +8,7 @@ import type { Principal, SignedIn } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import { idsOfCooperation, idsOfPerson } from "../people/merged.ts";
+import { seesAgency } from "../plumbing/data-scope.ts";
 import { type Cooperation, findCooperation } from "./worker-detail.ts";
 import { shownValue } from "./worker-fields.ts";
 
@@ -84,7 +85,11 @@ const changesOf = async (db: Database, principal: Principal, one: Cooperation): 
     if (value === null) return null;
     return field === "organization_id" ? (departments.get(value) ?? value) : shownValue(field, value);
   };
-  return rows.flatMap((row): Entry[] => {
+  // Who does not see the agency is not told that somebody was in it before.
+  const told = rows.map((row) =>
+    row.action === "attach" && !seesAgency(principal) ? { ...row, action: "create" } : row,
+  );
+  return told.flatMap((row): Entry[] => {
     if (row.field === "content") return ownChanges(row, columns);
     const values = { before: shown(row.field, row.before), after: shown(row.field, row.after) };
     return [{ ...row, by: row.by ?? "", kind: "changed", own: null, ...values, reason: null }];

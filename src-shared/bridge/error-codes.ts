@@ -17,6 +17,7 @@ const general = {
   reveal_limit: { status: 429, retryable: false },
   lookup_limit: { status: 429, retryable: false },
   guess_limit: { status: 429, retryable: false },
+  unseen_limit: { status: 429, retryable: false },
   internal: { status: 500, retryable: true },
   service_busy: { status: 503, retryable: true },
   // sign-in

@@ -80,7 +80,7 @@ export const laborsCreate = defineCall({
   access: "labor.labor.create",
   body: z.strictObject({ company_id: idText, name, id_no: idNo, ...person, ...cooperation, ...account }),
   output: entered,
-  refusals: [...inputRefusals, ...whyNot, "worker_exists"],
+  refusals: [...inputRefusals, ...whyNot, "worker_exists", "unseen_limit"],
 });
 export type LaborInput = z.output<typeof laborsCreate.body>;
 
@@ -113,7 +113,7 @@ export const laborsUpdate = defineCall({
     ...inputRefusals,
     ...["stale_version", "nothing_to_change", "worker_stopped", "person_facts_agency", "identity_by_correction"],
     "mobile_by_request",
-    ...["id_no_taken", "worker_merged_into"],
+    ...["id_no_taken", "unseen_limit", "worker_merged_into"],
   ],
 });
 export type LaborChanges = z.output<typeof laborsUpdate.body>;

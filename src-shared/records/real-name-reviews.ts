@@ -145,7 +145,15 @@ const create = defineCall({
     new_id_no: shortText(18).trim().toUpperCase().optional(),
   }),
   output: z.object({ review: z.object({ id: idText, no: z.string(), status: z.int() }) }),
-  refusals: [...createRefusals, "worker_merged_into", "illegal_transition", "id_no_taken", ...own, ...ofDocument],
+  refusals: [
+    ...createRefusals,
+    "worker_merged_into",
+    "illegal_transition",
+    "id_no_taken",
+    "unseen_limit",
+    ...own,
+    ...ofDocument,
+  ],
 });
 
 const update = defineCall({
@@ -156,7 +164,7 @@ const update = defineCall({
     valid_to: validTo.schema.optional(),
   }),
   output: saved,
-  refusals: [...actRefusals, "id_no_taken", "evidence_not_seen", ...own],
+  refusals: [...actRefusals, "id_no_taken", "unseen_limit", "evidence_not_seen", ...own],
 });
 
 const text = z.object({ name: z.string(), id_no: z.string() });

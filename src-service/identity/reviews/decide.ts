@@ -14,10 +14,10 @@ import { differences, keepHistory } from "../../people/history.ts";
 import { takeOverNumber } from "../../people/merged.ts";
 import { newEvidence } from "../../people/new-rows.ts";
 import { assertLookedAt } from "../../sensitive/looked.ts";
+import { assertNumberFree } from "../../worker-register/number-free.ts";
 import { isValidOn } from "../compare.ts";
 import { saveLabor } from "../save-labor.ts";
 import { factsOf } from "../settle-card.ts";
-import { assertFree } from "./hand-in.ts";
 import { assertOneDiffers, readCard } from "./recognised.ts";
 
 export type Review = Tables["real_name_reviews"];
@@ -101,7 +101,7 @@ export const approveReview = async ({ principal }: SignedIn, writing: Writing, r
   const facts = cardFacts(review, body, today);
   const number = review.new_id_no ?? labor.id_no;
   if (isCorrection) {
-    await assertFree(writing.tx, labor, number);
+    await assertNumberFree(writing, principal, labor, number);
     await takeOverNumber(writing, labor, number);
   }
   const changes: Partial<Labor> = {

@@ -17,6 +17,7 @@ import type { Reader } from "../../database/bulk.ts";
 import type { Tables } from "../../database/tables.ts";
 import { findLaborToChange, type Labor } from "../../people/find-labor.ts";
 import { notFound } from "../../plumbing/answers.ts";
+import { assertNumberFree } from "../../worker-register/number-free.ts";
 import { fullIdNumber } from "../../worker-register/rules.ts";
 import { saveLabor } from "../save-labor.ts";
 import { documentColumns } from "./document.ts";
@@ -73,8 +74,15 @@ const assertSaidRightly = (body: Body, { front, back }: ReadCard): void => {
     throw new ServiceError("recognition_untrusted");
 };
 
-/** Name and number that the register is to hold. Throws `invalid`, `nothing_differs`, `id_no_taken`. */
-const askedOf = async (db: Reader, labor: Labor, body: Body, { front }: ReadCard, today: string): Promise<Asked> => {
+/** Name and number that the register is to hold. Throws `invalid`, `nothing_differs`, `id_no_taken`, `unseen_limit`. */
+const askedOf = async (
+  { principal }: Pick<SignedIn, "principal">,
+  writing: Writing,
+  labor: Labor,
+  body: Body,
+  { front }: ReadCard,
+): Promise<Asked> => {
+  const today = dayOf(writing.at);
   const new_name = unifyName(body.new_name || front.name);
   const new_id_no = fullIdNumber(body.new_id_no || front.id_no);
   const fields = {
@@ -83,27 +91,20 @@ const askedOf = async (db: Reader, labor: Labor, body: Body, { front }: ReadCard
   };
   if (Object.keys(fields).length > 0) throw new ServiceError("invalid", { fields });
   if (new_name === labor.name && new_id_no === labor.id_no) throw new ServiceError("nothing_differs");
-  await assertFree(db, labor, new_id_no);
+  await assertNumberFree(writing, principal, labor, new_id_no);
   return { new_name, new_id_no };
-};
-
-/** Throws `id_no_taken` where another person of the agency has the number, unless they were merged into this one. */
-export const assertFree = async (db: Reader, labor: Labor, idNo: string): Promise<void> => {
-  const other = await db
-    .selectFrom("labors")
-    .select("id")
-    .where("agency_id", "=", labor.agency_id)
-    .where("id_no", "=", idNo)
-    .where("id", "<>", labor.id)
-    .where((eb) => eb.or([eb("merged_into", "is", null), eb("merged_into", "<>", labor.id)]))
-    .executeTakeFirst();
-  if (other !== undefined) throw new ServiceError("id_no_taken");
 };
 
 type Photos = { readonly front: string; readonly back: string };
 
 /** What the service has read of photos that did not match, and what a correction of the register asks for. */
-const readColumns = async (writing: Writing, labor: Labor, body: Body, photos: Photos) => {
+const readColumns = async (
+  context: Pick<SignedIn, "principal">,
+  writing: Writing,
+  labor: Labor,
+  body: Body,
+  photos: Photos,
+) => {
   const card = await cardOfMismatch(writing, labor, photos);
   assertSaidRightly(body, card);
   const today = dayOf(writing.at);
@@ -114,9 +115,7 @@ const readColumns = async (writing: Writing, labor: Labor, body: Body, photos: P
     if (visibleLength(body.remark) < leastReason)
       throw new ServiceError("invalid", { fields: { remark: ["required"] } });
   }
-  const asked = isCorrection
-    ? await askedOf(writing.tx, labor, body, card, today)
-    : { new_name: null, new_id_no: null };
+  const asked = isCorrection ? await askedOf(context, writing, labor, body, card) : { new_name: null, new_id_no: null };
   return {
     ...{ ocr: JSON.stringify(card), ocr_name: card.front.name, ocr_id_no: card.front.id_no, ...asked },
     ocr_expired_date: card.back.valid_to ?? "",
@@ -138,7 +137,7 @@ export const handIn = async ({ principal }: SignedIn, writing: Writing, body: Bo
   const isExempt = body.kind === reviewKinds.exempt;
   const read = isExempt
     ? await documentColumns(tx, principal, labor, photos, body.remark)
-    : await readColumns(writing, labor, body, photos);
+    : await readColumns({ principal }, writing, labor, body, photos);
   return {
     columns: {
       ...{ labor_id: labor.id, kind: body.kind, remark: body.remark, ...read },

@@ -17,6 +17,8 @@ export const errors = {
     "You have reached the limit for searching full names and numbers ({{hour}} per hour, {{day}} per day). You can continue after {{until}}. This is recorded in the audit log.",
   guess_limit:
     "Too many entries nearly match existing worker data. Checks are blocked until {{until}}. Confirm the details with the workers first. This is recorded in the audit log.",
+  unseen_limit:
+    "Too many ID numbers do not match our records ({{hour}} per hour, {{day}} per day). Nobody new can be entered until {{until}}. Check names and ID numbers with the workers, or ask the agency to enter them. This is recorded in the audit log.",
   internal:
     "A service error occurred and nothing was done. Try again later. If the problem persists, contact your administrator.",
   service_busy: "The service is busy and nothing was done. Try again in a moment.",

@@ -13,6 +13,7 @@ export const securityCode = {
   reveal_limit: "Reveal limit reached",
   lookup_limit: "Lookup limit reached",
   guess_limit: "Near-match limit reached",
+  unseen_limit: "Limit of ID numbers registered elsewhere reached",
   too_many_requests: "Too many requests",
   user_disabled: "Account disabled",
 } as const satisfies Record<SecurityCode, string>;

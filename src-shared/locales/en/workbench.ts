@@ -219,7 +219,12 @@ export const workbench = {
     person: "User",
     what: "Limit",
     at: "Time",
-    uses: { reveal: "Data revealed", lookup: "Names and numbers searched", guess: "Near-match entries" },
+    uses: {
+      reveal: "Data revealed",
+      lookup: "Names and numbers searched",
+      guess: "Near-match entries",
+      unseen: "ID numbers registered elsewhere",
+    },
   },
   near: {
     title: "Near the VAT threshold",

@@ -13,6 +13,7 @@ export const securityCode = {
   reveal_limit: "查看明文达上限",
   lookup_limit: "全名或号码查找达上限",
   guess_limit: "近似号码尝试达上限",
+  unseen_limit: "与他处登记不符的证件号达上限",
   too_many_requests: "请求过于频繁",
   user_disabled: "账号已停用",
 } as const satisfies Record<SecurityCode, string>;

@@ -202,7 +202,7 @@ export const workbench = {
     person: "人员",
     what: "达到的上限",
     at: "时间",
-    uses: { reveal: "查看明文", lookup: "按全名或号码查找", guess: "近似号码尝试" },
+    uses: { reveal: "查看明文", lookup: "按全名或号码查找", guess: "近似号码尝试", unseen: "证件号与他处登记不符" },
   },
   near: {
     title: "接近增值税起征点",

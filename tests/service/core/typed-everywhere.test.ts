@@ -1,22 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
 import { lookOf } from "../../../src-service/sensitive/in-sight.ts";
 import { alike } from "../../../src-service/sensitive/typed.ts";
-import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
+import type { AnyCall } from "../../../src-shared/calls/define.ts";
 import { type PermissionKey, presetRoles } from "../../../src-shared/permissions.ts";
 import { guessesAWorker } from "../../../src-shared/sensitive-ceilings.ts";
 import { makeCard } from "../../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 import { maskField } from "../../../src-shared/values/mask.ts";
-import type { TypedKind } from "../../../src-shared/values/typed-numbers.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { candidatesOf } from "../id-candidates.ts";
-import { insert, openSession, send } from "../small-world.ts";
-import { type Case, cases, type Request } from "./matrix-cases.ts";
+import { insert, openSession } from "../small-world.ts";
+import type { Case, Request } from "./matrix-cases.ts";
 import { byRole, type Ids, makeMatrixWorld } from "./matrix-world.ts";
-import { personalNames, placeName, requestWith, textPlaces } from "./typed-places.ts";
+import { personalNames, placeName, textPlaces } from "./typed-places.ts";
+import { askCall, requestOf, requestsWith, triedKinds, typedEntries } from "./typed-requests.ts";
 
 /** Somebody of company 11 whom no request of the matrix is about, and a number that looks like theirs for each kind. */
 const id_no = makeIdNumber("420106", "1991-05-17", 731);
@@ -26,43 +24,18 @@ const wrong = {
   phone: "15240418246",
   card: `${right.card.slice(0, 8)}00000${right.card.slice(13)}`,
 } as const;
-const tried = ["phone", "idNumber", "card"] as const satisfies readonly TypedKind[];
-
-const entries = (Object.keys(calls) as CallName[])
-  .map((name): readonly [CallName, AnyCall, Case] => [name, calls[name] as AnyCall, cases[name]])
-  .filter(([, call, { isEndless }]) => call.access !== "public" && isEndless !== true);
-
-/** What a request of the matrix leaves out, for the places within it. */
-const besides: Readonly<Record<string, object>> = {
-  "companyWizard.putThird": { account: { account_no: right.card, bank_code: "ICBC" } },
-  "invoiceApplies.create": { receiver: { name: "张三", mobile: right.phone, address: "示范路1号" } },
-};
-
-const requestOf = (name: CallName, { valid, points }: Case, ids: Ids | null): Request => {
-  const [point] = points ?? [];
-  const request = valid ?? point?.with(ids === null ? "987654321" : ids[point.record].own) ?? {};
-  const more = besides[name];
-  return more === undefined ? request : { ...request, body: { ...(request.body as object), ...more } };
-};
-
-/** The requests of a call with a number at each place that takes one, right and wrong. */
 const requestsOf = (call: AnyCall, request: Request) =>
-  textPlaces(call).flatMap((place) =>
-    tried.flatMap((kind) => {
-      const pair = [right, wrong].flatMap((values) => requestWith(call, request, place, values[kind]) ?? []);
-      return pair.length === 2 ? [{ place: placeName(place), kind, pair }] : [];
-    }),
-  );
+  requestsWith(call, request, [right, wrong]).map(({ requests, ...one }) => ({ ...one, pair: requests }));
 
 describe("the numbers of people that calls take", () => {
   it("are known by the names that lists, templates and forms give them", () => {
     expect([...personalNames.keys()]).toEqual(
       expect.arrayContaining(["id_no", "mobile", "account_no", "labor_phone", "labor_id_no", "alipay_account"]),
     );
-    for (const kind of tried) expect(maskField(kind, right[kind])).toBe(maskField(kind, wrong[kind]));
+    for (const kind of triedKinds) expect(maskField(kind, right[kind])).toBe(maskField(kind, wrong[kind]));
   });
 
-  it.each(entries)("are seen at every such place of %s", (name, call, one) => {
+  it.each(typedEntries)("are seen at every such place of %s", (name, call, one) => {
     const places = textPlaces(call);
     const seen = new Set(requestsOf(call, requestOf(name, one, null)).map(({ place }) => place));
     const named = places.filter(({ path }) => personalNames.has(path.filter((part) => part !== "[]").at(-1) ?? ""));
@@ -95,7 +68,7 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
 
   /** As many other values of each look as nobody may type in an hour. */
   const fillUp = async (user_id: number): Promise<void> => {
-    for (const kind of tried) {
+    for (const kind of triedKinds) {
       const values = Array.from({ length: guessesAWorker.hour + 1 }, (_unused, nth) => String(nth));
       const look = lookOf({ kind, value: right[kind] });
       const group = alike(
@@ -111,14 +84,7 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
     }
   };
 
-  const ask = async (call: AnyCall, request: Request, token: string) => {
-    const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query)}`;
-    const { status, text } = await send(running(), call.method as "GET", fillPath(call.path, request.path) + query, {
-      headers: { "idempotency-key": randomUUID(), authorization: `Bearer ${token}` },
-      ...(call.method !== "GET" && request.body !== undefined && { body: request.body }),
-    });
-    return { status, text };
-  };
+  const ask = (call: AnyCall, request: Request, token: string) => askCall(running(), call, request, token);
 
   const asking = (call: AnyCall, one: Case): readonly number[] => {
     const needed = [call.access, one.alsoNeeds ?? call.access].filter((key) => key !== "signed-in") as PermissionKey[];
@@ -131,7 +97,7 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
     );
   };
 
-  it.each(entries)("%s answers right and wrong ones alike once too many are counted", async (name, call, one) => {
+  it.each(typedEntries)("%s answers right and wrong ones alike once too many are counted", async (name, call, one) => {
     const requests = requestsOf(call, requestOf(name, one, ids));
     for (const [nth, user] of asking(call, one).entries()) {
       const [first] = requests;
@@ -152,15 +118,22 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
     }
   });
 
-  it.each(entries)("%s counts a number that looks like somebody's, whatever it answers", async (name, call, one) => {
-    const user = asking(call, one)[0];
-    const [first] = requestsOf(call, requestOf(name, one, ids));
-    if (user === undefined || first === undefined) return;
-    for (const request of first.pair) {
-      await clear();
-      await ask(call, request, await openSession(running(), user));
-      const counted = await running().db.selectFrom("typed_values").select("key").where("user_id", "=", user).execute();
-      expect(counted.length).toBeGreaterThan(0);
-    }
-  });
+  it.each(typedEntries)(
+    "%s counts a number that looks like somebody's, whatever it answers",
+    async (name, call, one) => {
+      const user = asking(call, one)[0];
+      const [first] = requestsOf(call, requestOf(name, one, ids));
+      if (user === undefined || first === undefined) return;
+      for (const request of first.pair) {
+        await clear();
+        await ask(call, request, await openSession(running(), user));
+        const counted = await running()
+          .db.selectFrom("typed_values")
+          .select("key")
+          .where("user_id", "=", user)
+          .execute();
+        expect(counted.length).toBeGreaterThan(0);
+      }
+    },
+  );
 });
