@@ -12,7 +12,7 @@ import { faultFields, logLine } from "../plumbing/log.ts";
 import type { RateLimit } from "../plumbing/rate-limit.ts";
 import { type RequestFacts, refusalEvent, successEvent } from "../security-log/refusals.ts";
 import { countLookups } from "../sensitive/lookups.ts";
-import { countTyped } from "../sensitive/typed.ts";
+import { compareMasked } from "../sensitive/typed.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { drainBody } from "./drain-body.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
@@ -151,7 +151,7 @@ const phoneOf = (query: unknown, body: unknown): string | undefined => {
 
 /** Counts what a request says of people, before anything is compared with it. */
 const countPersonal = async (context: SignedIn, call: AnyCall, request: ParsedRequest): Promise<void> => {
-  await countTyped(context, call, request);
+  await compareMasked(context, call, request);
   await countLookups(context, call, request);
 };
 

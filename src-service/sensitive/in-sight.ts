@@ -5,7 +5,7 @@ import type { Principal } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** Where the register keeps numbers of each kind; a phone and an e-mail address can be accounts too. */
+/** Where numbers of each kind are kept; a phone and an e-mail address can be accounts too. */
 const places = {
   labors: {
     idNumber: ["id_no"],
@@ -19,7 +19,13 @@ const places = {
     card: ["account_no"],
     email: ["account_no"],
   },
-} as const satisfies { readonly [T in "labors" | "labor_accounts"]: Record<TypedKind, readonly (keyof Tables[T])[]> };
+  // Of companies and of the agency itself.
+  corporate_accounts: { idNumber: [], phone: [], card: ["account_no"], email: [] },
+} as const satisfies {
+  readonly [T in "labors" | "labor_accounts" | "corporate_accounts"]: Record<TypedKind, readonly (keyof Tables[T])[]>;
+};
+type Place = keyof typeof places;
+const placeNames = Object.keys(places) as Place[];
 
 /** A value as everybody sees it, with its kind: values that look alike have the same. */
 export const lookOf = ({ kind, value }: Pick<TypedNumber, "kind" | "value">): string =>
@@ -29,22 +35,24 @@ export const lookOf = ({ kind, value }: Pick<TypedNumber, "kind" | "value">): st
 const companiesOf = ({ company_id, rows }: Principal): readonly number[] | null =>
   company_id === null ? rows.companies : [company_id];
 
+const withinSight = (table: Place, companies: readonly number[] | null) => {
+  if (companies === null) return sql`1 = 1`;
+  if (companies.length === 0) return sql`1 = 0`;
+  const list = sql.join([...companies]);
+  if (table === "corporate_accounts") return sql`t.company_id in (${list})`;
+  const person = sql.ref(table === "labors" ? "t.id" : "t.labor_id");
+  return sql`${person} in (select labor_id from company_labors where company_id in (${list}))`;
+};
+
 const found = async (
   db: Reader,
   principal: Principal,
-  table: keyof typeof places,
+  table: Place,
   column: string,
   ends: readonly string[],
 ): Promise<readonly string[]> => {
-  const companies = companiesOf(principal);
   const value = sql.ref(`t.${column}`);
-  const person = sql.ref(table === "labors" ? "t.id" : "t.labor_id");
-  const within =
-    companies === null
-      ? sql`1 = 1`
-      : companies.length === 0
-        ? sql`1 = 0`
-        : sql`${person} in (select labor_id from company_labors where company_id in (${sql.join([...companies])}))`;
+  const within = withinSight(table, companiesOf(principal));
   const rows = await lookUp(ends, async (chunk) => {
     // The same expression as in the indexes (migrations 0067, 0134).
     const answer = await sql<{ value: string }>`
@@ -68,7 +76,7 @@ export const alikeInSight = async (
   const alike = new Map<string, Set<string>>();
   for (const [kind, own] of Map.groupBy(typed, (one) => one.kind)) {
     const ends = [...new Set(own.map(({ value }) => value.slice(-4)))];
-    for (const table of ["labors", "labor_accounts"] as const)
+    for (const table of placeNames)
       for (const column of places[table][kind])
         for (const value of await found(db, principal, table, column, ends)) {
           const look = lookOf({ kind, value });

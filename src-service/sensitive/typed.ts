@@ -127,22 +127,23 @@ export const countAlike = async (writing: Writing, person: Typist, groups: reado
 };
 
 /**
- * Counts the ID numbers, phones, accounts and e-mail addresses of a request that look, masked, like those of people whom the
+ * The one place by which a request may compare what somebody typed with what they see masked (`scripts/check-compared.mjs`):
+ * counts the ID numbers, phones, accounts and e-mail addresses of a request that look, masked, like those of people whom the
  * person sees masked, before any of them is compared: the answer may tell whether one is right, so that trying would undo the
  * mask. The door of all calls does this. Who may reveal is not counted where they look in lists. Throws `guess_limit`.
  */
-export const countTyped = async (
+export const compareMasked = async (
   context: SignedIn,
   call: AnyCall,
   request: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
 ): Promise<void> => {
   const { principal } = context;
   if (principal.permissions.has("sensitive.field.reveal") && listFilteredBy(call) !== undefined) return;
-  await countNumbers(context, typedNumbers([request.params, request.query, request.body]));
+  await compareMaskedNumbers(context, typedNumbers([request.params, request.query, request.body]));
 };
 
 /** The same for numbers that came otherwise, for example in a picture. */
-export const countNumbers = async (context: SignedIn, typed: readonly TypedNumber[]): Promise<void> => {
+export const compareMaskedNumbers = async (context: SignedIn, typed: readonly TypedNumber[]): Promise<void> => {
   const { principal, db, clock, write } = context;
   if (typed.length === 0) return;
   const people = await alikeInSight(db, principal, typed);

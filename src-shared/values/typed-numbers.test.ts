@@ -50,8 +50,8 @@ it("keeps the name beside an ID number, in whatever spelling, and beside nothing
   ).toHaveLength(2);
 });
 
-it("finds no number in masks, short numbers, amounts and what is longer than a card", () => {
+it("finds no number in masks, short numbers, amounts and what is longer than an account", () => {
   expect(
-    found({ a: "138****5678", b: "110105********1234", c: 13_812_345_678, d: "123456", e: "1".repeat(25) }),
+    found({ a: "138****5678", b: "110105********1234", c: 13_812_345_678, d: "123456", e: "1".repeat(31) }),
   ).toEqual([]);
 });

@@ -11,15 +11,16 @@ export type TypedNumber = { readonly kind: TypedKind; readonly value: string; re
 /** Longer texts are photos and files. */
 const mostSigns = 20_000;
 const separators = /[,，;；、|\n\t]/u;
-/** A number in a text; what is longer than a card is none. */
-const digits = /(?<!\d)\d{11,19}(?:[Xx](?![A-Za-z0-9])|(?![\dXx]))/gu;
+/** A number in a text; what is longer than any bank's account is none. */
+const digits = /(?<!\d)\d{11,30}(?:[Xx](?![A-Za-z0-9])|(?![\dXx]))/gu;
 const email = /^[^\s@]+@[^\s@]+$/u;
 /** The fields whose name is that of a person beside a number. */
 const nameFields = ["name", "labor_name", "new_name"] as const;
 
 /** The kinds that a number may be: one of 18 digits is an ID number or a card. */
 const kindsOf = (number: string): readonly (readonly [TypedKind, string])[] => {
-  const isCard = /^\d{13,19}$/u.test(number);
+  // Cards have 13 to 19 digits, accounts of companies up to 30.
+  const isCard = /^\d{12,30}$/u.test(number);
   return [
     ...(/^\d{17}[\dX]$/u.test(number) ? [["idNumber", number] as const] : []),
     ...(/^\d{15}$/u.test(number) ? [["idNumber", upgradeIdNumber15(number) ?? number] as const] : []),

@@ -173,6 +173,19 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
     });
   });
 
+  it("tells who sees the bound account masked a few times only whether a number is it", async () => {
+    await fresh();
+    const wrong = (n: number) => `${oldNo.slice(0, 8)}${String(n).padStart(7, "0")}${oldNo.slice(-4)}`;
+    const codes: unknown[] = [];
+    // Refused for its proof, after the account was compared.
+    const guess = (account_no: string) => propose({ account_no, bank_code: "ICBC", proof: [] });
+    for (let n = 0; n < 6; n += 1) codes.push((await guess(wrong(n))).body["code"]);
+    expect(codes).toEqual([...Array(5).fill("invalid"), "guess_limit"]);
+    expect((await guess(oldNo)).body["code"]).toBe("guess_limit");
+    await running().service.writing.deleteFrom("typed_values").execute();
+    await running().service.writing.deleteFrom("sensitive_uses").execute();
+  });
+
   it.each([
     ["the bound account", { account_no: oldNo, bank_code: "ICBC" }, [409, "account_same"]],
     ["letters", { account_no: "62A2" }, [400, "invalid"]],
