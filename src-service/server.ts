@@ -98,6 +98,7 @@ export type RunningService = {
 const usualLimits: Limits = {
   publicPerMinute: 600,
   perPhonePerMinute: 60,
+  lookupsPerDay: 500,
   smsPerDay: 10,
   smsPerDayOfStranger: 5,
   smsPerDayOfAddress: 300,

@@ -26,6 +26,8 @@ export type Limits = {
   readonly publicPerMinute: number;
   /** The same public call a minute for one phone: from one address, and sign-ins of all strangers together. */
   readonly perPhonePerMinute: number;
+  /** Phones, known or not, that one address may look up a day before it signs in. */
+  readonly lookupsPerDay: number;
   /**
    * SMS codes a day to one number: for each source that the person is known by, and for all strangers together, at all doors
    * without a sign-in; `smsPerDayOfStranger` for each address of a stranger. Then codes for payments.

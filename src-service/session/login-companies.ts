@@ -3,6 +3,7 @@ import type { LoginEntry, loginCompanies } from "../../src-shared/calls/session.
 import { agencyAppType } from "../../src-shared/values/login.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { countUse } from "../plumbing/day-uses.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../service.ts";
 import { agencyOfHost } from "./agency-host.ts";
@@ -51,7 +52,7 @@ const entriesOf = async (db: Database, userId: number, isAgency: boolean) => {
 
 /**
  * Answers the lookup of a phone. It stands before any secret (spec 1), so strangers to the phone's person may ask about it
- * so often a minute only, over all addresses; devices and addresses that the person signed in from are not among them.
+ * so often a minute only, over all addresses, and one address about so many a day; devices and addresses that the person signed in from are not among them.
  * A phone that nobody has is counted and answered alike.
  */
 export const loginCompaniesOf = (service: Service) => {
@@ -61,7 +62,14 @@ export const loginCompaniesOf = (service: Service) => {
     const user = await db.selectFrom("users").select("id").where("mobile", "=", query.phone).executeTakeFirst();
     const from = { device: query.device, address: remoteAddress };
     const knownSource = await knownSourceOf(db, user?.id ?? nobody, from, clock.now());
-    if (knownSource === null) strangerLimit.check(query.phone, service.limits.perPhonePerMinute);
+    if (knownSource === null) {
+      strangerLimit.check(query.phone, service.limits.perPhonePerMinute);
+      // Or one address would ask about every number that there is, each once.
+      await countUse(context, `lookup:${remoteAddress}`, {
+        most: service.limits.lookupsPerDay,
+        refusal: "too_many_requests",
+      });
+    }
     const appType = query.qsApp === undefined ? agencyAppType : Number(query.qsApp);
     return findLoginCompanies(db, query.phone, appType, query.host);
   };

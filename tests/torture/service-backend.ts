@@ -32,7 +32,7 @@ export const startServiceBackend = async (): Promise<Backend> => {
     environment: "demo",
     codes: { digits: () => paymentCode },
     passwordMemory: testPasswordMemory,
-    limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000 },
+    limits: { publicPerMinute: 1_000_000, lookupsPerDay: 1_000_000, paymentSmsPerDay: 1_000_000 },
     runsJobs: false,
   });
   const people = new Map<Role, Person>();

@@ -70,6 +70,7 @@ export const createWorld = async (
       codes: { digits: () => paymentCode },
       limits: {
         publicPerMinute: 1_000_000,
+        lookupsPerDay: 1_000_000,
         paymentSmsPerDay: 1_000_000,
         codesPerMinute: 1_000_000,
         smsPerDayOfAddress: 1_000_000,
