@@ -28,6 +28,7 @@ const files = {
     "bills/import-facts.ts",
     "bills/import-rules.ts",
     "bills/tax-verify.ts",
+    "funds/bound-account.ts",
     "invoices/import-staff.ts",
     "pay-accounts/four-factor.ts",
     "pay-accounts/import-cards.ts",
