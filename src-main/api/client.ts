@@ -20,7 +20,7 @@ import {
 } from "./failures.ts";
 import { fileNameOf } from "./file-name.ts";
 import { parseHttpDate, retryAfterSeconds } from "./http-date.ts";
-import { createRequestKeys } from "./request-keys.ts";
+import { createRequestKeys, isOver } from "./request-keys.ts";
 import { callUrl, serverAddress } from "./server-address.ts";
 
 export type ApiOptions = {
@@ -257,12 +257,6 @@ export const createApi = (options: ApiOptions): Api => {
     close: agents.close,
   };
 };
-
-/** Whether a request that failed did nothing: it was refused, or never left. */
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.outcome !== "unknown" || (error.status !== null && error.status < 500 && error.status >= 400)) &&
-  error.code !== "already_done";
 
 /** The address of another server. Throws ApiError `odd_answer` where nothing may be sent to it. */
 const outsideAddress = (origin: string): string => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Clock } from "../plumbing/clock.ts";
+import { ApiError } from "./api.ts";
 
 /** Whether the service may have carried the request out: `done` by its answer or final no, else `unknown`. */
 type Ending = "done" | "unknown";
@@ -41,3 +42,9 @@ export const createRequestKeys = (clock: Clock): RequestKeys => {
     },
   };
 };
+
+/** Whether a request that failed did nothing: it was refused, or never left. */
+export const isOver = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.outcome !== "unknown" || (error.status !== null && error.status < 500 && error.status >= 400)) &&
+  error.code !== "already_done";

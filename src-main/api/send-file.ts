@@ -12,7 +12,13 @@ type Sending = {
   readonly randomBytes: (count: number) => Buffer;
 };
 
-export type FileToSend = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+/** `requestKey`: of the person's request; the same file under the same one is stored once, however often it is sent. */
+export type FileToSend = {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly requestKey: string;
+};
 
 type Limits = Pick<CallOptions, "timeoutMs" | "onProgress"> & { readonly signal: AbortSignal };
 
@@ -45,7 +51,7 @@ const isAbout = ({ etag, body }: OutsideAnswer, key: string, bytes: Buffer, sha2
  */
 export const sendFile = async ({ api, randomBytes }: Sending, file: FileToSend, limits: Limits) => {
   const { signal } = limits;
-  const query = { name: file.name, size: String(file.bytes.length) };
+  const query = { name: file.name, size: String(file.bytes.length), request: file.requestKey };
   const policy = await api.call(storagePolicy, { query }, { signal });
   const { host, key, access_key_id, expire } = policy;
   const fields = { access_key_id, expire: String(expire), policy: policy.policy, signature: policy.signature, key };

@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
 import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
-import { storageDownload } from "../../src-shared/calls/other.ts";
+import { storageDownload, storageUpload } from "../../src-shared/calls/other.ts";
 import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
 import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
 import { mostPixels, pixelSizeOf } from "../../src-shared/values/pictures/pixel-size.ts";
 import { type Api, ApiError, type Download } from "../api/api.ts";
+import { createRequestKeys, isOver } from "../api/request-keys.ts";
 import { sendFile, uploadMs } from "../api/send-file.ts";
 import { shownName } from "../files/adopted-files.ts";
 import type { FileRegistry } from "../files/file-registry.ts";
@@ -69,6 +71,7 @@ const namedAfter = (name: string, kind: FileKind): string => {
 /** Stored files: shown from memory, never written to this machine's disk in clear; uploads without camera data. */
 export const createStorage = (parts: StorageParts): Storage => {
   const { api, session } = parts;
+  const requestKeys = createRequestKeys(parts.clock);
   const ticketFiles = createTicketFiles(parts.clock, parts.host.randomBytes);
   const unsubscribe = session.onChange((user) => {
     if (user === null || session.isLocked()) ticketFiles.clear();
@@ -116,12 +119,18 @@ export const createStorage = (parts: StorageParts): Storage => {
       if (clean === null) throw fail("file_kind");
       const name = namedAfter(file.name, kind);
       const sending = { api, randomBytes: parts.host.randomBytes };
-      const upload = { name, type: fileKinds[kind].type, bytes: clean };
       const onProgress = (sent: number, total: number) => parts.emit("storage.progress", { handle, sent, total });
-      const { key } = await sendFile(sending, upload, { signal, timeoutMs: uploadMs, onProgress }).catch((error) => {
+      const sha256 = createHash("sha256").update(clean).digest("hex");
+      const { key: requestKey, end } = requestKeys.take(storageUpload, [name, sha256]);
+      const upload = { name, type: fileKinds[kind].type, bytes: clean, requestKey };
+      try {
+        const { key } = await sendFile(sending, upload, { signal, timeoutMs: uploadMs, onProgress });
+        end("done");
+        return { key, name, bytes: clean.length };
+      } catch (error) {
+        end(isOver(error) ? "done" : "unknown");
         throw uploadError(error);
-      });
-      return { key, name, bytes: clean.length };
+      }
     } finally {
       await file.release();
     }

@@ -55,6 +55,13 @@ const noteDownload = async (service: Service, context: SignedIn, { object, evide
 export const findObject = async (service: Service, principal: Principal, key: string): Promise<Opened["object"]> =>
   (await openedBy(service, principal, key)).object;
 
+/** The key of the file that an upload makes: the same for the same request of a person, so that sent twice it is one file. */
+const uploadKey = ({ secrets }: Service, { agency_id, user_id }: Principal, requestKey: string | undefined): string =>
+  (requestKey === undefined
+    ? randomBytes(24)
+    : secrets.hmac("request", `upload:${agency_id}:${user_id}:${requestKey}`).subarray(0, 24)
+  ).toString("base64url");
+
 /** Object storage: signed upload policy, upload, download. */
 export const storageArea = defineArea({
   tables: {
@@ -70,10 +77,11 @@ export const storageArea = defineArea({
         checkFileName(query.name);
         if (size > maxBytesOf(query.name)) throw new ServiceError("too_large");
         if (size < 1) throw new ServiceError("invalid", { fields: { size: ["too_small"] } });
-        const key = randomBytes(24).toString("base64url");
         const expire = Math.floor(clock.now() / 1000) + policySeconds;
         const { agency_id, user_id } = principal;
-        const signed = signPolicy(service, { key, agency_id, user_id, name: query.name, size, expire });
+        const key = uploadKey(service, principal, query.request);
+        const repeatable = query.request !== undefined;
+        const signed = signPolicy(service, { key, agency_id, user_id, name: query.name, size, expire, repeatable });
         return { host: "", access_key_id: accessKeyId, ...signed, key, expire, max_bytes: size };
       },
     },

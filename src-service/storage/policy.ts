@@ -11,6 +11,8 @@ const policySchema = z.strictObject({
   size: z.int().min(1),
   /** Epoch seconds. */
   expire: z.int(),
+  /** Asked for under a request key: the same content sent again is the same file. */
+  repeatable: z.boolean().default(false),
 });
 
 /** What an upload may be: one file of one name and size, by one person, for ten minutes. */

@@ -38,13 +38,20 @@ const storeFile = async (
     const { bytes, head, sha256 } = meter.result();
     checkFileHead(policy.name, head);
     await context.write(async ({ tx, nowMs }) => {
-      const row = { agency_id: policy.agency_id, user_id: policy.user_id, name: policy.name, created_ms: nowMs };
+      const { agency_id, user_id, name } = policy;
+      const row = { agency_id, user_id, name, created_ms: nowMs };
       const existing = await tx
         .selectFrom("storage_objects")
-        .select("key")
+        .select(["agency_id", "user_id", "name", "sha256"])
         .where("key", "=", policy.key)
         .executeTakeFirst();
-      if (existing !== undefined) throw new ServiceError("forbidden");
+      if (existing !== undefined) {
+        // The same file sent again (a second click, an answer that was lost) is there already; another one is refused.
+        const sent = Object.entries({ agency_id, user_id, name, sha256 });
+        const isSame = sent.every(([column, value]) => existing[column as keyof typeof existing] === value);
+        if (policy.repeatable && isSame) return;
+        throw new ServiceError("forbidden");
+      }
       await tx
         .insertInto("storage_objects")
         .values({ key: policy.key, bytes, sha256, ...row })
@@ -59,7 +66,7 @@ const storeFile = async (
 
 /**
  * Takes a multipart upload: the policy's fields first, then one `file`. The policy is the permission: nothing of the file
- * is read before it is found right, and it is good for one upload.
+ * is read before it is found right, and it is good for one file.
  */
 export const receiveUpload = async (
   service: Service,

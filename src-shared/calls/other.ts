@@ -4,14 +4,20 @@ import type { PermissionKey } from "../permissions.ts";
 import { defineCall } from "./define.ts";
 import { idText, reasonText, shortText } from "./fields.ts";
 
-/** Signed upload policy of the object storage (spec 7 "Other"): the fields to send along with the file. */
+/**
+ * Signed upload policy of the object storage (spec 7 "Other"): the fields to send along with the file. Under the same `request`
+ * a person gets the policy of the same stored file again, and the same content sent again is one file.
+ */
 export const storagePolicy = defineCall({
   name: "storage.policy",
   area: "other",
   method: "GET",
   path: "/cdl/1/storage/policy",
   access: "signed-in",
-  query: z.strictObject({ name: shortText(255), size: z.string().regex(/^\d{1,9}$/) }),
+  query: z.strictObject({
+    ...{ name: shortText(255), size: z.string().regex(/^\d{1,9}$/) },
+    request: z.uuid().optional(),
+  }),
   output: z.object({
     host: z.string(),
     access_key_id: z.string(),

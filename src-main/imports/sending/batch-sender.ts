@@ -133,7 +133,8 @@ export class BatchSender {
     // Rows of an earlier version have no file beside them.
     if (source === null) return { kind: "kept", sealed };
     this.options.onProgress({ done: 0, total: sealed.parts }, "file", null);
-    const original = await sendOriginal(this.options, source, this.shutdown.signal);
+    const named = { ...source, requestKey: sealed.batch_key };
+    const original = await sendOriginal(this.options, named, this.shutdown.signal);
     if (original.kind === "later") return null;
     if (original.kind === "refused") return { kind: "refused", code: "import_file_not_kept", params: {} };
     killPoint("file-uploaded");

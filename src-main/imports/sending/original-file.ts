@@ -39,13 +39,18 @@ export const sendOriginal = async (
     readonly api: Pick<Api, "call" | "upload" | "uploadElsewhere">;
     readonly randomBytes: (count: number) => Buffer;
   },
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { name, bytes, requestKey }: { readonly name: string; readonly bytes: Uint8Array; readonly requestKey: string },
   signal: AbortSignal,
 ): Promise<SentFile> => {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const own = createHash("sha256").update(content).digest("hex");
   const kind = sniff(content.subarray(0, SNIFF_BYTES));
-  const file: FileToSend = { name: storedName(name, kind), type: "application/octet-stream", bytes: content };
+  const file: FileToSend = {
+    name: storedName(name, kind),
+    type: "application/octet-stream",
+    bytes: content,
+    requestKey,
+  };
   try {
     const { key } = await sendFile(parts, file, { signal, timeoutMs: uploadMs });
     return { kind: "kept", import_file_url: key, import_file_sha256: own };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -64,6 +64,31 @@ onEveryDatabase("storage", {}, (started) => {
       expect([status, text.includes("signature")]).toEqual([400, false]);
     },
   );
+
+  it("keeps one file of what a person sends twice under one request key, and takes no other content under it", async () => {
+    const key = randomUUID();
+    const policyUnder = async (requestKey: string, as = token): Promise<Policy> => {
+      const query = `name=${encodeURIComponent("回单.xlsx")}&size=8&request=${requestKey}`;
+      return (await send(running(), "GET", `/cdl/1/storage/policy?${query}`, { token: as })).body as Policy;
+    };
+    const [first, second] = await Promise.all([policyUnder(key), policyUnder(key)]);
+    const answers = [await upload(fieldsOf(first), zipHead), await upload(fieldsOf(second), zipHead)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const named = await running()
+      .db.selectFrom("storage_objects")
+      .select("key")
+      .where("name", "=", "回单.xlsx")
+      .execute();
+    expect(named).toHaveLength(1);
+    const other = Buffer.from(zipHead).fill(7, 7);
+    expect((await upload(fieldsOf(second), other)).status).toBe(403);
+    // Another request, and another person with the same key, have files of their own.
+    const stranger = await openSession(running(), 1003);
+    for (const policy of [await policyUnder(randomUUID()), await policyUnder(key, stranger)])
+      expect(policy.key).not.toBe(first.key);
+    expect(files()).toEqual([]);
+  });
 
   it("takes a file once and gives it back to who sent it, as a download only", async () => {
     const policy = await policyFor("十一月 账单.xlsx", zipHead.length);
