@@ -50,6 +50,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   let followedToken: string | null = null;
   let state: ConnectionState = {
     online: false,
+    slow: false,
     since: clock.text(),
     synced_at: null,
     syncing: false,
@@ -104,6 +105,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
         emitChange(null);
       },
       onLost: () => setOnline(false),
+      onPace: (slow) => change({ slow }),
       onWait: (waitMs) => change({ retry_at: clock.now() + waitMs }),
       onChange: emitChange,
       onSignedOut: options.onSignedOut,

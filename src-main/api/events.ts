@@ -32,6 +32,8 @@ export type EventStreamOptions = {
   /** The service does not know the token that was sent. */
   readonly onSignedOut: (token: string) => void;
   readonly onServerTime: (epochMs: number) => void;
+  /** Whether the service has been slow lately, told at each sign of life. */
+  readonly onPace?: (isSlow: boolean) => void;
   readonly proxy?: CurrentProxy;
   /** Milliseconds of silence after which the connection is lost. */
   readonly silenceMs?: number;
@@ -84,6 +86,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
         const now = options.clock.ticks();
         if (heardAt !== null) silence.heardAfter(now - heardAt);
         heardAt = now;
+        options.onPace?.(silence.isSlow());
         wait();
       };
       const onEnd = (): void => {

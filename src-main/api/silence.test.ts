@@ -24,3 +24,13 @@ it("is never shorter than the command line says", () => {
   silence.heardAfter(1_000);
   expect(silence.allowedMs()).toBe(60_000);
 });
+
+it("is slow while it was late, and quick again once it is", () => {
+  const silence = createSilence();
+  silence.heardAfter(1_000);
+  expect(silence.isSlow()).toBe(false);
+  silence.heardAfter(1_700);
+  expect(silence.isSlow()).toBe(true);
+  for (let ping = 0; ping < 20; ping += 1) silence.heardAfter(1_000);
+  expect(silence.isSlow()).toBe(false);
+});

@@ -16,14 +16,18 @@ export type Silence = {
   heardAfter(gapMs: number): void;
   /** Milliseconds of silence after which the connection is lost. */
   allowedMs(): number;
+  /** Whether it has been slow lately: more silence is allowed than on a line and a machine that are quick. */
+  isSlow(): boolean;
 };
 
 export const createSilence = (leastMs = quickSilenceMs): Silence => {
   let slowestMs = 0;
+  const allowedMs = () => Math.max(leastMs, Math.min(mostSilenceMs, slowestMs * allowance));
   return {
     heardAfter: (gapMs) => {
       slowestMs = Math.max(gapMs, slowestMs * remembered);
     },
-    allowedMs: () => Math.max(leastMs, Math.min(mostSilenceMs, slowestMs * allowance)),
+    allowedMs,
+    isSlow: () => allowedMs() > leastMs,
   };
 };

@@ -73,6 +73,8 @@ export type Preferences = z.output<typeof preferences>;
 /** Whether the service answers, how old the local copy is, and what waits. Times Asia/Shanghai. */
 export const connectionState = z.object({
   online: z.boolean(),
+  /** The service answers, but late: nothing is lost, and who waits is told. */
+  slow: z.boolean().optional(),
   since: z.string(),
   synced_at: z.string().nullable(),
   syncing: z.boolean(),

@@ -59,8 +59,9 @@ const helpKey = "?";
 const useConnectionText = (): { text: string; tone: "good" | "bad" | "wait" } => {
   const { t } = useText();
   const link = useLink();
-  const { online, synced_at } = useConnection();
+  const { online, slow, synced_at } = useConnection();
   if (link !== "open") return { text: t("shell.status.linkLost"), tone: "bad" };
+  if (online && slow === true) return { text: t("shell.status.slow"), tone: "wait" };
   if (online) return { text: t("shell.status.online"), tone: "good" };
   if (synced_at === null) return { text: t("shell.status.offlineNoData"), tone: "bad" };
   return { text: t("shell.status.offlineAsOf", { time: clockOf(synced_at) }), tone: "wait" };

@@ -80,6 +80,7 @@ export const shell = {
   },
   status: {
     online: "Connected",
+    slow: "Connected · the service is slow",
     offlineAsOf: "Offline · data as of {{time}}",
     offlineNoData: "Offline · local copy incomplete",
     syncing: "Syncing",

@@ -76,6 +76,7 @@ export const shell = {
   },
   status: {
     online: "已连接",
+    slow: "已连接 · 服务较慢，请稍候",
     offlineAsOf: "离线 · 数据截至 {{time}}",
     offlineNoData: "离线 · 本机数据不完整",
     syncing: "正在同步",
