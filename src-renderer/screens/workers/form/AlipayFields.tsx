@@ -1,7 +1,7 @@
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { emptied } from "../../../record/form-values.ts";
 import { HiddenValue } from "../../../ui/inputs/HiddenValue.tsx";
-import { FormField, TextLine } from "./FormParts.tsx";
+import { TextRow } from "./FormRows.tsx";
 import type { PartProps } from "./part-props.ts";
 
 const fields = [
@@ -10,17 +10,21 @@ const fields = [
 ] as const;
 
 /** The Alipay account of a worker and the bank card behind it: what is there is hidden and emptied on its own. */
-export const AlipayFields = ({ draft, remarks, masked, may, onChange, onLeave }: PartProps) => {
+export const AlipayFields = (part: PartProps) => {
+  const { draft, masked, may, onChange } = part;
   const { t } = useText();
   return fields.map(({ name, label, placeholder }) => {
     const isEmptied = draft[name] === emptied;
     const hidden = masked === null || masked[name] === "" || !may.person ? undefined : masked[name];
     return (
-      <FormField
+      <TextRow
         key={name}
+        part={part}
         name={name}
         label={t(label)}
-        remarks={remarks}
+        value={isEmptied ? "" : draft[name]}
+        placeholder={t(placeholder)}
+        disabled={!may.person}
         hint={
           hidden === undefined ? undefined : (
             <HiddenValue
@@ -31,15 +35,7 @@ export const AlipayFields = ({ draft, remarks, masked, may, onChange, onLeave }:
             />
           )
         }
-      >
-        <TextLine
-          value={isEmptied ? "" : draft[name]}
-          placeholder={t(placeholder)}
-          disabled={!may.person}
-          onChange={(text) => onChange({ [name]: text })}
-          onLeave={onLeave}
-        />
-      </FormField>
+      />
     );
   });
 };

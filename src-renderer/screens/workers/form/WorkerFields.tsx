@@ -5,12 +5,14 @@ import { termText } from "../../../i18n/term-text.ts";
 import { CompanySelect } from "../../../money/fields/CompanyField.tsx";
 import { RegionSelects } from "../../../ui/inputs/RegionSelects.tsx";
 import { AlipayFields } from "./AlipayFields.tsx";
-import { ChoiceLine, FormField, FormSection, TextLine } from "./FormParts.tsx";
+import { ChoiceLine, FormField, FormSection } from "./FormParts.tsx";
+import { ChoiceRow, TextRow } from "./FormRows.tsx";
 import type { PartProps } from "./part-props.ts";
 import { RegistrationFields } from "./RegistrationFields.tsx";
 import { bankOfCard, withFollowed } from "./worker-draft.ts";
 
-const Cooperation = ({ draft, remarks, company, masked, onChange }: PartProps) => {
+const Cooperation = (part: PartProps) => {
+  const { draft, remarks, company, masked, onChange } = part;
   const texts = useText();
   const { t } = texts;
   const choices = (name: "workerSettlementType" | "contractType") =>
@@ -26,39 +28,46 @@ const Cooperation = ({ draft, remarks, company, masked, onChange }: PartProps) =
           onChange={(company_id) => onChange({ company_id, organization_id: "", content: {} })}
         />
       </FormField>
-      <FormField name="organization_id" label={t("workerForm.organization")} remarks={remarks}>
-        <ChoiceLine
-          value={draft.organization_id}
-          disabled={(company?.organizations.length ?? 0) === 0}
-          options={[
-            { value: "", text: t("workerForm.noOrganization") },
-            ...(company?.organizations ?? []).map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-          onChange={(organization_id) => onChange({ organization_id })}
-        />
-      </FormField>
-      <FormField name="settlement_type" label={t("workerForm.settlementType")} required remarks={remarks}>
-        <ChoiceLine
-          value={String(draft.settlement_type)}
-          options={choices("workerSettlementType")}
-          onChange={(code) => onChange({ settlement_type: Number(code) })}
-        />
-      </FormField>
-      <FormField name="contract_type" label={t("workerForm.contractType")} required remarks={remarks}>
-        <ChoiceLine
-          value={String(draft.contract_type)}
-          options={choices("contractType")}
-          onChange={(code) => onChange({ contract_type: Number(code) })}
-        />
-      </FormField>
+      <ChoiceRow
+        part={part}
+        name="organization_id"
+        label={t("workerForm.organization")}
+        value={draft.organization_id}
+        disabled={(company?.organizations.length ?? 0) === 0}
+        options={[
+          { value: "", text: t("workerForm.noOrganization") },
+          ...(company?.organizations ?? []).map(({ id, name }) => ({ value: id, text: name })),
+        ]}
+        onChoose={(organization_id) => onChange({ organization_id })}
+      />
+      <ChoiceRow
+        part={part}
+        required
+        name="settlement_type"
+        label={t("workerForm.settlementType")}
+        value={String(draft.settlement_type)}
+        options={choices("workerSettlementType")}
+        onChoose={(code) => onChange({ settlement_type: Number(code) })}
+      />
+      <ChoiceRow
+        part={part}
+        required
+        name="contract_type"
+        label={t("workerForm.contractType")}
+        value={String(draft.contract_type)}
+        options={choices("contractType")}
+        onChoose={(code) => onChange({ contract_type: Number(code) })}
+      />
     </FormSection>
   );
 };
 
-const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: PartProps) => {
+const Identity = (part: PartProps) => {
+  const { draft, remarks, masked, may, onChange } = part;
   const { t } = useText();
   const isNew = masked === null;
-  const identityHint = isNew || may.identity ? undefined : t("workerForm.identity.byCorrection");
+  const isFixed = !isNew && !may.identity;
+  const row = { part, required: isNew };
   return (
     <FormSection
       title={t("workerForm.identity.title")}
@@ -66,36 +75,32 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: PartProps)
         isNew ? "workerForm.identity.note" : may.person ? "workerForm.identity.keep" : "workerForm.identity.agency",
       )}
     >
-      <FormField name="name" label={t("workerForm.name")} required={isNew} remarks={remarks} hint={identityHint}>
-        <TextLine
-          value={draft.name}
-          most={50}
-          placeholder={masked?.name}
-          disabled={!isNew && !may.identity}
-          onChange={(name) => onChange({ name })}
-          onLeave={onLeave}
-        />
-      </FormField>
-      <FormField name="id_no" label={t("workerForm.idNo")} required={isNew} remarks={remarks}>
-        <TextLine
-          value={draft.id_no}
-          most={24}
-          placeholder={masked?.id_no}
-          disabled={!isNew && !may.identity}
-          onChange={(id_no) => onChange(isNew ? withFollowed(draft, { id_no }) : { id_no })}
-          onLeave={onLeave}
-        />
-      </FormField>
-      <FormField name="mobile" label={t("workerForm.mobile")} required={isNew} remarks={remarks}>
-        <TextLine
-          value={draft.mobile}
-          most={20}
-          placeholder={masked?.mobile}
-          disabled={!may.person}
-          onChange={(mobile) => onChange({ mobile })}
-          onLeave={onLeave}
-        />
-      </FormField>
+      <TextRow
+        {...row}
+        name="name"
+        label={t("workerForm.name")}
+        most={50}
+        placeholder={masked?.name}
+        disabled={isFixed}
+        hint={isFixed ? t("workerForm.identity.byCorrection") : undefined}
+      />
+      <TextRow
+        {...row}
+        name="id_no"
+        label={t("workerForm.idNo")}
+        most={24}
+        placeholder={masked?.id_no}
+        disabled={isFixed}
+        changed={(id_no) => (isNew ? withFollowed(draft, { id_no }) : { id_no })}
+      />
+      <TextRow
+        {...row}
+        name="mobile"
+        label={t("workerForm.mobile")}
+        most={20}
+        placeholder={masked?.mobile}
+        disabled={!may.person}
+      />
       <FormField
         name="area"
         label={t("workerForm.area")}
@@ -115,8 +120,8 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: PartProps)
   );
 };
 
-const Account = (props: PartProps) => {
-  const { draft, remarks, masked, onChange, onLeave } = props;
+const Account = (part: PartProps) => {
+  const { draft, remarks, masked, onChange } = part;
   const texts = useText();
   const { t } = texts;
   const other = bankOfCard(draft);
@@ -128,14 +133,13 @@ const Account = (props: PartProps) => {
     >
       {isNew ? (
         <>
-          <FormField name="account_no" label={t("workerForm.accountNo")} remarks={remarks}>
-            <TextLine
-              value={draft.account_no}
-              most={25}
-              onChange={(account_no) => onChange(withFollowed(draft, { account_no }))}
-              onLeave={onLeave}
-            />
-          </FormField>
+          <TextRow
+            part={part}
+            name="account_no"
+            label={t("workerForm.accountNo")}
+            most={25}
+            changed={(account_no) => withFollowed(draft, { account_no })}
+          />
           <FormField name="bank_code" label={t("workerForm.bank")} remarks={remarks}>
             <span>
               <ChoiceLine
@@ -153,18 +157,16 @@ const Account = (props: PartProps) => {
               )}
             </span>
           </FormField>
-          <FormField name="bank_phone" label={t("workerForm.bankPhone")} remarks={remarks}>
-            <TextLine
-              value={draft.bank_phone}
-              most={20}
-              placeholder={t("workerForm.bankPhoneHint")}
-              onChange={(bank_phone) => onChange({ bank_phone })}
-              onLeave={onLeave}
-            />
-          </FormField>
+          <TextRow
+            part={part}
+            name="bank_phone"
+            label={t("workerForm.bankPhone")}
+            most={20}
+            placeholder={t("workerForm.bankPhoneHint")}
+          />
         </>
       ) : null}
-      <AlipayFields {...props} />
+      <AlipayFields {...part} />
     </FormSection>
   );
 };
