@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from "react";
+import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
 import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
@@ -88,13 +89,25 @@ const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => 
   const [name, id] = [record.name as RecordName, String(row["id"])];
   const { filled, fields } = useActionForm(record, action);
   const label = t(recordText(record, `actions.${action}.label`));
+  const [ownTries, setOwnTries] = useState(0);
+  const sendOnce = async (values: Values) => {
+    try {
+      const body = { ...bodyOf(record, action, detail, values), version: Number(row["version"]) + ownTries };
+      return await desk.records.act({ record: name, id, body });
+    } catch (error) {
+      // Nobody else has changed it: the next version is the person's own wrong try.
+      if (error instanceof AppError && error.code === record.actions[action]?.wrongTry)
+        setOwnTries((tries) => tries + 1);
+      throw error;
+    }
+  };
   return (
     <PlainDialog
       title={`${label} ${titleOf(record, row)}`}
       confirmText={label}
       warning={t(recordText(record, `actions.${action}.warning`))}
       done={t(recordText(record, `actions.${action}.done`))}
-      send={filled && (() => desk.records.act({ record: name, id, body: bodyOf(record, action, detail, filled) }))}
+      send={filled && (() => sendOnce(filled))}
       onClose={onClose}
     >
       <Shown record={record} action={action} row={row} />

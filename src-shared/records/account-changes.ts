@@ -163,6 +163,7 @@ export const accountChangeRecord = defineRecord({
       permissions: ["fund.account.edit", "company.identity.edit"],
       companyWith: ["fund.account.edit"],
       form: { amount: centsField({ min: 1 }) },
+      wrongTry: "random_amount_wrong",
       forward: true,
       shows: ["company_name", "account_no", "bank_name"],
     },

@@ -32,6 +32,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly needs?: { readonly column: Column; readonly code: string };
   /** Its move of the lifecycle, where that has another name. */
   readonly move?: string;
+  /** A refusal by this code counts as a try and makes the next version: whoever tries again goes on from there. */
+  readonly wrongTry?: string;
   /** Brings the record forward: the primary button. */
   readonly forward?: true;
   /** What has to be typed before. */
