@@ -56,6 +56,7 @@ const files = {
     "channels/bank/company-bank.ts",
     "funds/audit-checks.ts",
     "platform-reports/faults.ts",
+    "registration/detail.ts",
     "settlements/audit-checks.ts",
     "settlements/hold-account.ts",
     "settlements/payees.ts",

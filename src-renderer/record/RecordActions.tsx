@@ -1,7 +1,7 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import { fitsRow } from "../../src-shared/records/judge.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
+import { type AvailabilityInput, refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
 import { ActionBar, decidesBy } from "../ui/buttons/ActionBar.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, type Shown } from "./record-words.ts";
@@ -10,6 +10,8 @@ type Props = {
   readonly shown: Shown;
   readonly row: Row;
   readonly verdicts: readonly Verdict[];
+  /** Words for reasons that say more here than their error's text. */
+  readonly reasonTexts?: AvailabilityInput["reasonTexts"];
   readonly onAction: (action: string) => void;
 };
 
@@ -17,7 +19,13 @@ type Props = {
  * What this person can do with a record now, or what it waits for. What is not theirs is not there; what is theirs but not
  * possible now, in this state or on the way to it, is there, off, and says why.
  */
-export const RecordActions = ({ shown: { decided, labelOf, movesMoney }, row, verdicts, onAction }: Props) => {
+export const RecordActions = ({
+  shown: { decided, labelOf, movesMoney },
+  row,
+  verdicts,
+  reasonTexts,
+  onAction,
+}: Props) => {
   const texts = useText();
   const { states } = decided;
   const status = Number(row["status"]);
@@ -34,7 +42,7 @@ export const RecordActions = ({ shown: { decided, labelOf, movesMoney }, row, ve
         icon: actionIcons[name],
         movesMoney: movesMoney(name),
         against: refusalReason(verdicts, name),
-        reasonTexts: { ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
+        reasonTexts: { ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
         isForward: action.forward,
         decides: decidesBy(name),
         onClick: () => onAction(name),

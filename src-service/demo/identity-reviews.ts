@@ -60,7 +60,8 @@ export const keysOf = ({ id }: { readonly id: number }) => ({
   back: `demo-card-${id}-back`,
 });
 
-const readOf = (card: CardFacts, name: string) => {
+/** What a machine reads of a made-up card, with a name as it reads it. */
+export const readOf = (card: CardFacts, name: string) => {
   const { authority, valid_from, valid_to, ...front } = card;
   return {
     front: { ...front, side: "front", name, warnings: [] },
@@ -143,21 +144,25 @@ const addReviews = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
-/** Draws the photos of the cases, as a camera would have taken them; those that a start before this one kept stay. */
-const drawPhotos = async (service: Service): Promise<void> => {
-  const people = await service.reading
-    .selectFrom("real_name_reviews as r")
-    .innerJoin("labors as l", "l.id", "r.labor_id")
-    .select(["l.id", "l.name", "l.id_no", "r.new_name", "r.maker_id", "r.agency_id", "r.create_at"])
-    .where("r.kind", "<>", reviewKinds.exempt)
-    .orderBy("r.id")
-    .execute();
+type Drawn = {
+  readonly id: number;
+  readonly name: string;
+  readonly id_no: string;
+  readonly agency_id: number;
+  /** A day on which the card is valid. */
+  readonly day: string;
+  /** Who uploaded the photos; 0: the worker. */
+  readonly user_id: number;
+};
+
+/** Draws both sides of the cards of people, as a camera would have taken them; those that are kept already stay. */
+export const drawCards = async (service: Service, people: readonly Drawn[]): Promise<void> => {
   const wanted = people.flatMap((person) => Object.values(keysOf(person)));
+  if (wanted.length === 0) return;
   const rows = await service.reading.selectFrom("storage_objects").where("key", "in", wanted).select("key").execute();
   const kept = new Set(rows.map(({ key }) => key));
-  for (const person of people) {
-    const { id_no, new_name, maker_id: user_id, agency_id } = person;
-    const card = cardOf({ name: new_name ?? person.name, id_no }, person.id, person.create_at.slice(0, 10));
+  for (const { day, user_id, agency_id, ...person } of people) {
+    const card = cardOf(person, person.id, day.slice(0, 10));
     const keys = keysOf(person);
     for (const side of ["front", "back"] as const) {
       if (kept.has(keys[side])) continue;
@@ -165,6 +170,21 @@ const drawPhotos = async (service: Service): Promise<void> => {
       await keepDemoFile(service, { key: keys[side], agency_id, user_id, name: `${side}.jpg` }, bytes);
     }
   }
+};
+
+/** Draws the photos of the cases. */
+const drawPhotos = async (service: Service): Promise<void> => {
+  const people = await service.reading
+    .selectFrom("real_name_reviews as r")
+    .innerJoin("labors as l", "l.id", "r.labor_id")
+    .select(["l.id", "l.name", "l.id_no", "r.new_name", "r.maker_id as user_id", "r.agency_id", "r.create_at as day"])
+    .where("r.kind", "<>", reviewKinds.exempt)
+    .orderBy("r.id")
+    .execute();
+  await drawCards(
+    service,
+    people.map(({ new_name, ...person }) => ({ ...person, name: new_name ?? person.name })),
+  );
 };
 
 export const demo: AreaDemo = { fill: addReviews, live: { key: "cardPhotos", run: drawPhotos } };

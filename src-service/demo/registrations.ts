@@ -1,10 +1,16 @@
 import { laborQrCodeStates } from "../../src-shared/records/labor-qr-codes.ts";
-import { onboardingStates, sourceTypes } from "../../src-shared/states/worker.ts";
+import { consentKinds, consentVersion } from "../../src-shared/states/consent.ts";
+import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
+import { onboardingStates, realNameStates, sourceTypes } from "../../src-shared/states/worker.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Tx } from "../database/tables.ts";
+import { newEvidence } from "../people/new-rows.ts";
+import { noticeHash } from "../registration/consent.ts";
 import type { Service } from "../service.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import { drawFace } from "./id-cards/draw-face.ts";
+import { cardOf } from "./id-cards/made-up-person.ts";
+import { drawCards, keysOf, readOf } from "./identity-reviews.ts";
 import { keepDemoFile } from "./keep-file.ts";
 import type { World } from "./world.ts";
 
@@ -47,6 +53,35 @@ const relationsOf = async (tx: Tx, agencyId: number, isPayable: boolean, most: n
   return [...new Map(relations.map((relation) => [relation.labor_id, relation])).values()].slice(0, most);
 };
 
+type Relation = Awaited<ReturnType<typeof relationsOf>>[number];
+
+/** What the worker agreed to, and the photos of the card with what was read of them; who is not verified sent unclear ones. */
+const addEvidence = async (world: World, tx: Tx, relation: Relation, at: string, faceId: number): Promise<void> => {
+  const { labor_id, company_id } = relation;
+  const about = { agency_id: world.agencyId, company_id, labor_id };
+  const hash = noticeHash("zh-CN");
+  const consent = { ...about, version: consentVersion, language: "zh-CN", text_sha256: hash, at, address: "127.0.0.1" };
+  await tx
+    .insertInto("labor_consents")
+    .values(Object.values(consentKinds).map((kind) => ({ ...consent, id: world.ids(1), kind })))
+    .execute();
+  const person = await tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
+  const { front, back } = keysOf(person);
+  await tx
+    .updateTable("labors")
+    .set({ id_front_key: front, id_back_key: back, face_key: faceKeyOf(faceId) })
+    .where("id", "=", labor_id)
+    .execute();
+  if (person.real_name_status !== realNameStates.code("verified")) return;
+  const card = cardOf(person, person.id, at.slice(0, 10));
+  const evidence = newEvidence({
+    ...{ id: world.ids(1), ...about, at, user_id: 0, method: identityMethods.photos, platform: "local" },
+    ...{ result: identityResults.match, ocr: JSON.stringify(readOf(card, person.name)) },
+    ...{ front_key: front, back_key: back },
+  });
+  await tx.insertInto("labor_identity").values(evidence).execute();
+};
+
 /** Gives some people of the demo a registration by a code, in every status. They are as many as before. */
 const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
   const waiting = await relationsOf(tx, world.agencyId, false, stands.length);
@@ -81,8 +116,11 @@ const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
       .set((eb) => ({ used_count: eb("used_count", "+", 1), change_seq }))
       .where("id", "=", relation.code_id)
       .execute();
+    const ids = scores.map(() => world.ids(1));
+    const lastFace = ids.at(-1);
+    if (lastFace !== undefined) await addEvidence(world, tx, relation, `${day} ${hour}0:00`, lastFace);
     for (const [at, score] of scores.entries()) {
-      const id = world.ids(1);
+      const id = ids[at] ?? 0;
       await tx
         .insertInto("liveness_records")
         .values({
@@ -102,8 +140,19 @@ const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
-/** Draws the faces of the checks; those that a start before this one kept stay. */
-const drawFaces = async (service: Service): Promise<void> => {
+/** Draws the faces of the checks and the cards of who registered; those that a start before this one kept stay. */
+const drawPhotos = async (service: Service): Promise<void> => {
+  const people = await service.reading
+    .selectFrom("labor_consents as o")
+    .innerJoin("labors as l", "l.id", "o.labor_id")
+    .where("o.kind", "=", consentKinds.notice)
+    .select(["l.id", "l.name", "l.id_no", "l.agency_id", "o.at as day"])
+    .orderBy("l.id")
+    .execute();
+  await drawCards(
+    service,
+    people.map((person) => ({ ...person, user_id: 0 })),
+  );
   const checks = await service.reading
     .selectFrom("liveness_records as v")
     .innerJoin("labors as l", "l.id", "v.labor_id")
@@ -119,4 +168,4 @@ const drawFaces = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill: addRegistrations, live: { key: "facePhotos", run: drawFaces } };
+export const demo: AreaDemo = { fill: addRegistrations, live: { key: "facePhotos", run: drawPhotos } };

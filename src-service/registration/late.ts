@@ -11,7 +11,7 @@ const inReview = onboardingStates.code("inReview");
 /** People who registered and whose 24 hours for the review end today or have ended. */
 export const registrationsLate: Deadlines = async (query) => {
   const { db, principal, today, company_id } = query;
-  if (!holds(principal, ["labor.labor.edit"])) return [];
+  if (!holds(principal, ["labor.identity.audit"])) return [];
   const { count, first } = await db
     .selectFrom("company_labors as r")
     .innerJoin("labors as l", "l.id", "r.labor_id")

@@ -160,7 +160,9 @@ export const sensitiveWordsArea = { verify: writeCall(calls["sensitiveWords.veri
 export const qrCodesArea = {
   image: readCall(calls["laborQrCodes.image"]),
   remove: writeCall(calls["laborQrCodes.remove"], ["laborQrCodes"]),
-  /** Decides about somebody who registered by one. */
+  /** Somebody who registered by one: the record, its photos, and the decision. */
+  registration: readCall(calls["laborRegistrations.get"]),
+  lookAtRegistration: writeCall(calls["laborRegistrations.look"], []),
   review: writeCall(calls["laborRegistrations.review"], ["laborRegistrations"]),
 };
 

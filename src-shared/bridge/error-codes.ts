@@ -42,6 +42,8 @@ const general = {
   registration_refused: { status: 409, retryable: false },
   page_day_limit: { status: 429, retryable: false },
   consent_missing: { status: 409, retryable: false },
+  consent_not_given: { status: 409, retryable: false },
+  registered_card_differs: { status: 409, retryable: false },
   join_too_many: { status: 409, retryable: false },
   qr_ended: { status: 409, retryable: false },
   // agreements, corporate account, views

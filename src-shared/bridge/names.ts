@@ -188,7 +188,7 @@ export const bridgeNames = {
     events: [],
   },
   sensitive: { queries: ["reveal"], events: [] },
-  qrCodes: { queries: ["image", "remove", "review"], events: [] },
+  qrCodes: { queries: ["image", "remove", "registration", "lookAtRegistration", "review"], events: [] },
   workerColumns: { queries: ["all", "get", "update"], events: [] },
   companyChannels: {
     queries: ["alipay", "changeAlipay", "accountBook", "changeAccountBook", "mandate", "changeMandate"],

@@ -356,6 +356,8 @@ export const calls = {
   "livenessRecords.list": registrations.livenessRecordsList,
   "livenessRecords.photo": registrations.livenessRecordsPhoto,
   "laborRegistrations.list": registrations.laborRegistrationsList,
+  "laborRegistrations.get": registrations.laborRegistrationsGet,
+  "laborRegistrations.look": registrations.laborRegistrationsLook,
   "laborRegistrations.review": registrations.laborRegistrationsReview,
   "laborQrCodes.remove": laborQrCodesRemove,
   "promotionFees.salesmen": promotionFeesSalesmen,

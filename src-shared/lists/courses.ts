@@ -186,6 +186,12 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     ],
     "standing",
   ),
+  laborRegistrations: course(onboardingStates, [
+    { name: "submit", at: ["submitted"], when: "onboarding_at" },
+    { name: "audit", at: ["inReview"], failed: ["refused"], takenBy: ["approve"] },
+    { name: "train", at: ["approved", "training"], when: "trained_at" },
+    { name: "takeOrders", reached: ["ready"] },
+  ]),
   companies: course(companyStates, [
     { name: "submit", at: ["draft"], when: "submitted_at" },
     { name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },

@@ -5,7 +5,8 @@ import { reasonField } from "./fields.ts";
 export const registrationSteps = ["approve", "refuse"] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
-const permissions = ["labor.labor.edit"] as const;
+/** Who reviews identities sees the photos: nobody else could decide by them. */
+const permissions = ["labor.identity.audit"] as const;
 
 /** What staff decide about somebody who registered by a code; the worker, who made the registration, is no user. */
 export const registrationDecisions = {

@@ -273,7 +273,7 @@ export const waitingKinds = {
   registrationsToReview: {
     list: "laborRegistrations",
     post: "review",
-    needs: ["labor.labor.edit"],
+    needs: ["labor.identity.audit"],
     filters: inStates([onboardingStates.code("inReview")]),
     amount: null,
     since: "onboarding_at",

@@ -117,12 +117,37 @@ test.describe("registering by a code", () => {
     await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
   });
 
-  test("appears to the staff, found by pinyin, and is approved", async () => {
-    await operator.search("/registrations", /拼音/u, "zengjia");
+  test("appears to the staff, whose list of tasks leads to it, and cannot be approved unseen", async () => {
+    await operator.goTo("/workbench");
+    await desk
+      .getByRole("link", { name: "扫码登记待审核" })
+      .or(desk.getByRole("button", { name: "扫码登记待审核" }))
+      .click();
     await expect(rowOf()).toContainText("待审核");
+    await operator.search("/registrations", /拼音/u, "zengjia");
     await rowOf().click({ button: "right" });
-    await desk.getByRole("menuitem", { name: "审核通过" }).click();
+    await desk.getByRole("menuitem", { name: "查看并审核" }).click();
+    const record = desk.getByRole("complementary", { name: "详情" });
+    await expect(record.getByText("请先查看照片")).toBeVisible();
+    await expect(record.getByRole("heading", { name: "曾*佳" })).toBeVisible();
+    await expect(record.getByText(person.idNumber)).toHaveCount(0);
+    await expect(record.getByRole("button", { name: /^审核通过/u })).toBeDisabled();
+  });
+
+  test("is approved from its record, photos beside the register", async () => {
+    const record = desk.getByRole("complementary", { name: "详情" });
+    await record.getByRole("button", { name: /^查看照片并核对/u }).click();
+    for (const side of ["人像面", "国徽面", "人脸"])
+      await expect(record.getByRole("img", { name: side })).toBeVisible();
+    await expect(record.getByRole("heading", { name: person.name })).toBeVisible();
+    await expect(record.getByText(person.idNumber)).toBeVisible();
+    await expect(record.getByText("未能识别").first()).toBeVisible();
+    await expect(record.getByText(/\*{4} \d{4}$/u)).toBeVisible();
+    await record.getByRole("button", { name: /^审核通过并下一条/u }).click();
     await operator.dialog().getByRole("button", { name: "审核通过" }).click();
+    // The next one that waits is open, and its photos are not.
+    await expect(record.getByRole("heading", { name: person.name })).toHaveCount(0);
+    await operator.search("/registrations", /拼音/u, "zengjia");
     await expect(rowOf()).not.toContainText("待审核");
   });
 

@@ -7,6 +7,7 @@ import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Role } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 
 /** A photo that differs by its number. */
@@ -103,4 +104,43 @@ export const livingFace = async (laborId: number, from = 0): Promise<string> => 
       return face;
   }
   throw new Error("no photo passes");
+};
+
+/** Registers somebody and hands everything in, up to the review; `photos`: of both sides of the card, unreadable where nothing is said. */
+export const handIn = async (scene: Scene, person: Person, photos = { front: photo(300), back: photo(301) }) => {
+  const token = await tokenOf(scene, codeOf(await newCode(scene)).id);
+  const own = String((await register(scene, token, person)).body["to"]);
+  const labor = await statusOf(scene, person);
+  const face = await livingFace(labor?.id ?? 0, ((labor?.id ?? 0) * 7) % 150);
+  const answers = [
+    await act(scene, own, "card", photos),
+    await act(scene, own, "face", { face }),
+    await act(scene, own, "account", { ...card, bank_phone: person.mobile }),
+    await act(scene, own, "submit"),
+  ];
+  const refused = answers.find(({ status }) => status !== 200);
+  if (refused !== undefined) throw new Error(`refused: ${JSON.stringify(refused.body)}`);
+  const relation = await scene
+    .running()
+    .db.selectFrom("company_labors")
+    .select("id")
+    .where("labor_id", "=", labor?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  return { own, id: String(relation.id), laborId: labor?.id ?? 0 };
+};
+
+/** Looks at the photos of a registration, as who reviews it does. */
+export const lookAt = (scene: Scene, id: string, who: Role = "operator") =>
+  scene.call(who, "laborRegistrations.look", { params: { id }, body: { reason: "审核扫码登记" } });
+
+/** Decides about a registration as it stands now. */
+export const review = async (scene: Scene, id: string, action: string, more: object = {}, who: Role = "operator") => {
+  const { version } = await scene
+    .running()
+    .db.selectFrom("company_labors as r")
+    .innerJoin("labors as l", "l.id", "r.labor_id")
+    .select("l.version")
+    .where("r.id", "=", Number(id))
+    .executeTakeFirstOrThrow();
+  return scene.call(who, "laborRegistrations.review", { params: { id }, body: { version, action, ...more } });
 };

@@ -17,6 +17,7 @@ import {
   lastCode,
   livenessOf,
   livingFace,
+  lookAt,
   newCode,
   type Person,
   personOf,
@@ -146,7 +147,10 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect((await show(scene(), own)).text).toContain("照片反光");
     expect((await act(scene(), own, "card", { front: photo(310), back })).status).toBe(200);
     expect((await act(scene(), own, "submit")).status).toBe(200);
-    expect((await review("approve", (await statusOf(scene(), person))?.version ?? 0)).status).toBe(200);
+    const handedIn = (await statusOf(scene(), person))?.version ?? 0;
+    expect((await review("approve", handedIn)).body["code"]).toBe("evidence_not_seen");
+    expect((await lookAt(scene(), row?.id ?? "")).status).toBe(200);
+    expect((await review("approve", handedIn)).status).toBe(200);
     expect((await act(scene(), own, "finish", { understood: "yes" })).body["code"]).toBe("illegal_transition");
     expect((await act(scene(), own, "read")).status).toBe(200);
     expect((await statusOf(scene(), person))?.onboarding_status).toBe(4);

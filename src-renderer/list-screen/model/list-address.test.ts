@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { submits } from "../../../src-shared/imports/submits.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { problemKinds, waitingKinds } from "../../../src-shared/workbench/waiting.ts";
 import { listAddress } from "./list-address.ts";
 
 it("leads to a list under filters, to promotion fees from a month's checklist too", () => {
@@ -13,4 +14,9 @@ it("leads to a list under filters, to promotion fees from a month's checklist to
 it("knows where what was imported is seen, whatever it is", () => {
   const nowhere = Object.values(submits).filter(({ lists: [list] }) => listAddress(list.name as ListName, {}) === null);
   expect(nowhere.map(({ name }) => name)).toEqual([]);
+});
+
+it("knows where each kind of work that waits is done", () => {
+  const lists = [...Object.values(waitingKinds), ...Object.values(problemKinds)].map(({ list }) => list as ListName);
+  expect(lists.filter((list) => listAddress(list, {}) === null)).toEqual([]);
 });

@@ -18,6 +18,8 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   laborContracts: "/worker-contracts",
   companyLabors: "/workers",
   payAccounts: "/pay-accounts",
+  laborRegistrations: "/registrations",
+  livenessRecords: "/liveness-records",
   companies: "/companies",
   importRecords: "/import-records",
   importJobs: "/import-jobs",

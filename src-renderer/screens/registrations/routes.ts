@@ -3,7 +3,7 @@ import type { ScreenRoute } from "../screen-route.ts";
 
 export const registrationRoutes: readonly ScreenRoute[] = [
   {
-    path: "registrations",
+    path: "registrations/:id?",
     titleKey: "lists.laborRegistrations.title",
     permission: "labor.labor.view",
     navigation: { area: "workers", to: "/registrations", icon: PersonAddRegular },

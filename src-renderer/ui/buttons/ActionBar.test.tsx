@@ -26,3 +26,18 @@ it("says what the record waits for where the person can do nothing, and nothing 
   await screen.findByRole("button", { name: "支付" });
   expect(screen.queryByRole("note")).toBeNull();
 });
+
+it("says beside the buttons why they are off, each where the reasons differ", async () => {
+  const refuse: BarAction = { key: "refuse", text: "驳回", onClick: () => undefined };
+  draw([{ ...pay, against: "evidence_not_seen" }, refuse], true);
+  expect(await screen.findByText("请先查看照片或证明文件，再审核通过。", { selector: "span" })).toBeTruthy();
+  cleanup();
+  draw(
+    [
+      { ...pay, against: "evidence_not_seen" },
+      { ...refuse, against: "photo_missing" },
+    ],
+    true,
+  );
+  expect(await screen.findByText(/^支付：请先查看照片.* · 驳回：/u)).toBeTruthy();
+});

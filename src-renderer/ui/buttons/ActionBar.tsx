@@ -13,6 +13,7 @@ import { createPortal } from "react-dom";
 import { approvalAction, refusalAction } from "../../../src-shared/records/define.ts";
 import { useLink } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import { type AvailabilityInput, useAvailability } from "../../session/availability.ts";
 import { useConnection } from "../../session/bootstrap.ts";
 import { usePageKeys } from "./page-keys.ts";
@@ -26,6 +27,14 @@ const useStyles = makeStyles({
     flexBasis: 0,
     minWidth: "80px",
     color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  reasons: {
+    flexShrink: 1,
+    minWidth: 0,
+    maxWidth: "60%",
+    overflowWrap: "anywhere",
+    color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },
 });
@@ -45,7 +54,12 @@ export type BarAction = AvailabilityInput & {
 };
 
 /** Actions of these names pass or refuse a record, on every screen. */
-const decisions: Readonly<Record<string, "pass" | "refuse">> = { [approvalAction]: "pass", [refusalAction]: "refuse" };
+const decisions: Readonly<Record<string, "pass" | "refuse">> = {
+  [approvalAction]: "pass",
+  [refusalAction]: "refuse",
+  // Who is refused here is told why and comes again.
+  refuse: "refuse",
+};
 
 export const decidesBy = (action: string): BarAction["decides"] =>
   Object.hasOwn(decisions, action) ? decisions[action] : undefined;
@@ -89,13 +103,23 @@ const FoldedActions = ({ folded }: { readonly folded: readonly OfferedAction[] }
   return place === null ? menu : createPortal(menu, place);
 };
 
+/** Why buttons are off, for whoever looks at them: the common reason alone, several with the button that each is of. */
+const reasonsBeside = ({ t, list }: Texts, offered: readonly OfferedAction[]): string => {
+  const off = offered.flatMap(({ action, reason }) => (reason === null ? [] : [{ text: action.text, reason }]));
+  const reasons = [...new Set(off.map(({ reason }) => reason))];
+  if (reasons.length <= 1) return reasons[0] ?? "";
+  const namesOf = (reason: string) => list(off.flatMap((one) => (one.reason === reason ? [one.text] : [])));
+  return reasons.map((reason) => t("recordFrame.off", { actions: namesOf(reason), reason })).join(" · ");
+};
+
 /**
  * What this person can do with a record, by the one rule of `useAvailability`; and what it waits for where that is not theirs.
  * The primary button stands at the right. Beside a list, passing has Ctrl+Enter and goes on to the next, refusing has R.
  */
 export const ActionBar = ({ actions, waitsFor }: Props) => {
   const styles = useStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const availabilityOf = useAvailability();
   const frame = useRecordFrame();
   const offeredActions = actions.flatMap((action): OfferedAction[] => {
@@ -125,6 +149,8 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
     ...(refusal && { r: refusal.onClick }),
   });
   const note = awayReason ?? waitsFor;
+  // Nobody has to point at a button to learn why it is off.
+  const reasons = awayReason == null ? reasonsBeside(texts, visibleActions) : "";
   const goesOn = passing !== undefined && frame?.review != null;
   const keyOf = (action: BarAction) => {
     if (frame && action === primary) return "Ctrl ⏎";
@@ -137,6 +163,9 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
           {note}
         </span>
       ) : null}
+      {reasons === "" || (primary === undefined && reasons === note) ? null : (
+        <span className={styles.reasons}>{reasons}</span>
+      )}
       {visibleActions.map(({ action, reason }) => {
         const Icon = action.icon;
         return (

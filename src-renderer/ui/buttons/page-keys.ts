@@ -10,7 +10,7 @@ export const isLayerOpen = (): boolean => document.querySelector(layers) !== nul
 const isInField = (event: KeyboardEvent): boolean =>
   event.target instanceof Element && event.target.closest(fields) !== null;
 
-type PageKey = "j" | "k" | "r" | "ctrl+enter";
+type PageKey = "f" | "j" | "k" | "r" | "ctrl+enter";
 
 const keyOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string => {
   if (altKey || shiftKey) return "";

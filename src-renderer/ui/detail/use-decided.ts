@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { approvalAction, refusalAction } from "../../../src-shared/records/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { decidesBy } from "../buttons/ActionBar.tsx";
 import { useRecordFrame } from "../buttons/record-frame.ts";
 
 /** Tells the list that the person has taken an action with the open record: where it was a decision, the next one opens. */
@@ -9,9 +9,8 @@ export const useDecided = (id: string): ((action: string) => void) => {
   const review = useRecordFrame()?.review;
   return useCallback(
     (action) => {
-      if (action === approvalAction || action === refusalAction) {
-        review?.decided(id, t(`recordFrame.decided.${action}`));
-      }
+      const decides = decidesBy(action);
+      if (decides !== undefined) review?.decided(id, t(`recordFrame.decided.${decides}`));
     },
     [review, id, t],
   );

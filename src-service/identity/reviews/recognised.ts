@@ -34,6 +34,21 @@ export const lastMismatch = async (
   return front === null || back === null ? null : { front, back, by, card: readCard.parse(JSON.parse(ocr ?? "{}")) };
 };
 
+/** What was read of these photos of a worker, by the newest check of them; null where nobody could read them. */
+export const readOf = async (db: Reader, laborId: number, { front, back }: Photos): Promise<ReadCard | null> => {
+  const evidence = await db
+    .selectFrom("labor_identity")
+    .select("ocr")
+    .where("labor_id", "=", laborId)
+    .where("method", "=", identityMethods.photos)
+    .where("front_key", "=", front)
+    .where("back_key", "=", back)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return evidence === undefined ? null : readCard.parse(JSON.parse(evidence.ocr ?? "{}"));
+};
+
 /** What was read of the last photos that did not match the register, which must be these. Else `recognition_untrusted`. */
 export const cardOfMismatch = async ({ tx }: Writing, labor: Labor, photos: Photos): Promise<ReadCard> => {
   const last = await lastMismatch(tx, labor.id);

@@ -36,6 +36,12 @@ export const actions: SameShape<typeof zh> = {
   },
   waiting: {
     ...joined(records, "waiting"),
+    onboarding: {
+      submitted: "Waiting for the worker to submit",
+      inReview: "Waiting for an operator's review",
+      approved: "Waiting for the worker's training",
+      training: "Waiting for the worker's training",
+    },
     settlement: {
       draft: "Waiting for submission",
       toReview: "Waiting for review",

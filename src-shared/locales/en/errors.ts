@@ -65,6 +65,10 @@ export const errors = {
   contract_by_contracts: "The main contract was submitted. See and change it under contracts.",
   company_incomplete: "Something is still missing. Complete what the setup of the company lists, then submit.",
   bank_not_corporate: "This bank does not offer corporate accounts. Choose another.",
+  consent_not_given:
+    "The worker has not agreed to the notice on personal data yet. Ask them to read it on their phone and agree, then approve.",
+  registered_card_differs:
+    "The photos of the ID card differ from what is registered, or were refused. Refuse so that the worker sends new ones, or hand them to manual review first.",
   evidence_not_seen: "Look at the photos or the proof first, then approve.",
   review_needs_correction:
     "Both name and ID number on the card differ from the register, so this is not approved as the same person. Ask for an identity correction, or refuse.",

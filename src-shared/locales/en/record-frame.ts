@@ -10,9 +10,10 @@ export const recordFrame = {
   print: "Print",
   keys: "next, previous",
   andNext: "{{action}} and next",
+  off: "{{actions}}: {{reason}}",
   nothingLeft: "Nothing else to do here",
   nothingLeftHere: "Nothing else to do under these filters; more waits outside them",
   waitsNoMore: "{{name}} was handled by someone else and skipped",
-  decided: { approve: "Approved", reject: "Rejected" },
+  decided: { pass: "Approved", refuse: "Rejected" },
   handled: "{{time}} {{words}}",
 } as const satisfies SameShape<typeof zh>;

@@ -35,6 +35,12 @@ export const actions = {
   },
   waiting: {
     ...joined(records, "waiting"),
+    onboarding: {
+      submitted: "等待本人提交",
+      inReview: "等待运营审核",
+      approved: "等待本人参加培训",
+      training: "等待本人完成培训",
+    },
     settlement: {
       draft: "等待提交复核",
       toReview: "等待复核",

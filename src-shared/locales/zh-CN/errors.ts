@@ -58,6 +58,8 @@ export const errors = {
   contract_by_contracts: "主合同已提交，请在合同中查看和变更。",
   company_incomplete: "资料未填全，不能提交审核。请在建档中按清单补齐。",
   bank_not_corporate: "所选银行不支持对公账户，请重新选择。",
+  consent_not_given: "本人还没有同意个人信息处理告知，请通知本人在手机页面阅读并同意后再通过。",
+  registered_card_differs: "证件照与登记信息不一致或已被退回：请驳回让本人重新提交，或先转人工核验。",
   evidence_not_seen: "请先查看照片或证明文件，再审核通过。",
   review_needs_correction: "证件上的姓名和身份证号与登记信息都不一致，不能按本人通过；请走身份更正，或拒绝。",
   mobile_by_request: "此人已实名或已签约，手机号不能直接修改；请在人员详情中申请变更手机号，由本人确认或第二人审核。",

@@ -7,9 +7,10 @@ export const recordFrame = {
   print: "打印",
   keys: "上下切换",
   andNext: "{{action}}并下一条",
+  off: "{{actions}}：{{reason}}",
   nothingLeft: "没有其他待办了",
   nothingLeftHere: "当前筛选下没有其他待办，筛选以外还有待办",
   waitsNoMore: "{{name}} 已由他人办理，已跳过",
-  decided: { approve: "已通过", reject: "已驳回" },
+  decided: { pass: "已通过", refuse: "已驳回" },
   handled: "{{time}} {{words}}",
 } as const;

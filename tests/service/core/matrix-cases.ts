@@ -194,22 +194,6 @@ export const cases: Readonly<Record<CallName, Case>> = {
     by: "worker",
     points: [{ at: "path.id", record: "liveness", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],
   },
-  "laborRegistrations.list": {
-    by: "worker",
-    points: [
-      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
-    ],
-  },
-  "laborRegistrations.review": {
-    by: "worker",
-    points: [
-      {
-        at: "path.id",
-        record: "registration",
-        with: (id) => ({ path: { id }, body: { version: 9, action: "approve" } }),
-      },
-    ],
-  },
   "laborQrCodes.remove": {
     by: "worker",
     points: [{ at: "path.id", record: "laborQrCodes", with: (id) => ({ path: { id } }) }],

@@ -49,6 +49,30 @@ export const identityCases = {
       { at: "path.id", record: "realNameReviews", with: (id) => ({ path: { id }, body: { reason: "核对照片" } }) },
     ],
   },
+  "laborRegistrations.list": {
+    by: "worker",
+    points: [
+      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
+    ],
+  },
+  "laborRegistrations.get": {
+    by: "worker",
+    points: [{ at: "path.id", record: "registration", with: (id) => ({ path: { id } }) }],
+  },
+  "laborRegistrations.look": {
+    by: "worker",
+    points: [{ at: "path.id", record: "registration", with: (id) => ({ path: { id }, body: { reason: "审核登记" } }) }],
+  },
+  "laborRegistrations.review": {
+    by: "worker",
+    points: [
+      {
+        at: "path.id",
+        record: "registration",
+        with: (id) => ({ path: { id }, body: { version: 9, action: "approve" } }),
+      },
+    ],
+  },
   "workerMerges.compare": {
     by: "worker",
     points: [

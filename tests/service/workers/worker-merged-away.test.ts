@@ -80,6 +80,7 @@ const elsewhere = {
   "names no worker, or only shows": [
     ...["companyLabors.export", "contractTemplates.assign", "contractTemplates.create", "contractTemplates.update"],
     ...["laborQrCodes.create", "laborQrCodes.remove", "laborQrCodes.update", "labors.photo", "livenessRecords.photo"],
+    "laborRegistrations.look",
     "workerMerges.update",
   ],
   "opens for cooperations that go on only": ["workerPages.act"],
