@@ -11,11 +11,13 @@ type Props = { readonly input: FormInput; readonly fourth: Fourth | undefined; r
 export const ContractTrial = ({ input, fourth, modes }: Props) => {
   const styles = useWizardStyles();
   const { t } = useText();
-  const { rows, terms, feePeriod, config, modes: trialModes } = trialOf(input, modes, fourth?.head.mode === "draft");
+  const isDraft = fourth?.head.mode === "draft";
+  const { rows, terms, feePeriod, config, modes: trialModes } = trialOf(input, modes, isDraft);
   return (
     <aside className={styles.beside} aria-label={t("companyWizard.sections.trial")}>
       <LiveFees rows={rows} terms={terms} feePeriod={feePeriod} />
-      {fourth === undefined ? null : (
+      {/* Nothing was ever paid for a company that is only being taken in. */}
+      {fourth === undefined || isDraft ? null : (
         <>
           <h2 className={styles.trialTitle}>{t("whatIf.title")}</h2>
           <WhatIf companyId={fourth.head.id} config={config} modes={trialModes} isNarrow />
