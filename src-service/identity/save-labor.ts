@@ -15,5 +15,6 @@ export const saveLabor = async (writing: Writing, labor: Labor, changes: Partial
     .where("labor_id", "=", labor.id)
     .orderBy("company_id")
     .execute();
-  for (const { company_id } of relations) writing.touched("companyLabors", company_id);
+  for (const { company_id } of relations)
+    for (const list of ["companyLabors", "laborRegistrations"] as const) writing.touched(list, company_id);
 };

@@ -7,6 +7,7 @@ import { ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type OwnPhotos, settleOwnPhotos } from "../identity/own-photos.ts";
+import { saveLabor } from "../identity/save-labor.ts";
 import { newAccount, newEvidence } from "../people/new-rows.ts";
 import { assertConsent } from "./consent.ts";
 import type { Relation } from "./register-worker.ts";
@@ -21,16 +22,6 @@ const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> =>
 /** Nobody goes on into a company that takes no new workers. Throws `company_not_active`. */
 const assertTaken = (db: Reader, { company_id }: Relation): Promise<void> =>
   assertCompanyIdMay(db, company_id, "addWorkers");
-
-const change = async (writing: Writing, person: Labor, set: Partial<Labor>): Promise<void> => {
-  const { tx } = writing;
-  const change_seq = await writing.changeSeq();
-  await tx
-    .updateTable("labors")
-    .set({ ...set, version: person.version + 1, change_seq })
-    .where("id", "=", person.id)
-    .execute();
-};
 
 /** What of the register a person may still give themselves: before the review, and again after a refusal. */
 const assertOpen = ({ onboarding_status }: Labor): void => {
@@ -104,7 +95,7 @@ export const keepCard = async (writing: Writing, relation: Relation, own: OwnPho
   const isVerified = person.real_name_status === realNameStates.code("verified");
   const isPending = realNameStates.allows("submit", person.real_name_status);
   if (!isVerified || person.id_front_key === null)
-    await change(writing, person, {
+    await saveLabor(writing, person, {
       ...{ id_front_key: front, id_back_key: back },
       ...(isPending && { real_name_status: realNameStates.code("pending") }),
     });
@@ -183,7 +174,7 @@ export const keepLiveness = async (
     .execute();
   writing.touched("livenessRecords", company_id);
   if (answer.passed) {
-    await change(writing, person, { face_key: faceKey });
+    await saveLabor(writing, person, { face_key: faceKey });
     for (const account of asked) await changeAccount(writing, relation, account);
   }
   await audit(writing, relation, "verify", { score: answer.score, least: livenessLeast, passed: answer.passed });
@@ -260,6 +251,6 @@ export const moveOnboarding = async (
   if (target === undefined || !onboardingStates.allows(step, person.onboarding_status))
     throw new ServiceError("illegal_transition");
   if (step !== "refuse") await assertTaken(writing.tx, relation);
-  await change(writing, person, { onboarding_status: onboardingStates.code(target), ...set });
+  await saveLabor(writing, person, { onboarding_status: onboardingStates.code(target), ...set });
   await audit(writing, relation, step === "refuse" ? "refuse" : step === "approve" ? "approve" : "update", { step });
 };

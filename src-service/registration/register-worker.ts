@@ -130,6 +130,7 @@ export const registerWorker = async (writing: Writing, code: Code, applicant: Ap
   });
   const [relation = blank] = await withKnownIncomes(tx, [blank]);
   await tx.insertInto("company_labors").values(relation).execute();
+  for (const list of ["companyLabors", "laborRegistrations"] as const) writing.touched(list, company.id);
   await writing.audit({
     ...{ agency_id: code.agency_id, action: "laborQrCodes.submit", object: `laborQrCode:${code.id}` },
     after: { company_labor_id: relation.id, is_new: known === undefined },

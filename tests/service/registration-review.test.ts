@@ -99,6 +99,30 @@ onEveryScene("the review of a registration", {}, (scene) => {
     expect(laborId).not.toBe(second.laborId);
   });
 
+  it("tells the lists of each step that a worker takes on the phone", async () => {
+    const told: (readonly [number, string])[] = [];
+    const { feed } = scene().running().service;
+    const stop = feed.listen(({ company_id, lists }) => told.push(...lists.map((list) => [company_id, list] as const)));
+    const isTold = () =>
+      told.splice(0).some(([id, list]) => id === Number(scene().company_id) && list === "laborRegistrations");
+    const person = personOf(411);
+    const { own, id } = await handIn(scene(), person);
+    expect(isTold()).toBe(true);
+    expect((await act(scene(), own, "card", { front: photo(350), back: photo(351) })).status).toBe(200);
+    expect(isTold()).toBe(true);
+    await lookAt(scene(), id);
+    expect((await review(scene(), id, "approve")).status).toBe(200);
+    expect(isTold()).toBe(true);
+    for (const [step, fields] of [
+      ["read", {}],
+      ["finish", { understood: "yes" }],
+    ] as const) {
+      expect((await act(scene(), own, step, fields)).status).toBe(200);
+      expect([step, isTold()]).toEqual([step, true]);
+    }
+    stop();
+  });
+
   it("shows what it is decided by, and what is still open", async () => {
     const person = personOf(407);
     const { id } = await handIn(scene(), person, cardPhotos(scene(), person, 407));
