@@ -317,7 +317,7 @@ const FormField = (control: Control) => {
     case "email":
     case "alipay":
     case "creditCode":
-    case "chineseName":
+    case "personName":
     case "count":
       return <Line {...control} />;
     case "reason":

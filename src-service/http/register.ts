@@ -16,7 +16,7 @@ import { compareMasked } from "../sensitive/typed.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { drainBody } from "./drain-body.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
-import { plainBody } from "./plain-body.ts";
+import { plainBody, sentRows } from "./plain-body.ts";
 import { createOnceRunner } from "./request-once.ts";
 
 type PlainHandler = (context: never, request: never) => Promise<unknown>;
@@ -128,7 +128,7 @@ const readRequest = (call: AnyCall, request: FastifyRequest, today: string) => {
   return {
     params: { ...params },
     query: plainBody({}, query.data),
-    body: plainBody(call, body.data),
+    body: sentRows(call, plainBody(call, body.data), request.body),
     headers: ownHeaders(call, request),
   };
 };

@@ -84,16 +84,18 @@ export const importRows = async (
 };
 
 /**
- * Takes or refuses rows by their kind; one with a day or month that nobody can mean is refused for that column before its
- * area sees it.
+ * Takes or refuses rows by their kind, as their schema writes what was sent; one with a day or month that nobody can mean is
+ * refused for that column before its area sees it.
  */
 export const takeRows = async (
   { kind, submit }: DeclaredKind,
   turn: ImportTurn<{ readonly row: number }>,
 ): Promise<readonly RowResult[]> => {
-  const refused = turn.rows.flatMap((row) => strangeRow(submit, row, dayOf(turn.writing.at)));
+  // Each was judged by this schema when its part arrived.
+  const judged = turn.rows.map((row) => submit.row.parse(row) as typeof row);
+  const refused = judged.flatMap((row) => strangeRow(submit, row, dayOf(turn.writing.at)));
   const strangers = new Set(refused.map(({ row }) => row));
-  const rows = turn.rows.filter(({ row }) => !strangers.has(row));
+  const rows = judged.filter(({ row }) => !strangers.has(row));
   return rows.length === 0 ? refused : [...refused, ...(await kind.take({ ...turn, rows }))];
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { registrationPage as textsEn } from "../../src-shared/locales/en/registration-page.ts";
 import { registrationPage as textsZh } from "../../src-shared/locales/zh-CN/registration-page.ts";
-import { checkChineseName } from "../../src-shared/values/chinese-name.ts";
+import { checkNameOnDocument } from "../../src-shared/values/chinese-name.ts";
 import { checkIdNumber, upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
 import { regionPath } from "../../src-shared/values/regions/regions.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
@@ -32,11 +32,11 @@ const mobileOf = (fields: Readonly<Record<string, string>>): string => {
 
 /** What somebody typed, checked: ID numbers have 18 characters. Throws `invalid`. */
 const applicantOf = (fields: Readonly<Record<string, string>>, today: string): Applicant => {
-  const name = checkChineseName(fields["name"] ?? "");
-  if (!name.ok) throw wrong("name");
   const typed = (fields["id_no"] ?? "").replace(/\s/gu, "").toUpperCase();
   const idNumber = checkIdNumber(upgradeIdNumber15(typed) ?? typed, { today });
   if (!idNumber.ok) throw wrong("id_no");
+  const name = checkNameOnDocument(fields["name"] ?? "", idNumber.value);
+  if (!name.ok) throw wrong("name");
   return { name: name.value, idNumber, mobile: mobileOf(fields) };
 };
 

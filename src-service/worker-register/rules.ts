@@ -4,7 +4,7 @@ import { checkAlipayAccount } from "../../src-shared/values/alipay-account.ts";
 import { bankByCode } from "../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
 import { registrationFaults } from "../../src-shared/values/business-registration.ts";
-import { checkChineseName } from "../../src-shared/values/chinese-name.ts";
+import { checkNameOnDocument } from "../../src-shared/values/chinese-name.ts";
 import { ageOn, checkIdNumber, upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
 import { checkPhone } from "../../src-shared/values/phone.ts";
 import type { Tables } from "../database/tables.ts";
@@ -127,7 +127,7 @@ export const inputIssues = (
   columns: readonly WorkerColumn[] | null,
   today: string,
 ): WorkerIssue[] => {
-  const name = checkChineseName(input.name);
+  const name = checkNameOnDocument(input.name, fullIdNumber(input.id_no));
   const id = checkIdNumber(fullIdNumber(input.id_no), { today });
   const age = ageIssue(fullIdNumber(input.id_no), employer, today);
   const content = columns === null ? [] : contentFaults(columns, input.content ?? [], today);

@@ -4,7 +4,7 @@ import { verdicts } from "../records/define.ts";
 import { modeChangeActions } from "../records/mode-changes.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
+import { idText, nonNegativeCents, trimmedText, version } from "./fields.ts";
 
 /** Modes and limits of a company from a first day on. Limits in cents, null: the usual ones. */
 const modes = {
@@ -100,7 +100,7 @@ export const companyBusinessCreate = defineCall({
   method: "POST",
   path: "/v7/company_business",
   access: "company.company.edit",
-  body: z.strictObject({ company_id: idText, version, ...modes, reason: shortText().trim().min(2) }),
+  body: z.strictObject({ company_id: idText, version, ...modes, reason: trimmedText().min(2) }),
   output: companyBusinessAnswer,
   refusals: [
     ...["modes_day_past", "modes_same", "modes_change_waits", "company_not_editable", "stale_version", "invalid"],
@@ -119,7 +119,7 @@ export const companyBusinessUpdate = defineCall({
     change_id: idText,
     version,
     action: z.enum(modeChangeActions),
-    reason: shortText().trim().min(2).optional(),
+    reason: trimmedText().min(2).optional(),
   }),
   output: companyBusinessAnswer,
   refusals: [

@@ -6,7 +6,7 @@ import {
   entIdentityStepCodes,
   signAccountNames,
 } from "../states/ent-identity.ts";
-import { checkChineseName } from "../values/chinese-name.ts";
+import { checkNameOnDocument, checkPersonName } from "../values/chinese-name.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { corporateAccount } from "./accounts.ts";
@@ -16,22 +16,26 @@ import { idText, mobile, shortText, smsCode } from "./fields.ts";
 /** The company for which the agency's people act; a company's own people act for their own and leave it out. */
 const ofCompany = { company_id: idText.optional() };
 
-const chineseName = z.string().refine((text) => checkChineseName(text).ok, { error: "name" });
+const personName = z.string().refine((text) => checkPersonName(text).ok, { error: "name" });
 const idNumber = z.string().refine((text) => checkIdNumber(text, { only18: true }).ok, { error: "id_number" });
 
 /** Longest text of what an agent may do. */
 export const longestScope = 200;
 
 /** A power of attorney: the paper, who acts by it, from when to when, and what for. */
-export const attorneyShape = z.strictObject({
-  key: idText,
-  agent_name: chineseName,
-  agent_id_no: idNumber,
-  agent_mobile: mobile,
-  start_at: dayOfMeaning("begins"),
-  end_at: dayOfMeaning("expires"),
-  scope: shortText(longestScope).min(2),
-});
+export const attorneyShape = z
+  .strictObject({
+    key: idText,
+    agent_name: personName,
+    agent_id_no: idNumber,
+    agent_mobile: mobile,
+    start_at: dayOfMeaning("begins"),
+    end_at: dayOfMeaning("expires"),
+    scope: shortText(longestScope).min(2),
+  })
+  .refine(({ agent_name, agent_id_no }) => checkNameOnDocument(agent_name, agent_id_no).ok, {
+    ...{ error: "name", path: ["agent_name"] },
+  });
 
 /** That a company has to prove itself anew, since whose change of which facts. */
 export const identityAskedAnew = z.object({ at: z.string(), by: z.string(), facts: z.array(z.enum(provenFacts)) });
@@ -141,14 +145,21 @@ export const entIdentityAddAuthInfo = defineCall({
   method: "POST",
   path: "/cdl/1/ent_identity/add_auth_info",
   access: "signed-in",
-  body: z.strictObject({
-    ...ofCompany,
-    license_key: idText,
-    legal_person: chineseName.nullable(),
-    legal_person_id_no: idNumber.nullable(),
-    legal_mobile: mobile,
-    attorney: attorneyShape.nullable(),
-  }),
+  body: z
+    .strictObject({
+      ...ofCompany,
+      license_key: idText,
+      legal_person: personName.nullable(),
+      legal_person_id_no: idNumber.nullable(),
+      legal_mobile: mobile,
+      attorney: attorneyShape.nullable(),
+    })
+    .refine(
+      ({ legal_person, legal_person_id_no }) =>
+        [legal_person, legal_person_id_no].includes(null) ||
+        checkNameOnDocument(legal_person ?? "", legal_person_id_no ?? "").ok,
+      { error: "name", path: ["legal_person"] },
+    ),
   output: entIdentityState,
   refusals: [
     ...["legal_person_differs", "not_legal_person"],

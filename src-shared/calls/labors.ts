@@ -5,11 +5,10 @@ import { bizRegStatusCodes, identityTypeCodes } from "../states/worker.ts";
 import { bankByCode } from "../values/bank.ts";
 import { isPlainLine } from "../values/text.ts";
 import { defineCall } from "./define.ts";
-import { idText, shortText, version } from "./fields.ts";
+import { idText, shortText, trimmedText, version } from "./fields.ts";
 
-const name = shortText(50).trim().min(1);
-const idNo = shortText(18)
-  .trim()
+const name = trimmedText(50).min(1);
+const idNo = trimmedText(18)
   .min(1)
   .overwrite((text) => text.toUpperCase());
 const areaCode = z.string().regex(/^\d{6}$/u);
@@ -18,8 +17,8 @@ const bankCode = z
   .max(20)
   .refine((code) => bankByCode(code) !== undefined);
 /** Forms are judged by the rules of the register, which say in words what is wrong. */
-const phoneText = shortText(20).trim();
-const accountText = shortText(64).trim();
+const phoneText = trimmedText(20);
+const accountText = trimmedText(64);
 
 /** Facts of the person: of the whole agency, changed by its people alone (decision 7.9). */
 const person = {
@@ -29,11 +28,10 @@ const person = {
   alipay_bank_account: accountText.optional(),
   /** What the person is registered as, and their business (decision 7.18, `registrationFaults`). */
   identity_type: z.literal([...identityTypeCodes]).optional(),
-  uscc: shortText(18)
-    .trim()
+  uscc: trimmedText(18)
     .overwrite((text) => text.toUpperCase())
     .optional(),
-  biz_name: shortText(100).trim().optional(),
+  biz_name: trimmedText(100).optional(),
   biz_reg_status: z
     .literal([...bizRegStatusCodes])
     .nullable()
@@ -47,7 +45,7 @@ const cooperation = {
   contract_type: z.literal([1, 2]),
   business_model: z.literal([1, 2]).optional(),
   content: contentList.optional(),
-  remark: shortText(200).trim().optional(),
+  remark: trimmedText(200).optional(),
 };
 
 const account = {

@@ -6,7 +6,7 @@ import { stopReasons } from "../states/stop.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
-import { idText, shortText, version } from "./fields.ts";
+import { idText, shortText, trimmedText, version } from "./fields.ts";
 
 /** Most workers that one request stops (requirement W6). */
 export const stopsAtMost = 1_000;
@@ -14,7 +14,7 @@ export const stopsAtMost = 1_000;
 const access = "labor.cooperation.cancel";
 const area = "workers";
 const reason = z.literal(stopReasons);
-const remark = shortText(200).trim();
+const remark = trimmedText(200);
 const chosen = { ids: z.array(idText).min(1).max(stopsAtMost), reason, remark };
 
 /** What a worker still has open with the company: `bills` with their `amount` in cents before taxes, of so many tasks. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { actRefusals, verdicts } from "../records/define.ts";
 import { superManagerActions } from "../records/super-manager-decisions.ts";
-import { checkChineseName } from "../values/chinese-name.ts";
+import { checkPersonName } from "../values/chinese-name.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { shownAttorney } from "./ent-identity.ts";
-import { idText, mobile, shortText, smsCode, version } from "./fields.ts";
+import { idText, mobile, trimmedText, smsCode, version } from "./fields.ts";
 
 const managerView = z.object({
   /** Null where nobody was named yet. */
@@ -41,7 +41,7 @@ export type SuperManagerView = z.output<typeof managerView>;
 const who = {
   user_id: idText.optional(),
   person: z
-    .strictObject({ name: z.string().refine((text) => checkChineseName(text).ok, { error: "name" }), mobile })
+    .strictObject({ name: z.string().refine((text) => checkPersonName(text).ok, { error: "name" }), mobile })
     .optional(),
 };
 const path = "/cdl/1/companies/{id}/super_manager";
@@ -88,7 +88,7 @@ export const superManagerDecide = defineCall({
   access: "company.company.view",
   body: z.strictObject({
     ...{ id: idText, version, action: z.enum(superManagerActions) },
-    reason: shortText().trim().min(2).optional(),
+    reason: trimmedText().min(2).optional(),
   }),
   output: managerView,
   refusals: ["super_manager_same", "user_disabled_there", "invalid", "not_found", ...actRefusals],

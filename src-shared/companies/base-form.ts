@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idText, nonNegativeCents } from "../calls/fields.ts";
 import {
-  chineseNameField,
+  personNameField,
   creditCodeField,
   emailField,
   type Form,
@@ -40,7 +40,7 @@ export const baseForm = {
   credit_code: creditCodeField({ isOptional: true }),
   license_no: lineField({ min: 0, most: 50 }),
   license_key: fileKey,
-  legal_person: chineseNameField({ isOptional: true }),
+  legal_person: personNameField({ isOptional: true }),
   legal_person_id_no: idNumberField({ isOptional: true }),
   established_at: foundingDay,
   registered_capital: optionalCents,

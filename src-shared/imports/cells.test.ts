@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { parseMoney } from "../values/money-parse.ts";
 import { seededRandom } from "../values/seeded-random.ts";
 import { cellValue, checkCell, decodeCell } from "./cells.ts";
+import { noCompanyFacts } from "./company-facts.ts";
 import { field } from "./define.ts";
 import { fastBill } from "./fast-bill.ts";
 import { moneyOf } from "./money-cell.ts";
 import { worker } from "./worker.ts";
+import { workerFields } from "./worker-fields.ts";
 
 const idNo = field("id_no", "身份证号", "idNumber");
 const card = field("card", "收款账号", "card");
@@ -160,8 +162,20 @@ describe("a worker's name", () => {
 
   it("is written in Chinese characters, with the dot inside where a name has one", () => {
     for (const good of ["张三", "阿卜杜拉·买买提"]) expect(faults(good)).toEqual([]);
-    expect(faults("John O'Neil")).toEqual(["name_notChinese"]);
-    expect(faults("张三1")).toEqual(["name_notChinese"]);
+    expect(faults("张三1")).toEqual(["name_characters"]);
     expect(faults("·买买提")).toEqual(["name_dot"]);
+    for (const dot of ".。．●") expect([dot, faults(`买买提${dot}吐尔逊`)]).toEqual([dot, ["name_dot_read"]]);
+  });
+
+  it.each([
+    ["worker", worker],
+    ["worker_fields", workerFields],
+  ] as const)("is as the document prints it in %s", (_name, template) => {
+    const facts = { number: 2, first: true, today: "2026-11-21", company: noCompanyFacts };
+    const found = (texts: Record<string, string>) =>
+      template.rowRules.flatMap((rule) => rule(texts, facts)).map(({ code }) => code);
+    expect(found({ name: "JOHN SMITH", id_no: "110101199003071233" })).toEqual(["name_notChinese"]);
+    expect(found({ name: "JOHN SMITH", id_no: "911100199001010115" })).toEqual([]);
+    expect(found({ name: "CHAN TAI MAN", id_no: "810000199205060077" })).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { checkAlipayAccount } from "../values/alipay-account.ts";
 import { checkBankCard } from "../values/bank-card.ts";
-import { checkChineseName, checkPersonName } from "../values/chinese-name.ts";
+import { checkPersonName } from "../values/chinese-name.ts";
 import { parseDateCell } from "../values/date-text.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { hasLostDigits, numberCellText, shownPercent } from "../values/number-cell.ts";
 import { checkPhone } from "../values/phone.ts";
-import { hasBidi, hasControl, oneLine, unifyName } from "../values/text.ts";
+import { hasBidi, hasControl, hasTypedDot, oneLine, unifyName } from "../values/text.ts";
 import { checkUscc } from "../values/uscc.ts";
 import {
   checkInvoiceNo,
@@ -213,8 +213,9 @@ const checkKind = (field: ImportField, text: string, template: ImportTemplate, t
       return checkAmount(field, text);
     case "name": {
       if (commonName.test(text)) return none;
-      const name = field.isChinese ? checkChineseName(text) : checkPersonName(text);
-      return name.ok ? none : [issue(field.key, `name_${name.code}`)];
+      const name = checkPersonName(text);
+      if (!name.ok) return [issue(field.key, `name_${name.code}`)];
+      return hasTypedDot(text) ? [issue(field.key, "name_dot_read", "warning")] : none;
     }
     case "phone":
       return checkPhone(text).ok ? none : [issue(field.key, "phone_invalid")];

@@ -46,8 +46,6 @@ export type ImportField<
   readonly kind: Kind;
   readonly required: Required;
   readonly maxLength: number;
-  /** Of a name column only: Chinese characters and the dot of 阿卜杜拉·买买提, no other script. */
-  readonly isChinese: boolean;
   /** Of an enum column only. */
   readonly choices: readonly EnumChoice<Code>[];
   /** Of a day or a month: what it means, and so which days it may be. */
@@ -164,7 +162,6 @@ export const field = <
   aliases: options.aliases ?? [],
   required: (options.required ?? false) as Required,
   maxLength: options.maxLength ?? 200,
-  isChinese: options.isChinese ?? false,
   choices: options.choices ?? [],
   means: options.means,
   isAboveZero: options.isAboveZero ?? false,

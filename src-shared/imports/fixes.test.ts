@@ -24,7 +24,16 @@ describe("fixes", () => {
   it.each([
     ["halfWidth", "phone", "１３８００００００００", "13800000000"],
     ["spaces", "name", "张 三", "张三"],
+    ["spaces", "name", "王　芳 ", "王芳"],
+    ["spaces", "name", "JOHN  SMITH", "JOHN SMITH"],
+    ["spaces", "name", "JOHN SMITH", null],
     ["spaces", "text", "a b", null],
+    ["nameDot", "name", "买买提.吐尔逊", "买买提·吐尔逊"],
+    ["nameDot", "name", "买买提•吐尔逊", "买买提·吐尔逊"],
+    ["nameDot", "name", "J. Smith", null],
+    ["nameDot", "text", "买买提.吐尔逊", null],
+    ["invisible", "text", "张\u3164三\ufe00", "张三"],
+    ["lookAlikes", "name", "\ue863小明", "䶮小明"],
     ["invisible", "name", "张\u200b三", "张三"],
     ["lookAlikes", "name", "\u2fa6\u2f29明", "金小明"],
     ["lookAlikes", "text", "上海\u2ee2\uf90a", "上海马金"],
@@ -54,7 +63,7 @@ describe("fixes", () => {
 
   it("are counted by the short way exactly where one has something to offer", () => {
     const random = seededRandom(1);
-    const pieces = [..."张三·１３Xx19,.-￥¥ 　\u200b\u202e元万年月日是否", "138", "2026-01-02", "110105", "100.00"];
+    const pieces = [..."张三·.。\u3164１３Xx19,.-￥¥ 　\u200b\u202e元万年月日是否", "138", "2026-01-02", "110105", "100.00"];
     const differing: string[] = [];
     for (let round = 0; round < 4_000; round += 1) {
       const text = Array.from({ length: random.int(1, 5) }, () => random.pick(pieces)).join("");

@@ -4,7 +4,7 @@ import { suggestIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
 import { unifyIdeographs } from "../values/look-alikes.ts";
 import { suggestMoney } from "../values/money-suggest.ts";
 import { suggestPhone } from "../values/phone.ts";
-import { hasControl, oneLine, stripInvisible, stripSpaces, toHalfWidth } from "../values/text.ts";
+import { hasControl, oneLine, stripInvisible, stripSpaces, toHalfWidth, unifyDots } from "../values/text.ts";
 import { parseMonthCell, parsePriceRange } from "./cell-forms.ts";
 import type { FieldKind, ImportField } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
@@ -12,6 +12,7 @@ import { moneyOf } from "./money-cell.ts";
 export const fixNames = [
   "invisible",
   "lookAlikes",
+  "nameDot",
   "lineBreaks",
   "halfWidth",
   "spaces",
@@ -33,7 +34,6 @@ export type Fix = { readonly name: FixName; readonly propose: (field: ImportFiel
 const ifChanged = (before: string, after: string | null): string | null =>
   after === null || after === before ? null : after;
 const spaceless = new Set<FieldKind>([
-  "name",
   "phone",
   "idNumber",
   "card",
@@ -46,6 +46,13 @@ const spaceless = new Set<FieldKind>([
   "uscc",
   "invoiceNo",
 ]);
+
+/** The spaces by which names are set in width (王　芳) and those around a dot; Latin names keep one between their words. */
+const withoutNameSpaces = (text: string): string =>
+  text
+    .trim()
+    .replace(/(?<=[\p{Script=Han}\u00b7])\s+(?=[\p{Script=Han}\u00b7])/gu, "")
+    .replace(/\s+/gu, " ");
 
 /** A time of day behind a day, as databases and other programs write it; one with a zone may mean another day. */
 const timeOfDay = /(?<=\d)[ T]+(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/u;
@@ -72,13 +79,20 @@ const withoutSigns = (text: string): string | null => {
 export const fixes: readonly Fix[] = [
   { name: "invisible", propose: (_field, text) => ifChanged(text, stripInvisible(text)) },
   { name: "lookAlikes", propose: (_field, text) => ifChanged(text, unifyIdeographs(text)) },
+  { name: "nameDot", propose: (field, text) => (field.kind === "name" ? ifChanged(text, unifyDots(text)) : null) },
   {
     name: "lineBreaks",
     // Of what has no spaces at all the next one takes them away.
     propose: (field, text) => (spaceless.has(field.kind) || !hasControl(text) ? null : ifChanged(text, oneLine(text))),
   },
   { name: "halfWidth", propose: (field, text) => (field.kind === "text" ? null : ifChanged(text, toHalfWidth(text))) },
-  { name: "spaces", propose: (field, text) => (spaceless.has(field.kind) ? ifChanged(text, stripSpaces(text)) : null) },
+  {
+    name: "spaces",
+    propose: (field, text) => {
+      if (field.kind === "name") return ifChanged(text, withoutNameSpaces(text));
+      return spaceless.has(field.kind) ? ifChanged(text, stripSpaces(text)) : null;
+    },
+  },
   {
     name: "money",
     propose: (field, text) => {
@@ -119,7 +133,7 @@ export const fixByName = (name: string): Fix | undefined => fixes.find((fix) => 
 
 /** Texts that no fix would change, by kind: all but a few cells of a file, told by one look. */
 const settled: Readonly<Record<FieldKind, RegExp>> = {
-  text: /^[\x20-\x7e\u3000-\u9fff\uff01-\uff5e]*$/u,
+  text: /^[\x20-\x7e\u3000-\u3163\u3165-\u9fff\uff01-\uff5e]*$/u,
   name: /^[\u4e00-\u9fffA-Za-z\u00b7]*$/u,
   phone: /^1[3-9]\d{9}$/u,
   idNumber: /^(?:\d{17}[\dX])?$/u,

@@ -1,6 +1,7 @@
 import { bankByCode, bankByName } from "../values/bank.ts";
 import { checkBankCard } from "../values/bank-card.ts";
 import { registrationFaults } from "../values/business-registration.ts";
+import { checkNameOnDocument, checkPersonName } from "../values/chinese-name.ts";
 import { ageOn, checkIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
 import { choiceOf } from "./cell-forms.ts";
 import { type AcrossIssue, type FileRule, issue, type RowRule } from "./define.ts";
@@ -18,6 +19,13 @@ export const isAdult =
     const age = ageOn(id.birthDate, today);
     return age < youngest ? [issue(column, "under_age", "error", { age, min: youngest })] : [];
   };
+
+/** A new worker's name is as the document of their number prints it. What no document prints is told by the cell itself. */
+export const nameOnDocument: RowRule = (texts) => {
+  const text = texts["name"] ?? "";
+  const name = checkNameOnDocument(text, texts["id_no"] ?? "");
+  return name.ok || !checkPersonName(text).ok ? [] : [issue("name", `name_${name.code}`)];
+};
 
 /** As `isAdult`, and within the years that the company takes, by sex (spec 3). */
 export const ageFits =

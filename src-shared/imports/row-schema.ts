@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonNegativeCents } from "../calls/fields.ts";
+import { nonNegativeCents, trimmedText } from "../calls/fields.ts";
 import { dayOfMeaning, monthOfMeaning } from "../values/day-meanings.ts";
 import type { FieldKind, ImportField } from "./define.ts";
 
@@ -48,8 +48,8 @@ const schemaOf = ({ kind, choices, required, maxLength, isAboveZero, means = "an
     case "enum":
       return z.literal(choices.map(({ code }) => code));
     default: {
-      const text = z.string().max(Math.min(maxLength, longest[kind] ?? maxLength));
-      return required ? text.trim().min(1) : text;
+      const text = trimmedText(Math.min(maxLength, longest[kind] ?? maxLength));
+      return required ? text.min(1) : text;
     }
   }
 };

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { trimmedText } from "../calls/fields.ts";
 import { defineImportCall } from "../calls/import-parts.ts";
 import { companyLabors } from "../lists/company-labors.ts";
 import { type FieldKind, field, type ImportField } from "./define.ts";
 import { importInParts } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
-import { ageFits, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+import { ageFits, nameOnDocument, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
 import { rowNumber } from "./row-schema.ts";
 import { titleKey } from "./titles.ts";
 import type { WorkerColumn, WorkerFieldType } from "./worker-column.ts";
@@ -69,12 +70,12 @@ export const usualWorkerColumns: readonly WorkerColumn[] = [
 const workerFieldsRow = z
   .object({
     row: rowNumber,
-    name: z.string().trim().min(1).max(peopleFields.name.maxLength),
-    id_no: z.string().trim().min(1).max(18),
-    mobile: z.string().max(11),
+    name: trimmedText(peopleFields.name.maxLength).min(1),
+    id_no: trimmedText(18).min(1),
+    mobile: trimmedText(11),
     settlement_type: z.literal([1, 2]).optional(),
   })
-  .catchall(z.union([z.string().max(200), z.number()]));
+  .catchall(z.union([trimmedText(), z.number()]));
 export type WorkerFieldsRow = z.output<typeof workerFieldsRow>;
 
 const call = defineImportCall({
@@ -100,7 +101,7 @@ export const workerTemplate = (columns: readonly WorkerColumn[]) => {
     needsCompany: true,
     isChecked: true,
     cellMissing: "field_missing",
-    rowRules: [ageFits("id_no"), settlesLikeCompany],
+    rowRules: [nameOnDocument, ageFits("id_no"), settlesLikeCompany],
     fileRules: [sharedByPeople("mobile", "mobile_of_several")],
     duplicateKey: ["id_no"],
   });

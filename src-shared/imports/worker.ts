@@ -3,7 +3,7 @@ import { companyLabors } from "../lists/company-labors.ts";
 import { field } from "./define.ts";
 import { defineImport } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
-import { ageFits, cardOfBank, registrationFits, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+import { ageFits, cardOfBank, nameOnDocument, registrationFits, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
 
 const { name, idNo, ...others } = peopleFields;
 
@@ -17,7 +17,7 @@ export const worker = defineImport({
   needsCompany: true,
   isChecked: true,
   fields: [
-    { ...name, isChinese: true },
+    name,
     // A number of no known form is told like an absent one; what a well-formed one gets wrong has its own texts.
     field("id_no", idNo.title, "idNumber", {
       required: true,
@@ -42,7 +42,7 @@ export const worker = defineImport({
     others.organization,
   ],
   cellMissing: "worker_row_wrong",
-  rowRules: [ageFits("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany, registrationFits],
+  rowRules: [nameOnDocument, ageFits("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany, registrationFits],
   fileRules: [sharedByPeople("mobile", "mobile_of_several"), sharedByPeople("account_no", "card_of_several")],
   duplicateKey: ["id_no"],
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { idText, mobile, nonNegativeCents, shortText } from "../calls/fields.ts";
+import { idText, mobile, nonNegativeCents, trimmedText } from "../calls/fields.ts";
 import { feeGridSchema, type TaxGridRow, taxGridSchema } from "../contracts/terms.ts";
 import type { CompanyGroup } from "../states/company.ts";
 import type { FeeTier } from "../tax/fee-tiers.ts";
 import { checkAlipayAccount } from "../values/alipay-account.ts";
 import { checkBankCard } from "../values/bank-card.ts";
-import { checkChineseName } from "../values/chinese-name.ts";
+import { checkPersonName } from "../values/chinese-name.ts";
 import { type DayMeaning, dayOfMeaning, monthOfMeaning } from "../values/day-meanings.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
@@ -27,7 +27,7 @@ type Common<Schema extends z.ZodType> = {
  * - day: "YYYY-MM-DD", `start` days after today · finishedMonth: one of the last twelve months that are over
  * - reason: why, at least two characters · note: words, or none · line: a name in one line · text: words of several lines
  * - pattern: one line of a fixed form · count: a whole number
- * - phone, idNumber, bankCard, email, creditCode, chineseName: each by its own rules
+ * - phone, idNumber, bankCard, email, creditCode, personName: each by its own rules
  * - choice: one of several codes · choices: some of several · yesNo: true or false
  * - region: the code of a district, city or province (GB/T 2260)
  * - option: one of what the screen offers by `useOptions` · company: one that the person may act for; with `orAgency` the agency
@@ -62,7 +62,7 @@ export type Field =
 export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
 
 /** The same of forms alone: no import of a record has such columns. */
-export type CompanyKind = "creditCode" | "chineseName" | "alipay";
+export type CompanyKind = "creditCode" | "personName" | "alipay";
 
 /** What a field holds, as calls carry it. */
 export type FieldValue =
@@ -100,11 +100,11 @@ export const finishedMonthField = () =>
 
 /** Why something is done: at least two characters, at most 200. */
 export const reasonField = () =>
-  ({ kind: "reason", required: true, most: textMost, schema: shortText(textMost).trim().min(leastReason) }) as const;
+  ({ kind: "reason", required: true, most: textMost, schema: trimmedText(textMost).min(leastReason) }) as const;
 
 /** Words that may be left out: at most 200 characters. */
 export const noteField = () =>
-  ({ kind: "note", required: false, most: textMost, schema: shortText(textMost).trim() }) as const;
+  ({ kind: "note", required: false, most: textMost, schema: trimmedText(textMost) }) as const;
 
 type Lengths<Min extends number> = { readonly min: Min; readonly most: number };
 
@@ -182,9 +182,9 @@ export const alipayField = <O extends boolean = false>({ isOptional = false as O
 export const creditCodeField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   formField("creditCode", 18, checkUscc, isOptional);
 
-/** A person's name in Chinese characters, 2 to 50. Left out it is "". */
-export const chineseNameField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
-  formField("chineseName", 50, checkChineseName, isOptional);
+/** A person's name as their document prints it, of any script, 2 to 50 characters. Left out it is "". */
+export const personNameField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("personName", 50, checkPersonName, isOptional);
 
 /** A whole number from `least` to `most`. */
 export const countField = ({ least, most }: { readonly least: number; readonly most: number }) =>

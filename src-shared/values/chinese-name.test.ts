@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkChineseName, checkChineseOnly, checkPersonName, type NameCode } from "./chinese-name.ts";
+import { checkChineseName, checkChineseOnly, checkNameOnDocument, checkPersonName, type NameCode } from "./chinese-name.ts";
 
 describe("names", () => {
   it.each([
@@ -28,9 +28,24 @@ describe("names", () => {
     for (const good of ["John O'Neil", "Nguyễn Văn A", "Мария", "Jean-Luc", "J. Smith", "张三"]) {
       expect(checkPersonName(good)).toEqual({ ok: true, value: good });
     }
+    expect(checkPersonName("SMITH, JOHN PAUL").ok).toBe(true);
     for (const bad of ["John3", "a<b>", "=cmd"])
       expect(checkPersonName(bad)).toEqual({ ok: false, code: "characters" });
     expect(checkPersonName("Jo\u202ehn")).toEqual({ ok: false, code: "invisible" });
+  });
+
+  it("takes what the document of the number prints", () => {
+    const [card, permit, old] = ["911100199001010115", "810000199205060077", "110101199003071233"];
+    for (const [name, idNo, isTaken] of [
+      ["JOHN SMITH", card, true],
+      ["约翰·史密斯", card, true],
+      ["CHAN TAI MAN", permit, true],
+      ["陈大文", permit, true],
+      ["JOHN SMITH", old, false],
+      ["JOHN SMITH", "", false],
+      ["JOHN3", card, false],
+    ] as const)
+      expect([name, idNo, checkNameOnDocument(name, idNo ?? "").ok]).toEqual([name, idNo, isTaken]);
   });
 
   it("takes Chinese characters only in a Chinese-only field", () => {

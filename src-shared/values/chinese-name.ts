@@ -1,5 +1,6 @@
 import { type CheckFailure, checkFailure } from "./check-failure.ts";
-import { hasBidi, hasControl, hasInvisible, unifyName } from "./text.ts";
+import { isReadByMachine } from "./id-type.ts";
+import { hasBidi, hasControl, hasInvisible, stripSpaces, toHalfWidth, unifyName } from "./text.ts";
 
 /** Why a text is not a name. `invisible` also covers bidi characters: a name must read as it is stored. */
 export type NameCode = "empty" | "invisible" | "notChinese" | "characters" | "dot" | "length";
@@ -36,13 +37,27 @@ export function checkChineseName(text: string): { ok: true; value: string } | Ch
   return length >= 2 && length <= longest ? { ok: true, value } : checkFailure("length");
 }
 
-/** A name of any script (foreign passport holders): letters, marks, inner spaces, · ' - and dots; 2–50 characters. */
+/**
+ * A name of any script, where no document is known or it prints other scripts too: letters, marks, inner spaces, · ' - and
+ * dots, and the comma of SMITH, JOHN; 2–50 characters. `value` as `unifyName` writes it.
+ */
 export function checkPersonName(text: string): { ok: true; value: string } | CheckFailure<NameCode> {
   const value = unifyName(text.trim());
   const fault = commonFault(value);
   if (fault !== null) return checkFailure(fault);
-  if (!/^[\p{L}\p{M}\p{Nl} '’.\u00b7-]+$/u.test(value)) return checkFailure("characters");
+  if (!/^[\p{L}\p{M}\p{Nl} '’.,\u00b7-]+$/u.test(value)) return checkFailure("characters");
   if (badlyDotted.test(value)) return checkFailure("dot");
   const length = Array.from(value).length;
   return length >= 2 && length <= longest ? { ok: true, value } : checkFailure("length");
 }
+
+/**
+ * A worker's name as the document of their number prints it: Chinese characters on an ID card, any script on the permits of
+ * Hong Kong, Macao and Taiwan and on the foreigner's permanent residence card. `idNo`: as typed; one that is not known yet
+ * or wrong counts as an ID card's.
+ */
+export const checkNameOnDocument = (
+  text: string,
+  idNo: string,
+): { ok: true; value: string } | CheckFailure<NameCode> =>
+  isReadByMachine(stripSpaces(toHalfWidth(idNo))) ? checkChineseName(text) : checkPersonName(text);

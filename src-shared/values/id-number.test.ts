@@ -24,7 +24,6 @@ describe("checkIdNumber", () => {
       birthDate: "1949-12-31",
       sex: "female",
       region: "110105",
-      kind: "citizen",
       warnings: [],
     });
     expect(checkIdNumber("440524188001010014", { today })).toMatchObject({ sex: "male", birthDate: "1880-01-01" });
@@ -33,8 +32,17 @@ describe("checkIdNumber", () => {
       birthDate: "1962-09-27",
     });
     expect(checkIdNumber(makeIdNumber("830000", "1990-01-01", 1), { today })).toMatchObject({
-      kind: "residencePermit",
+      warnings: [],
     });
+    // The permanent residence card of 2023: 9, the province where it was applied for, the country.
+    for (const [number, warnings] of [
+      [makeIdNumber("911840", "1990-01-01", 11), []],
+      [makeIdNumber("931392", "1985-05-06", 2), []],
+      [makeIdNumber("999840", "1990-01-01", 11), ["regionUnknown"]],
+    ] as const)
+      expect(checkIdNumber(number, { today })).toMatchObject({ ok: true, warnings });
+    // No number of before 1999 begins with 9.
+    expect(checkIdNumber("911100900101011", { today })).toMatchObject({ warnings: ["regionUnknown"] });
     expect(checkIdNumber(makeIdNumber("990000", "1990-01-01", 1), { today })).toMatchObject({
       warnings: ["regionUnknown"],
     });
@@ -42,6 +50,10 @@ describe("checkIdNumber", () => {
 
   it.each<[string, IdNumberCode]>([
     ["", "empty"],
+    ["USA110190010112", "otherDocument"],
+    ["E12345678", "otherDocument"],
+    ["EA1234567", "otherDocument"],
+    ["h1234567801", "otherDocument"],
     ["11010519491231002x", "characters"],
     ["１１010519491231002X", "characters"],
     ["110105 19491231 002X", "characters"],
@@ -115,6 +127,7 @@ describe("what a form says of an ID number", () => {
       "imports.issues.id_future",
       "imports.issues.id_checkDigit",
     ]);
+    expect(idNumberText("otherDocument")).toBe("imports.issues.id_otherDocument");
   });
 
   it("has the spec's words for the general fault", () => {

@@ -1,9 +1,10 @@
 import { type CheckFailure, checkFailure } from "./check-failure.ts";
+import { idTypeOf } from "./id-type.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
 import { isDay, shanghaiNow } from "./time.ts";
 
 /** Why a text is not a citizen number. */
-export type IdNumberCode = "empty" | "characters" | "length" | "date" | "future" | "checkDigit";
+export type IdNumberCode = "empty" | "otherDocument" | "characters" | "length" | "date" | "future" | "checkDigit";
 
 /** What a good number says about its holder. `region` is the 6-digit code; unknown provinces warn, they do not block. */
 export type IdNumberFacts = {
@@ -12,7 +13,6 @@ export type IdNumberFacts = {
   birthDate: string;
   sex: "male" | "female";
   region: string;
-  kind: "citizen" | "residencePermit";
   warnings: "regionUnknown"[];
 };
 
@@ -21,6 +21,12 @@ const checkSigns = "10X98765432";
 const provinces = new Set(
   "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83".split(" "),
 );
+
+/** Numbers of passports, travel permits (H12345678) and permanent residence cards of before 2023 (USA110190010112). */
+const otherDocument = /^[A-Z]{1,3}\d{6,12}$/iu;
+
+/** The province of a number: where its holder is from, on a permanent residence card behind the 9 where it was applied for. */
+const provinceOf = (full: string): string => (idTypeOf(full) === "fpr" ? full.slice(1, 3) : full.slice(0, 2));
 
 const digitAt = (text: string, index: number): number => text.charCodeAt(index) - 48;
 
@@ -35,7 +41,8 @@ export function idNumberCheckSign(first17: string): string {
 export const hasIdNumberShape = (text: string): boolean => /^(?:\d{15}|\d{17}[\dX])$/u.test(text);
 
 /**
- * Checks a citizen number (GB 11643) or a residence permit of Hong Kong, Macao, Taiwan (81, 82, 83).
+ * Checks a citizen number (GB 11643), or that of a residence permit of Hong Kong, Macao, Taiwan (81, 82, 83) or of the
+ * foreigner's permanent residence card (9, the province where it was applied for, the country).
  * 15-digit numbers of before 1999 pass unless `only18` (fast and plus bills, spec §5: code length).
  * Spaces around are ignored; full-width digits, inner spaces and a lower-case x are refused as `characters`
  * (see `suggestIdNumber`). `today` ("YYYY-MM-DD") decides what is in the future; default: now.
@@ -46,6 +53,7 @@ export function checkIdNumber(
 ): IdNumberFacts | CheckFailure<IdNumberCode> {
   const value = text.trim();
   if (value === "") return checkFailure("empty");
+  if (otherDocument.test(value)) return checkFailure("otherDocument");
   if (!/^\d+X?$/u.test(value) || (value.endsWith("X") && value.length < 18)) return checkFailure("characters");
   if (value.length !== 18 && (value.length !== 15 || options.only18 === true)) return checkFailure("length");
   const full = value.length === 18 ? value : idNumberFrom15(value);
@@ -53,15 +61,15 @@ export function checkIdNumber(
   if (!isDay(birthDate) || birthDate < "1850-01-01") return checkFailure("date");
   if (birthDate > (options.today ?? shanghaiNow(Date.now()).slice(0, 10))) return checkFailure("future");
   if (idNumberCheckSign(full) !== full.charAt(17)) return checkFailure("checkDigit");
-  const province = full.slice(0, 2);
+  // A number of before 1999 is never that of a permanent residence card.
+  const isKnown = provinces.has(value.length === 15 ? full.slice(0, 2) : provinceOf(full));
   return {
     ok: true,
     value,
     birthDate,
     sex: Number(full[16]) % 2 === 1 ? "male" : "female",
     region: full.slice(0, 6),
-    kind: ["81", "82", "83"].includes(province) ? "residencePermit" : "citizen",
-    warnings: provinces.has(province) ? [] : ["regionUnknown"],
+    warnings: isKnown ? [] : ["regionUnknown"],
   };
 }
 

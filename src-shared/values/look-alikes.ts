@@ -27,15 +27,34 @@ const radicals: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Radicals, Kangxi radicals and compatibility ideographs: characters that look like others and are not them. */
-const lookAlike = /[\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu;
+/**
+ * Characters that Windows keeps at U+E815 to U+E864 because Unicode had none for them when GBK was made (GB 18030-2005, annex E):
+ * names with 䶮 came that way out of older programs.
+ */
+const ofPrivateUse = [
+  "2e81 20087 20089 200cc 2e84 3473 3447 2e88 2e8b 9fb4 359e 361a 360e 2e8c 2e97 396e 3918 9fb5 39cf 39df",
+  "3a73 39d0 9fb6 9fb7 3b4e 3c6e 3ce0 2ea7 215d7 9fb8 2eaa 4056 415f 2eae 4337 2eb3 2eb6 2eb7 2298f 43b1",
+  "43ac 2ebb 43dd 44d6 4661 464c 9fb9 4723 4729 477c 478d 2eca 4947 497a 497d 4982 4983 4985 4986 499f",
+  "499b 49b7 49b6 9fba 241fe 4ca3 4c9f 4ca0 4ca1 4c77 4ca2 4d13 4d14 4d15 4d16 4d17 4d18 4d19 4dae 9fbb",
+]
+  .flatMap((line) => line.split(" "))
+  .map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
+const firstOfPrivateUse = 0xe815;
+
+/** Radicals, Kangxi radicals, compatibility and private-use ideographs: characters that look like others and are not them. */
+const lookAlike = /[\u2e80-\u2fdf\ue815-\ue864\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu;
+
+const ideographOf = (sign: string): string => {
+  const plain = ofPrivateUse[sign.charCodeAt(0) - firstOfPrivateUse] ?? sign;
+  return radicals.get(plain) ?? plain.normalize("NFKC");
+};
 
 /** Whether a text holds such characters. */
 export const hasLookAlikes = (text: string): boolean => text.search(lookAlike) >= 0;
 
 /**
- * Writes radicals (\u2ea6 and the like, which come out of PDFs and fonts) and compatibility ideographs as the characters that
+ * Writes radicals (\u2ea6 and the like, which come out of PDFs and fonts), compatibility and private-use ideographs as the characters that
  * they look like, so that a name reads, sorts, is searched and compared as the one on the identity card.
  */
 export const unifyIdeographs = (text: string): string =>
-  text.replace(lookAlike, (sign) => radicals.get(sign) ?? sign.normalize("NFKC"));
+  text.replace(lookAlike, ideographOf);

@@ -26,6 +26,18 @@ describe("text", () => {
       expect([unifyName(text), nameKey(text)]).toEqual([name, name]);
     expect(unifyName("\u2ee9\u2ef0")).toBe("\u9ec4\u9f99");
     expect(unifyName("\uf90a\u{2f800}")).toBe("\u91d1\u4e3d");
+    expect([unifyName("\ue863小明"), unifyName("\ue815\ue816\ue864")]).toEqual(["䶮小明", "\u5382\u{20087}\u9fbb"]);
+    for (const dot of "·•‧・･∙˙.．。｡﹒●")
+      expect([dot, unifyName(`买买提${dot}吐尔逊`), unifyName(`买买提 ${dot} 吐尔逊`).replaceAll(" ", "")]).toEqual([
+        dot,
+        "买买提·吐尔逊",
+        "买买提·吐尔逊",
+      ]);
+    expect([unifyName("J. Smith"), unifyName("ＪＯＨＮ　 ＳＭＩＴＨ"), unifyName("张三。")]).toEqual([
+      "J. Smith",
+      "JOHN SMITH",
+      "张三。",
+    ]);
     expect(unifyName("阿卜杜拉\u2022买买提𠮷")).toBe("阿卜杜拉·买买提𠮷");
     // One that looks like nothing else, and the unified ones among the compatibility ideographs, stay.
     expect(unifyName("\u2e80\ufa0e")).toBe("\u2e80\ufa0e");
@@ -36,7 +48,8 @@ describe("text", () => {
     expect(hasBidi("张三")).toBe(false);
     expect(hasControl("a\u0000b")).toBe(true);
     expect(hasControl("a b")).toBe(false);
-    expect(hasInvisible("张\u200b三")).toBe(true);
+    for (const unseen of ["\u200b", "\ufe00", "\u{e0100}", "\u3164", "\u034f"])
+      expect([hasInvisible(`张${unseen}三`), stripInvisible(`张${unseen}三`)]).toEqual([true, "张三"]);
     expect(stripInvisible("\ufeff张\u200b\u202e三𠮷")).toBe("张三𠮷");
   });
 
@@ -58,6 +71,10 @@ describe("text", () => {
     expect(nameKey("阿卜杜拉･买买提")).toBe(nameKey("阿卜杜拉・买买提"));
     expect(nameKey(" 张 三\u200b")).toBe("张三");
     expect(nameKey("ＪＯＨＮ Ｓｍｉｔｈ")).toBe("johnsmith");
+    expect(nameKey("SMITH, John")).toBe(nameKey("Smith John"));
+    expect(nameKey("O’NEIL")).toBe(nameKey("O'Neil"));
+    for (const other of ["买买提.吐尔逊", "买买提。吐尔逊", "买买提˙吐尔逊", "买买提 · 吐尔逊", "买买提\ufe00·吐尔逊\u{e0100}"])
+      expect(nameKey(other)).toBe("买买提·吐尔逊");
     expect(nameKey("张三")).not.toBe(nameKey("张王"));
   });
 });

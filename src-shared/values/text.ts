@@ -40,7 +40,11 @@ const isInvisible = (code: number): boolean =>
   (code >= 0x2060 && code <= 0x2064) ||
   code === 0xfeff ||
   code === 0x00ad ||
-  code === 0x180e;
+  code === 0x180e ||
+  // Fillers and joiners of other scripts, and the selectors of variants (those of plane 14 by their first half).
+  [0x034f, 0x115f, 0x1160, 0x3164, 0xffa0].includes(code) ||
+  (code >= 0xfe00 && code <= 0xfe0f) ||
+  code === 0xdb40;
 
 const isControl = (code: number): boolean =>
   code < 0x20 || (code >= 0x7f && code <= 0x9f) || code === 0x2028 || code === 0x2029;
@@ -90,17 +94,33 @@ export const visibleLength = (text: string): number =>
 export const stripSpaces = (text: string): string => text.replace(/\s+/gu, "");
 
 /** The dots that keyboards and web pages offer for the one in 阿卜杜拉·买买提. */
-const nameDots = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65\u0387\u16eb\u2e31]/gu;
+const nameDots = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65\u0387\u16eb\u2e31\u02d9]/gu;
+
+/** What people write for that dot who have none on their keyboard: between two Chinese characters it can mean nothing else. */
+const typedDots = /(?<=\p{Script=Han}) *[.\uff0e\u3002\uff61\ufe52\u25cf\u26ab\u2981] *(?=\p{Script=Han})/gu;
+
+/** Whether a name holds a sign that is read as its dot and is none: worth a look by who sent it. */
+export const hasTypedDot = (text: string): boolean => text.search(typedDots) >= 0;
+
+/** A name with U+00B7 for every variant of its dot. */
+export const unifyDots = (text: string): string => text.replace(typedDots, "\u00b7").replace(nameDots, "\u00b7");
 
 /**
- * A name as identity cards print it: every variant of its dot as U+00B7, and characters that only look like others
- * (`values/look-alikes.ts`) as those. Every door through which a name comes calls it.
+ * A name as identity documents print it: every variant of its dot as U+00B7, characters that only look like others
+ * (`values/look-alikes.ts`) as those, Latin letters in half width with single spaces. Every door through which a name comes
+ * calls it.
  */
-export const unifyName = (text: string): string => unifyIdeographs(text).replace(nameDots, "\u00b7");
+export const unifyName = (text: string): string =>
+  toHalfWidth(unifyDots(unifyIdeographs(text))).replace(/ {2,}/gu, " ");
 
 /**
- * The key under which two spellings of one name are equal: NFKC, no invisible characters or spaces,
- * one form of the dot, lower case. For comparing only; never shown and never stored as the name.
+ * The key under which two spellings of one name are equal: NFKC, no invisible characters or spaces, one form of the dot,
+ * none of the signs that Latin names are printed with or without (SMITH, JOHN · O'NEIL), lower case. For comparing only;
+ * never shown and never stored as the name.
  */
 export const nameKey = (text: string): string =>
-  unifyName(stripSpaces(stripInvisible(text.normalize("NFKC")))).toLowerCase();
+  stripSpaces(unifyName(stripSpaces(stripInvisible(text))).normalize("NFKC"))
+    .replace(latinSigns, "")
+    .toLowerCase();
+
+const latinSigns = /[,.'\u2018\u2019`-]/gu;

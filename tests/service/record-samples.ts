@@ -270,7 +270,7 @@ const sampleOf = (field: Field): FieldValue => {
       return "6212264301003495221";
     case "creditCode":
       return "91310115MA1K4C7X61";
-    case "chineseName":
+    case "personName":
       return "张三";
     case "email":
       return "fapiao@example.com";

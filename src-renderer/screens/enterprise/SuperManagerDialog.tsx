@@ -2,7 +2,7 @@ import { Button, Dropdown, Field, Input, Option, Text } from "@fluentui/react-co
 import { useState } from "react";
 import { smsCode } from "../../../src-shared/calls/fields.ts";
 import type { SuperManagerView } from "../../../src-shared/calls/super-manager.ts";
-import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
+import { checkPersonName } from "../../../src-shared/values/chinese-name.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -27,14 +27,14 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
   const [code, setCode] = useState("");
   const { sendCode, set } = useSuperManagerSteps(companyId);
   const isNew = userId === somebodyNew;
-  const isKnown = !isNew || (checkChineseName(name).ok && checkPhone(mobile).ok);
+  const isKnown = !isNew || (checkPersonName(name).ok && checkPhone(mobile).ok);
   const who: Who = isNew ? { person: { name: name.trim(), mobile: mobile.trim() } } : { user_id: userId };
   const key = paper.files[0]?.key;
   const day = readDay(endAt, "expires") ?? "";
   const isPast = day !== "" && day < dayOf(shanghaiNow(Date.now()));
   const isComplete = isKnown && key !== undefined && day !== "" && !isPast && smsCode.safeParse(code).success;
   // Said of what was typed, not of what is still to be typed.
-  const wrongName = name.trim() !== "" && !checkChineseName(name).ok;
+  const wrongName = name.trim() !== "" && !checkPersonName(name).ok;
   const wrongMobile = mobile.trim() !== "" && !checkPhone(mobile).ok;
   const chosen = view.candidates.find((one) => one.user_id === userId);
   const failure = set.error ?? sendCode.error;
@@ -69,7 +69,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
           <Field
             label={t("enterprise.manager.name")}
             required
-            {...(wrongName && { validationMessage: t("forms.wrong.chineseName") })}
+            {...(wrongName && { validationMessage: t("forms.wrong.personName") })}
           >
             <Input value={name} maxLength={50} onChange={(_event, { value }) => setName(value)} />
           </Field>

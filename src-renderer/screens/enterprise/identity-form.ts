@@ -1,4 +1,4 @@
-import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
+import { checkNameOnDocument, checkPersonName } from "../../../src-shared/values/chinese-name.ts";
 import type { DayMeaning } from "../../../src-shared/values/day-meanings.ts";
 import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
@@ -30,7 +30,9 @@ export const emptyForm: IdentityForm = {
 };
 
 const wrong = (is: boolean, key: TextKey): TextKey | undefined => (is ? undefined : key);
-const nameWrong = (text: string) => wrong(checkChineseName(text).ok, "enterprise.wrong.name");
+/** `idNo`: null where the number is not typed but reviewed. */
+const nameWrong = (text: string, idNo: string | null) =>
+  wrong((idNo === null ? checkPersonName(text) : checkNameOnDocument(text, idNo)).ok, "enterprise.wrong.name");
 const idWrong = (text: string) => wrong(checkIdNumber(text, { only18: true }).ok, "enterprise.wrong.idNo");
 const phoneWrong = (text: string) => wrong(checkPhone(text).ok, "enterprise.wrong.mobile");
 const dayWrong = (text: string, means: DayMeaning) =>
@@ -40,7 +42,7 @@ const agentProblems = (form: IdentityForm, today: string): FormProblems => {
   const [start, end] = [readDay(form.startAt) ?? "", readDay(form.endAt) ?? ""];
   const isInOrder = start !== "" && end >= start && end >= today;
   return {
-    agentName: nameWrong(form.agentName),
+    agentName: nameWrong(form.agentName, form.agentIdNo),
     agentIdNo: idWrong(form.agentIdNo),
     agentMobile: phoneWrong(form.agentMobile),
     startAt: dayWrong(form.startAt, "begins"),
@@ -61,7 +63,10 @@ export const problemsOf = (
 ): FormProblems => {
   const all = {
     licence: wrong(files.licence !== undefined, "enterprise.wrong.licence"),
-    legalPerson: reviewed.legal_person === "" ? nameWrong(form.legalPerson) : undefined,
+    legalPerson:
+      reviewed.legal_person === ""
+        ? nameWrong(form.legalPerson, reviewed.legal_person_id_no === "" ? form.legalIdNo : null)
+        : undefined,
     legalIdNo: reviewed.legal_person_id_no === "" ? idWrong(form.legalIdNo) : undefined,
     legalMobile: phoneWrong(form.legalMobile),
     ...(form.isAgent && {

@@ -1,6 +1,5 @@
 import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
 import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
-import { unifyName } from "../../../src-shared/values/text.ts";
 import { isDay } from "../../../src-shared/values/time.ts";
 import type { Engine, Sign, Way } from "./engine.ts";
 import { lineOf, linesOf, scaled, trimmed } from "./light.ts";
@@ -108,7 +107,7 @@ export const readName = (engine: Engine, part: Gray): Promise<string | null> =>
     part,
     90,
     (text) => {
-      const checked = checkChineseName(unifyName(text.replaceAll(".", "·")));
+      const checked = checkChineseName(text);
       return checked.ok ? checked.value : null;
     },
     { votes: 4, alike: 60 },

@@ -58,7 +58,7 @@ export const enterprise = {
   wrong: {
     licence: "Upload the business licence",
     attorney: "Upload the power of attorney",
-    name: "Enter the name in Chinese, at least two characters",
+    name: "Enter the name as the document prints it, at least two characters; of an ID card in Chinese",
     idNo: "Enter a valid ID number of 18 digits",
     mobile: "Enter a valid mobile number",
     day: "Enter a day, for example 2026-11-01",

@@ -36,7 +36,7 @@ export const forms = {
     alipay: "An Alipay account is an email address or an 11-digit mobile number",
     creditCode: "This unified social credit code is not valid. Check every character",
     line: "There are characters that nobody sees. Type it again",
-    chineseName: "Enter the name in Chinese characters, 2 to 50",
+    personName: "Enter the name as the document prints it: 2 to 50 letters or characters, no digits",
     count: "Enter a whole number from {{least}} to {{most}}",
   },
 } as const satisfies SameShape<typeof zhForms>;

@@ -171,11 +171,15 @@ export const importIssues = {
   money_notANumber: "Not an amount",
   name_empty: "The name must not be empty",
   name_invisible: "The name contains invisible characters",
-  name_notChinese: "The name must be in Chinese characters",
+  name_notChinese:
+    "An ID card prints the name in Chinese characters; for a name in another script give the number of a permanent residence card or of a residence permit of Hong Kong, Macao or Taiwan",
   name_characters: "The name contains invalid characters",
   name_dot: "The dot in the name is misplaced",
+  name_dot_read: "The dot in the name will be written as “·”; one click corrects it",
   name_length: "Names have 2 to 50 characters",
   id_empty: "The ID number must not be empty",
+  id_otherDocument:
+    "This is the number of a passport, a travel permit or an old permanent residence card. Give the 18-character number of an ID card, a residence permit of Hong Kong, Macao or Taiwan, or a new permanent residence card",
   id_characters: "ID numbers contain only digits and X",
   id_length: "ID numbers have 18 characters (15 in the old format)",
   id_date: "The birth date in the ID number does not exist",
@@ -306,6 +310,7 @@ export const importKinds = {
 
 export const importFixes = {
   invisible: "Remove invisible characters",
+  nameDot: "Dots in names to ·",
   lookAlikes: "Look-alike characters to usual ones (⾦ to 金)",
   lineBreaks: "Line breaks to spaces",
   halfWidth: "Full width to half width",

@@ -52,7 +52,7 @@ export const enterprise = {
   wrong: {
     licence: "请上传营业执照",
     attorney: "请上传授权委托书",
-    name: "请输入中文姓名，至少两个字",
+    name: "请按证件填写姓名，至少两个字；持身份证的须为汉字",
     idNo: "请输入正确的 18 位身份证号",
     mobile: "请输入正确的手机号",
     day: "请输入日期，例如 2026-11-01",

@@ -31,7 +31,7 @@ export const forms = {
     alipay: "支付宝账号须为邮箱或 11 位手机号",
     creditCode: "统一社会信用代码不正确，请核对每一位",
     line: "含有看不见的字符，请重新输入",
-    chineseName: "姓名只能填写中文，2 至 50 个字",
+    personName: "姓名须与证件一致，2 至 50 个字，不含数字和其他符号",
     count: "请填写 {{least}} 至 {{most}} 的整数",
   },
 } as const;

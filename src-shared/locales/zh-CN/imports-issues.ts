@@ -158,11 +158,14 @@ export const importIssues = {
   money_notANumber: "金额格式不正确",
   name_empty: "姓名不能为空",
   name_invisible: "姓名含有不可见字符",
-  name_notChinese: "姓名须为汉字",
+  name_notChinese: "身份证上的姓名须为汉字；外文姓名请填写永久居留身份证或港澳台居民居住证的号码",
   name_characters: "姓名含有不允许的字符",
   name_dot: "姓名中间点的位置不对",
+  name_dot_read: "姓名中的间隔号将写作“·”，可一键改正",
   name_length: "姓名须为 2 至 50 个字",
   id_empty: "身份证号不能为空",
+  id_otherDocument:
+    "这是护照、通行证或旧版永久居留证的号码，请填写 18 位的居民身份证、港澳台居民居住证或新版永久居留身份证号码",
   id_characters: "身份证号含有数字和 X 以外的字符",
   id_length: "身份证号须为 18 位（或旧的 15 位）",
   id_date: "身份证号中的出生日期不存在",
@@ -289,6 +292,7 @@ export const importKinds = {
 
 export const importFixes = {
   invisible: "去除不可见字符",
+  nameDot: "姓名间隔号改为 ·",
   lookAlikes: "形似字转常用字（⾦→金）",
   lineBreaks: "换行改为空格",
   halfWidth: "全角转半角",

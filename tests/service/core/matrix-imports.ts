@@ -13,7 +13,7 @@ type PartsImport = Extract<(typeof ownImports)[number] | (typeof recordImports)[
 export type PartsCall = PartsImport["call"]["name"];
 
 /** A good row of the import's sample as its call takes it. */
-const sampleRow = (submit: PartsSubmit) => {
+export const sampleRow = (submit: PartsSubmit) => {
   const [cells = []] = sampleRows(submit, { rows: 1, company: 1, seed: 1, errors: false });
   const texts = cells.map((cell) => ({ text: typeof cell === "number" ? plainMoney(cell) : (cell ?? "") }));
   return typedRow(submit, 2, texts);

@@ -7,7 +7,7 @@ import { checkAlipayAccount } from "../../../../src-shared/values/alipay-account
 import { bankByCode } from "../../../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../../../src-shared/values/bank-card.ts";
 import { registrationFaults } from "../../../../src-shared/values/business-registration.ts";
-import { checkChineseName } from "../../../../src-shared/values/chinese-name.ts";
+import { checkNameOnDocument } from "../../../../src-shared/values/chinese-name.ts";
 import { checkIdNumber, idNumberText } from "../../../../src-shared/values/id-number.ts";
 import { plainMoney } from "../../../../src-shared/values/money.ts";
 import { parseMoney } from "../../../../src-shared/values/money-parse.ts";
@@ -128,7 +128,7 @@ const phoneProblem = (field: string, text: string, isRequired: boolean): FieldRe
 
 /** What the form itself sees of a new worker; ages, shared numbers and the register are the service's. */
 export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[], isOffline: boolean): FieldRemark[] => {
-  const name = checkChineseName(draft.name);
+  const name = checkNameOnDocument(draft.name, draft.id_no);
   const id = checkIdNumber(idNumber(draft.id_no));
   const card = checkBankCard(digits(draft.account_no));
   const alipayCard = ["", emptied].includes(draft.alipay_bank_account.trim())
