@@ -20,6 +20,9 @@ it("finds companies in the copy by name, short name and pinyin, only those that 
   expect(found("", "open")).toEqual(["1", "2"]);
   for (const keyword of ["云栈", "科技", "yz", "YUNZHAN", " hzyz "])
     expect([keyword, found(keyword, "any")]).toEqual([keyword, ["1"]]);
+  // As companies are compared: width, spaces and look-alikes make no other name.
+  for (const keyword of ["云栈 科技", "云栈　科技", "云栈科技有限公司\u200b"])
+    expect([keyword, found(keyword, "any")]).toEqual([keyword, ["1"]]);
   // Pinyin counts from the beginning of a word.
   expect(found("zhan", "any")).toEqual([]);
   expect(found("minjiang", "active")).toEqual([]);

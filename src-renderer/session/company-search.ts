@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { CompanyChoice } from "../../src-shared/calls/companies.ts";
 import { type CompanyGroup, companyGroups } from "../../src-shared/states/company.ts";
+import { companyKey } from "../../src-shared/values/company-name.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { useCompanies } from "./companies.ts";
@@ -15,8 +16,8 @@ const shownAtMost = 50;
 const away = new Set(["offline", "timeout", "not_cached"]);
 
 const wordsOf = ({ name, short_name, name_pinyin = "" }: CompanyChoice): readonly string[] => [
-  name.toLowerCase(),
-  short_name.toLowerCase(),
+  companyKey(name),
+  companyKey(short_name),
   ...name_pinyin.split(" "),
 ];
 
@@ -29,7 +30,7 @@ export const companiesLike = (
   keyword: string,
   group: CompanyGroup,
 ): readonly FoundCompany[] => {
-  const typed = keyword.trim().toLowerCase();
+  const typed = companyKey(keyword);
   const statuses: readonly number[] = companyGroups[group];
   return all
     .filter(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
-import { unifyName } from "../../src-shared/values/text.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
 import { checkUscc } from "../../src-shared/values/uscc.ts";
 import type { ServiceClock } from "../context.ts";
 import { type CompanyRegister, sandboxRegister } from "./company-register.ts";
@@ -91,7 +91,7 @@ export const sandboxEnterprises = (
       const { credit_code, legal_person, legal_person_id_no } = question;
       const registered = checkUscc(credit_code).ok ? await register.find(credit_code) : null;
       if (registered?.answer !== "found") return "companyUnknown";
-      const isPerson = unifyName(legal_person) === unifyName(registered.entry.legal_person);
+      const isPerson = nameKey(legal_person) === nameKey(registered.entry.legal_person);
       return isPerson && checkIdNumber(legal_person_id_no).ok ? "match" : "noMatch";
     },
     openSignAccount: async (question) => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { demoWorker, demoWorkers } from "../../src-shared/demo/demo-work.ts";
 import { issuerOf } from "../../src-shared/values/bank-card-bins.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
 import type { ServiceClock } from "../context.ts";
 
 /**
@@ -107,7 +108,7 @@ export const sandboxIdentity = (
             checkIdNumber(id_no).ok && lot("name", id_no, name) < 97,
             mobile === undefined || isHeld(mobiles, mobile, id_no),
           ]
-        : [person.name === name, mobile === undefined || person.mobile === mobile];
+        : [nameKey(person.name) === nameKey(name), mobile === undefined || person.mobile === mobile];
     const isCards = account_no === undefined || isHeld(cards, account_no, id_no);
     return isCards && facts.every(Boolean) ? "match" : "noMatch";
   };

@@ -8,7 +8,7 @@ import {
   registerTriesADay,
   signAccountStates,
 } from "../../src-shared/states/ent-identity.ts";
-import { unifyName } from "../../src-shared/values/text.ts";
+import { nameKey, unifyName } from "../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { companyActedFor } from "../companies/acting-for.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -69,7 +69,9 @@ const legalOf = (writing: Writing, company: Company, body: Body, userId: number)
     legal_person_id_no: body.legal_person_id_no?.trim() ?? "",
   };
   const names = ["legal_person", "legal_person_id_no"] as const;
-  const differs = names.some((name) => given[name] !== "" && reviewed[name] !== "" && given[name] !== reviewed[name]);
+  const differs = names.some(
+    (name) => given[name] !== "" && reviewed[name] !== "" && nameKey(given[name]) !== nameKey(reviewed[name]),
+  );
   if (differs) {
     writing.writeOnRefusal(async (again) => {
       const { agency_id, id: company_id } = company;

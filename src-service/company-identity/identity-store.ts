@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AuditObject } from "../../src-shared/audit-objects.ts";
 import { entIdentityStates } from "../../src-shared/states/company.ts";
 import { type EntIdentityResult, entIdentityResults, entIdentitySteps } from "../../src-shared/states/ent-identity.ts";
-import { unifyName } from "../../src-shared/values/text.ts";
+import { nameKey, unifyName } from "../../src-shared/values/text.ts";
 import { enterprisePlatform } from "../channels/enterprises.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -18,6 +18,12 @@ export const reviewedLegal = (company: Company): Legal => ({
   legal_person: unifyName((company.legal_person ?? "").trim()),
   legal_person_id_no: (company.legal_person_id_no ?? "").trim(),
 });
+
+const legalNames = ["legal_person", "legal_person_id_no"] as const;
+
+/** Whether two say the same person, however each writes their name. */
+export const isSameLegal = (one: Legal, other: Legal): boolean =>
+  legalNames.every((name) => nameKey(one[name]) === nameKey(other[name]));
 
 export const identityCode = entIdentityStates.code;
 

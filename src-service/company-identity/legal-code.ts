@@ -23,6 +23,7 @@ import {
   type Identity,
   identityCode,
   identityOf,
+  isSameLegal,
   reviewedLegal,
   saveIdentity,
 } from "./identity-store.ts";
@@ -93,8 +94,7 @@ export const verifyLegalCode =
         legal_person: reviewed.legal_person || identity.legal_person,
         legal_person_id_no: reviewed.legal_person_id_no || identity.legal_person_id_no,
       };
-      if (legal.legal_person !== identity.legal_person || legal.legal_person_id_no !== identity.legal_person_id_no)
-        throw new ServiceError("legal_person_differs");
+      if (!isSameLegal(legal, identity)) throw new ServiceError("legal_person_differs");
       await tx
         .updateTable("companies")
         .set({

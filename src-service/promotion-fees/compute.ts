@@ -3,6 +3,7 @@ import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { Step } from "../../src-shared/tax/step.ts";
 import { withholdPerPayment } from "../../src-shared/tax/withholding-per-payment.ts";
+import { companyKey } from "../../src-shared/values/company-name.ts";
 import { mulRatio, sumCents } from "../../src-shared/values/money.ts";
 import { addDays, addMonths, dayOf, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import { type DaySpan, salesmenDuring } from "../companies/salesman-on.ts";
@@ -14,9 +15,8 @@ export type PromotionFee = Tables["promotion_fees"];
 
 export const statusCode = promotionFeeStates.code;
 
-/** Normalised name of a channel: width, case and spaces do not matter. */
-export const claimOf = (channelName: string): string =>
-  channelName.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
+/** The name of a channel as names of companies are compared: width, case, spaces and look-alikes do not matter. */
+export const claimOf = companyKey;
 
 /** Kinds of channels, as `promotionChannelKinds` declares them. */
 export const channelKinds = { firm: 1, person: 2 } as const;

@@ -5,7 +5,7 @@ import { checkPersonName } from "../values/chinese-name.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { shownAttorney } from "./ent-identity.ts";
-import { idText, mobile, trimmedText, smsCode, version } from "./fields.ts";
+import { idText, mobile, smsCode, trimmedText, version } from "./fields.ts";
 
 const managerView = z.object({
   /** Null where nobody was named yet. */

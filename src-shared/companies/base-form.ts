@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { idText, nonNegativeCents } from "../calls/fields.ts";
 import {
-  personNameField,
   creditCodeField,
   emailField,
   type Form,
   idNumberField,
   lineField,
   patternField,
+  personNameField,
   phoneField,
   regionField,
   textField,

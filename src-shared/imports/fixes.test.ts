@@ -63,7 +63,13 @@ describe("fixes", () => {
 
   it("are counted by the short way exactly where one has something to offer", () => {
     const random = seededRandom(1);
-    const pieces = [..."张三·.。\u3164１３Xx19,.-￥¥ 　\u200b\u202e元万年月日是否", "138", "2026-01-02", "110105", "100.00"];
+    const pieces = [
+      ..."张三·.。\u3164１３Xx19,.-￥¥ 　\u200b\u202e元万年月日是否",
+      "138",
+      "2026-01-02",
+      "110105",
+      "100.00",
+    ];
     const differing: string[] = [];
     for (let round = 0; round < 4_000; round += 1) {
       const text = Array.from({ length: random.int(1, 5) }, () => random.pick(pieces)).join("");

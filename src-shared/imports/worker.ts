@@ -3,7 +3,14 @@ import { companyLabors } from "../lists/company-labors.ts";
 import { field } from "./define.ts";
 import { defineImport } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
-import { ageFits, cardOfBank, nameOnDocument, registrationFits, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+import {
+  ageFits,
+  cardOfBank,
+  nameOnDocument,
+  registrationFits,
+  settlesLikeCompany,
+  sharedByPeople,
+} from "./people-rules.ts";
 
 const { name, idNo, ...others } = peopleFields;
 
@@ -42,7 +49,13 @@ export const worker = defineImport({
     others.organization,
   ],
   cellMissing: "worker_row_wrong",
-  rowRules: [nameOnDocument, ageFits("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany, registrationFits],
+  rowRules: [
+    nameOnDocument,
+    ageFits("id_no"),
+    cardOfBank("account_no", "bank_name"),
+    settlesLikeCompany,
+    registrationFits,
+  ],
   fileRules: [sharedByPeople("mobile", "mobile_of_several"), sharedByPeople("account_no", "card_of_several")],
   duplicateKey: ["id_no"],
 });

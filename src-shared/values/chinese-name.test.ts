@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkChineseName, checkChineseOnly, checkNameOnDocument, checkPersonName, type NameCode } from "./chinese-name.ts";
+import {
+  checkChineseName,
+  checkChineseOnly,
+  checkNameOnDocument,
+  checkPersonName,
+  type NameCode,
+} from "./chinese-name.ts";
 
 describe("names", () => {
   it.each([

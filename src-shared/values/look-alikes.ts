@@ -56,5 +56,4 @@ export const hasLookAlikes = (text: string): boolean => text.search(lookAlike) >
  * Writes radicals (\u2ea6 and the like, which come out of PDFs and fonts), compatibility and private-use ideographs as the characters that
  * they look like, so that a name reads, sorts, is searched and compared as the one on the identity card.
  */
-export const unifyIdeographs = (text: string): string =>
-  text.replace(lookAlike, ideographOf);
+export const unifyIdeographs = (text: string): string => text.replace(lookAlike, ideographOf);

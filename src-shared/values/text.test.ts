@@ -73,7 +73,13 @@ describe("text", () => {
     expect(nameKey("ＪＯＨＮ Ｓｍｉｔｈ")).toBe("johnsmith");
     expect(nameKey("SMITH, John")).toBe(nameKey("Smith John"));
     expect(nameKey("O’NEIL")).toBe(nameKey("O'Neil"));
-    for (const other of ["买买提.吐尔逊", "买买提。吐尔逊", "买买提˙吐尔逊", "买买提 · 吐尔逊", "买买提\ufe00·吐尔逊\u{e0100}"])
+    for (const other of [
+      "买买提.吐尔逊",
+      "买买提。吐尔逊",
+      "买买提˙吐尔逊",
+      "买买提 · 吐尔逊",
+      "买买提\ufe00·吐尔逊\u{e0100}",
+    ])
       expect(nameKey(other)).toBe("买买提·吐尔逊");
     expect(nameKey("张三")).not.toBe(nameKey("张王"));
   });

@@ -45,7 +45,8 @@ onEveryScene("rows that come in parts, written in other ways", { workers: 2 }, (
         const answer = await byWhoMay((who) => importRows(scene(), who, call, [{ ...row, row: 2 }], more));
         if (answer === null) continue;
         const { status, body } = answer;
-        if (!parsed.success) expect([submit.name, way, status, body["code"]]).toEqual([submit.name, way, 400, "invalid"]);
+        if (!parsed.success)
+          expect([submit.name, way, status, body["code"]]).toEqual([submit.name, way, 400, "invalid"]);
         else answers.push(`${submit.name} ${way} ${status} ${String(body["code"] ?? body["state"])}`);
       }
     }

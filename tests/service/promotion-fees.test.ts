@@ -130,6 +130,9 @@ onEveryScene("promotion fees", { workers: 4 }, (scene) => {
     const same = await create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "华 东渠道" }));
     expect([same.status, same.body["code"]]).toEqual([409, "promotion_fee_exists"]);
     const id = await createFee(scene(), { channel_name: "North Agent" });
+    await createFee(scene(), { channel_name: "上海（金桥）渠道" });
+    const third = await create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "上海 (⾦桥)　渠道" }));
+    expect(third.body["code"]).toBe(same.body["code"]);
     const both = await create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "ＮＯＲＴＨ agent" }));
     expect(both.body).toMatchObject({ code: "promotion_fee_exists" });
     expect((await act(scene(), "maker", id, "reject", { reason: "x" })).body).toMatchObject({ code: "invalid" });

@@ -38,6 +38,20 @@ describe("what is no zip container", () => {
       Buffer.from('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook></Workbook>'),
       "NOT_XLSX xmlSheet",
     ],
+    [
+      "a flat OpenDocument file",
+      Buffer.from(
+        '<?xml version="1.0"?>\n<office:document office:mimetype="application/vnd.oasis.opendocument.spreadsheet">',
+      ),
+      "NOT_XLSX flatOds",
+    ],
+    ["a SYLK file", Buffer.from('ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"a"\r\nE\r\n'), "NOT_XLSX exchange"],
+    ["a DIF file", Buffer.from('TABLE\r\n0,1\r\n"EXCEL"\r\n'), "NOT_XLSX exchange"],
+    ["a text document", Buffer.from("{\\rtf1\\ansi a}"), "NOT_XLSX document"],
+    ["a page behind a comment", Buffer.from("<!-- list -->\n<table><tr><td>1</td></tr></table>"), "NOT_XLSX htmlPage"],
+    ["a 7z archive", Buffer.concat([Buffer.from("377abcaf271c0004", "hex"), random(4000)]), "NOT_OOXML"],
+    ["a RAR archive", Buffer.concat([Buffer.from("526172211a0700", "hex"), random(4000)]), "NOT_OOXML"],
+    ["a gzip file", Buffer.concat([Buffer.from("1f8b0800", "hex"), random(4000)]), "NOT_OOXML"],
     ["a GBK text file", Buffer.from("d0d5c3fb2cbdf0b6ee0d0ad5c5c8fd2c31303030d4aa0d0a", "hex"), "NOT_XLSX csvText"],
     ["a zip behind 1,000 zeros", Buffer.concat([Buffer.alloc(1000), good]), "NOT_XLSX random"],
     ["the first half of a file", good.subarray(0, good.length / 2), "NO_EOCD"],
@@ -47,6 +61,15 @@ describe("what is no zip container", () => {
   ];
   it.each(cases)("%s", async (_, bytes, reason) => {
     expect(await refusal(bytes)).toBe(reason);
+  });
+
+  it.each([
+    ["0 bytes", Buffer.alloc(0), "NOT_XLSX empty"],
+    ["a PDF", Buffer.from("%PDF-1.4\n1 0 obj"), "NOT_XLSX document"],
+    ["a RAR archive", Buffer.from("526172211a0700cf", "hex"), "NOT_OOXML"],
+    ["a list with the columns ID and Phone", Buffer.from("ID;Phone\n1;2\n"), "read"],
+  ])("%s, whatever a name as of a text file says", async (_, bytes, reason) => {
+    expect(await refusal(bytes, { name: "a.csv" })).toBe(reason);
   });
 });
 

@@ -21,12 +21,16 @@ export async function readSource(source: ByteSource, limits: ReaderLimits, optio
   if (kind === "zip") return job.readZip();
   if (kind === "ole") return job.readOld(await requireWorkbookStream(source));
   if (kind === "biff") return job.readOld(await source.read(0, source.size));
+  if (kind === "archive") throw new ReaderError("NOT_OOXML");
   if (/\.(?:csv|txt|tsv)$/i.test(options.name) && !otherThings.has(kind)) return job.readText();
   throw new ReaderError("NOT_XLSX", { hint: hintOf(kind) });
 }
 
 /** What is no list of values, whatever its name says. */
-const otherThings: ReadonlySet<Sniffed> = new Set(["htmlPage", "mhtml", "xmlSheet", "executable"]);
+const otherThings: ReadonlySet<Sniffed> = new Set([
+  ...(["htmlPage", "mhtml", "xmlSheet", "flatOds", "exchange", "executable", "shortcut"] as const),
+  ...(["document", "archive", "empty"] as const),
+]);
 
 function hintOf(kind: Sniffed): string {
   return kind === "text" ? "csvText" : kind;

@@ -9,6 +9,9 @@ export type Sniffed =
   | "htmlPage"
   | "mhtml"
   | "xmlSheet"
+  | "flatOds"
+  | "exchange"
+  | "archive"
   | "executable"
   | "shortcut"
   | "document"
@@ -18,8 +21,16 @@ export type Sniffed =
 export const SNIFF_BYTES = 8 * 1024;
 const OLE_MAGIC = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const SHORTCUT_MAGIC = Buffer.from("4c0000000114020000000000c000000000000046", "hex");
-/** PDF, PNG, JPEG: what lies beside a spreadsheet in a folder of finance. */
-const documentMagics = [Buffer.from("%PDF-"), Buffer.from("89504e47", "hex"), Buffer.from("ffd8ff", "hex")];
+/** PDF, PNG, JPEG, RTF: what lies beside a spreadsheet in a folder of finance. */
+const documentMagics = [
+  ...[Buffer.from("%PDF-"), Buffer.from("{\\rtf")],
+  ...[Buffer.from("89504e47", "hex"), Buffer.from("ffd8ff", "hex")],
+];
+/** 7z, RAR, gzip, which pack whole folders; a zip is looked into. */
+const archiveMagics = ["377abcaf271c", "526172211a07", "1f8b08"].map((hex) => Buffer.from(hex, "hex"));
+
+const beginsWith = (head: Buffer, magics: readonly Buffer[]): boolean =>
+  magics.some((magic) => head.subarray(0, magic.length).equals(magic));
 
 /** Checks the head (up to SNIFF_BYTES) of a file. */
 export function sniff(head: Buffer): Sniffed {
@@ -29,7 +40,10 @@ export function sniff(head: Buffer): Sniffed {
   if (isBareBiff(head)) return "biff";
   if (isExecutable(head)) return "executable";
   if (isShortcut(head)) return "shortcut";
-  if (documentMagics.some((magic) => head.subarray(0, magic.length).equals(magic))) return "document";
+  if (beginsWith(head, documentMagics)) return "document";
+  if (beginsWith(head, archiveMagics)) return "archive";
+  if (isExchange(head)) return "exchange";
+  if (isFlatOds(head)) return "flatOds";
   if (isXmlSheet(head)) return "xmlSheet";
   if (isHtml(head)) return "htmlPage";
   if (isMhtml(head)) return "mhtml";
@@ -76,9 +90,20 @@ function isXmlSheet(head: Buffer): boolean {
   );
 }
 
+/** A workbook of OpenDocument in one XML file (.fods). */
+function isFlatOds(head: Buffer): boolean {
+  const text = lettersOf(head);
+  return /^<(?:\?xml|office:document)/i.test(text) && /opendocument\.spreadsheet"/i.test(text);
+}
+
+/** SYLK and DIF: how spreadsheets gave lists to each other before there were workbooks. */
+function isExchange(head: Buffer): boolean {
+  return /^(?:ID;P\w*(?:;[NE])*\r?\n(?:[BCFOP];|E\r?\n)|TABLE\r?\n0,1\r?\n)/u.test(lettersOf(head));
+}
+
 function isHtml(head: Buffer): boolean {
   const text = lettersOf(head);
-  return /^<(?:!doctype html|\?xml|html|head|body|meta|table|style|script|div)/i.test(text);
+  return /^<(?:!doctype html|!--|\?xml|html|head|body|meta|table|style|script|div)/i.test(text);
 }
 
 function isText(head: Buffer): boolean {

@@ -16,7 +16,11 @@ it("says by field what is wrong with the super manager who is named, and nothing
   const type = (name: RegExp, value: string) =>
     fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
   await screen.findByRole("textbox", { name: /姓名/u });
-  const wrong = ["姓名须与证件一致，2 至 50 个字，不含数字和其他符号", "请填写 11 位大陆手机号", "到期日不能早于开始日，也不能早于今天"];
+  const wrong = [
+    "姓名须与证件一致，2 至 50 个字，不含数字和其他符号",
+    "请填写 11 位大陆手机号",
+    "到期日不能早于开始日，也不能早于今天",
+  ];
   for (const words of wrong) expect(screen.queryByText(words)).toBeNull();
   type(/姓名/u, "John3");
   type(/手机号/u, "123");

@@ -1,3 +1,5 @@
+import { companyKey } from "../../../src-shared/values/company-name.ts";
+
 /** One choice of a list. */
 export type PickOption = {
   readonly value: string;
@@ -12,10 +14,10 @@ export type PickOption = {
 
 /** The options whose label or hint contains every word of the search, in their order. */
 export const filterOptions = (options: readonly PickOption[], search: string): readonly PickOption[] => {
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
+  const words = search.split(/\s+/u).map(companyKey).filter(Boolean);
   if (words.length === 0) return options;
   return options.filter(({ label, hint = "", isAlways }) => {
-    const text = `${label} ${hint}`.toLowerCase();
+    const text = companyKey(`${label} ${hint}`);
     return isAlways || words.every((word) => text.includes(word));
   });
 };

@@ -39,7 +39,11 @@ export const importIssues = {
   NOT_XLSX_executable: "This is a program, not a spreadsheet; it was not read.",
   NOT_XLSX_empty: "The file is empty (0 bytes). Save or download it again.",
   NOT_XLSX_shortcut: "This is a shortcut, not the spreadsheet. Open the place it points to and choose the file itself.",
-  NOT_XLSX_document: "This is a PDF or a picture, not a spreadsheet; its data cannot be read. Choose a spreadsheet.",
+  NOT_XLSX_document:
+    "This is a PDF, a picture or a text document, not a spreadsheet; its data cannot be read. Choose a spreadsheet.",
+  NOT_XLSX_flatOds: "This is an OpenDocument spreadsheet in XML (.fods). Open it in LibreOffice and save it as .xlsx.",
+  NOT_XLSX_exchange:
+    "This is a SYLK or DIF exchange file, not .xls or .xlsx. Open it in Excel or WPS and save it as .xlsx.",
   NOT_XLSX_random: "The content is not a recognisable spreadsheet; the file may be damaged. Save it as .xlsx again.",
   NOT_XLSX_wps: "This is a WPS spreadsheet (.et), which cannot be read reliably. Save it as .xlsx in WPS.",
   NOT_XLSX_numbers: "This is a Numbers file. Export it to Excel (.xlsx) in Numbers.",
@@ -62,7 +66,7 @@ export const importIssues = {
   BAD_DEFLATE: "The compressed data is damaged. Get a new copy of the file.",
   BAD_LFH: "The file is inconsistent. It is damaged or was tampered with. Save it as .xlsx again.",
   OVERLAP: "Parts of the file overlap; it was not read. Save it as .xlsx again.",
-  NOT_OOXML: "This is an archive, not a workbook. Choose the spreadsheet inside it.",
+  NOT_OOXML: "This is an archive, not a workbook. Unpack it and choose the spreadsheet inside it.",
   MISSING_PART: "The workbook is missing a part ({{part}}). Save it again.",
   DOCTYPE: "The file contains a forbidden declaration (DOCTYPE). Save it as .xlsx again.",
   BAD_XML: "The sheet is damaged. Open it in a spreadsheet program and save it as .xlsx.",

@@ -97,7 +97,15 @@ function failureCode(error: unknown): string {
 function parse(bytes: Buffer): WorkBook | string {
   try {
     set_cptable(codepages);
-    const options = { cellNF: true, cellText: false, cellHTML: false, cellStyles: true, cellFormula: true };
+    // Versions 2 to 5 say their code page or keep GBK, as Windows in Chinese has it.
+    const options = {
+      codepage: 936,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellStyles: true,
+      cellFormula: true,
+    };
     return read(bytes, { type: "buffer", dense: true, ...options });
   } catch (error) {
     return failureCode(error);

@@ -47,7 +47,7 @@ export type ReaderErrorCode = (typeof readerErrorCodes)[number];
 
 /**
  * Why a file was refused: a code and the figures or names its text needs (`limit`, `row`, `part`, `hint` ...).
- * `params.hint` of NOT_XLSX is one of htmlPage, mhtml, xmlSheet, csvText, executable, empty, random, wps, numbers.
+ * `params.hint` of NOT_XLSX is one of htmlPage, mhtml, xmlSheet, flatOds, exchange, csvText, executable, empty, random, wps, numbers.
  */
 export class ReaderError extends Error {
   readonly code: ReaderErrorCode;

@@ -5,6 +5,7 @@ import {
   type QuotedNumber,
   rankOfNumber,
 } from "../../../../src-shared/lists/number-places.ts";
+import { companyKey } from "../../../../src-shared/values/company-name.ts";
 import type { Desk } from "../../../desk/desk.ts";
 
 /** A record that has the number, or a part of it. */
@@ -66,7 +67,7 @@ export const findNamed = async (
     });
     return rows
       .map((row) => ({ place, row, name: String(row[place.column] ?? "") }))
-      .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      .filter(({ name }) => companyKey(name).includes(companyKey(text)))
       .slice(0, namesOfList);
   };
   const answers = await Promise.allSettled(places.map(namedAt));

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { listByName } from "../../../../src-shared/lists/registry.ts";
+import { checkPersonName } from "../../../../src-shared/values/chinese-name.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
@@ -14,12 +15,14 @@ import { settleMs } from "./use-record-entries.ts";
 
 const shownAtMost = 5;
 
-/** A name of two or more Chinese signs, or the whole number or last four of an ID or a phone. */
+/** A name of two or more Chinese signs or of Latin words, or the whole number or last four of an ID or a phone. */
 const personText = (typed: string): string | null => {
   const text = typed.normalize("NFKC").trim();
   const joined = text.replace(/[\s-]/gu, "").toUpperCase();
   if (/^(?:\d{3}[\dX]|\d{11}|\d{17}[\dX])$/u.test(joined)) return joined;
-  return /^\p{Script=Han}[\p{Script=Han}·]{1,15}$/u.test(text) ? text : null;
+  const name = checkPersonName(text);
+  const isWhole = /^\p{Script=Han}{2}|^\p{Script=Latin}{2,}[ ,]+\p{Script=Latin}/u.test(text);
+  return name.ok && isWhole ? name.value : null;
 };
 
 /**
