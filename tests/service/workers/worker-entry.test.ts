@@ -124,24 +124,10 @@ onEveryScene("entering a worker", { workers: 8 }, (scene) => {
     );
   });
 
-  it.each([
-    ["SMITH, JOHN  PAUL", "SMITH, JOHN PAUL", "911840", "fpr"],
-    ["买买提.吐尔逊", "买买提·吐尔逊", "911398", "fpr"],
-    ["CHAN TAI MAN", "CHAN TAI MAN", "810000", "rphkm"],
-  ] as const)("takes %s by the document of their number", async (name, kept, region, id_type) => {
-    const id_no = makeIdNumber(region, "1990-03-04", 127);
-    const created = await create(scene(), input(scene(), { name, id_no }));
-    expect([created.status, created.body["outcome"]]).toEqual([200, "created"]);
-    const { db } = scene().running();
-    const stored = await db.selectFrom("labors").select(["name", "id_type"]).where("id_no", "=", id_no).execute();
-    expect(stored).toEqual([{ name: kept, id_type }]);
-  });
-
   it("names what is wrong with each field", async () => {
     const fieldsOf = async (more: Record<string, unknown>) =>
       codeOf(await create(scene(), input(scene(), more))).fields;
     expect(await fieldsOf({ name: "Lu Xiaoting" })).toEqual({ name: ["name_notChinese"] });
-    expect(await fieldsOf({ id_no: "USA110190010112" })).toEqual({ id_no: ["id_otherDocument"] });
     expect(await fieldsOf({ id_no: "33010619920304" })).toEqual({ id_no: ["id_length"] });
     expect(await fieldsOf({ mobile: "12345678901" })).toEqual({ mobile: ["phone_invalid"] });
     expect(await fieldsOf({ id_no: freshId("2012-03-04") })).toEqual({ id_no: ["worker_age"] });
