@@ -9,8 +9,10 @@ import { type AuditSeals, noSeals, readSeals } from "../seals/start-sealing.ts";
 import { auditBooks } from "./audit-books.ts";
 import { keyFromKeychain } from "./keychain-key.ts";
 
-const usage =
-  "usage: audit-ledger --data DIR | --database-url URL | --database-url-file FILE [--secrets DIR] [--json]\n";
+const usage = `usage: audit-ledger --data DIR | --database-url URL | --database-url-file FILE [--secrets DIR] [--json]
+  --data DIR     the data folder of "npm start" (a desk's), or that of a service on its own
+  --secrets DIR  the folder "secrets" of the service's data, or the data folder that it lies in; needed with --database-url
+`;
 const mostShown = 20;
 
 /** Folder of the database: as given, or the service's default below the application's data folder. */
@@ -19,16 +21,26 @@ const folderWithDatabase = (folder: string): string | undefined =>
     .map((below) => path.join(folder, below))
     .find((candidate) => existsSync(path.join(candidate, "flexdesk.db")));
 
-/** Reads the seals from the folder of secrets: as given, or the service's default beside its database. */
-const sealsOf = (options: { data?: string | undefined; secrets?: string | undefined }): AuditSeals => {
-  if (options.secrets !== undefined) return readSeals(options.secrets);
-  if (options.data === undefined) return noSeals;
-  const folder = folderWithDatabase(options.data) ?? options.data;
-  const candidates = [folder, path.dirname(folder)].flatMap((base) => [
+/** Where secrets lie in a folder: that of the secrets themselves, of a service's data, or of a desk's. */
+const secretsIn = (folder: string): readonly string[] =>
+  [folder, path.join(folder, "service")].flatMap((base) => [
+    base,
     path.join(base, "secrets"),
     path.join(base, "storage", ".secrets"),
   ]);
-  return candidates.map(readSeals).find(({ key }) => key !== undefined) ?? noSeals;
+
+/** Reads the seals from the folder that is named for the secrets, else from that of the data or beside its database. */
+const sealsOf = (options: { data?: string | undefined; secrets?: string | undefined }): AuditSeals => {
+  const { data, secrets } = options;
+  const database = data === undefined ? undefined : folderWithDatabase(data);
+  const beside = [data, database, database === undefined ? undefined : path.dirname(database)];
+  const folders = (secrets === undefined ? beside : [secrets]).filter((folder) => folder !== undefined);
+  return (
+    folders
+      .flatMap(secretsIn)
+      .map(readSeals)
+      .find(({ key }) => key !== undefined) ?? noSeals
+  );
 };
 
 /**

@@ -94,7 +94,8 @@ const watchesStand = async (db: Database, dialect: Dialect): Promise<CheckResult
 
 const neverSealed = "the service has not sealed this database yet; start it once";
 const allSealsMissing = "all seals are gone, and the secrets tell that the database was sealed";
-const noKey = "the secrets of the service are not there; name their folder with --secrets";
+const noKey =
+  "the secrets of the service are not there; name their folder, or the data folder of the service, with --secrets";
 
 /**
  * The proofs of the seals, of the rows of `tables`. Without the key only changes that other programs left recorded are

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
@@ -214,6 +216,15 @@ onEveryScene("ledger audit", {}, (scene) => {
     expect(clean.status).toBe(0);
     expect(clean.stdout).toContain("no payout is paid twice");
     expect(run(["--data", "/nowhere"]).status).toBe(2);
+    // The folder of the secrets, that of the data it lies in, and that of a desk which has the service's data below it.
+    const { folder } = scene().started;
+    for (const named of [path.join(folder, "storage", ".secrets"), folder])
+      expect(run([...args.slice(0, 2), "--secrets", named]).status).toBe(0);
+    const desk = mkdtempSync(path.join(os.tmpdir(), "flexdesk-desk-"));
+    symlinkSync(folder, path.join(desk, "service"));
+    const ofDesk = "sqlite" in target ? ["--data", desk] : [...args.slice(0, 2), "--secrets", desk];
+    expect(run(ofDesk).status).toBe(0);
+    rmSync(desk, { recursive: true });
     const without = run([...args.slice(0, 2), "--secrets", "/nowhere"]);
     expect(without.status).toBe(2);
     expect(without.stdout).toContain("not proven: the secrets of the service are not there");
