@@ -54,9 +54,21 @@ export type RecordCall = {
   answer(context: SignedIn, request: RecordRequest, writing?: Writing): Promise<unknown>;
 };
 
+/**
+ * What the audit log tells of a record's rows: who and when, by action, is written down in which columns; and the columns that each
+ * action tells besides state and version.
+ */
+export type AuditedRecord = {
+  readonly record: Pick<AnyRecord, "name" | "object" | "table">;
+  readonly stamps?: Readonly<Record<string, { readonly by: string; readonly at: string }>>;
+  readonly told?: readonly string[];
+};
+
 /** A declared record with the answers to its calls, by their names (`src-service/records/serve.ts`). */
 export type ServedRecord = {
   readonly record: Pick<AnyRecord, "name">;
+  /** By this `audit-ledger` compares its rows with the audit log. */
+  readonly audited?: AuditedRecord;
   readonly calls: Readonly<Record<string, RecordCall>>;
 };
 

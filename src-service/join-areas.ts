@@ -1,6 +1,7 @@
 import type { Area, AreaExports } from "./area.ts";
 import type { Contributed } from "./contributed.ts";
 import type { LoadDemo } from "./demo/area-demo.ts";
+import { recordsStand } from "./records/audit-records.ts";
 
 /** Parts of which every name has to be contributed by just one area. */
 type Whole = {
@@ -46,7 +47,10 @@ export const joinAreas = <_M extends never>(
     workbench: joined(areas, "workbench"),
     files: areas.flatMap(({ files = [] }) => files),
     deadlines: areas.flatMap(({ deadlines }) => deadlines ?? []),
-    auditChecks: areas.flatMap(({ auditChecks = [] }) => auditChecks),
+    auditChecks: [
+      ...areas.flatMap(({ auditChecks = [] }) => auditChecks),
+      recordsStand(areas.flatMap(({ records = [] }) => records.flatMap(({ audited }) => audited ?? []))),
+    ],
     importKinds: areas.flatMap(({ importKinds = [] }) => importKinds),
     dayBegins: areas.flatMap(({ dayBegins }) => dayBegins ?? []),
     billsAudited: areas.flatMap(({ billsAudited }) => billsAudited ?? []),

@@ -23,6 +23,7 @@ import { expireRecords, recordRounds } from "../records/expire.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
 import { assertFetched } from "../sensitive/looked.ts";
+import { accountChecks } from "./audit-accounts.ts";
 
 type Change = Tables["account_changes"];
 
@@ -244,6 +245,7 @@ const changeProofs: FileRule = async (db, principal, key) => {
 /** Other corporate accounts of companies, and of the agency itself: proposed, proven, approved by a second person, in force. */
 export const accountChangesArea = defineArea({
   tables: sealed("account_changes"),
+  auditChecks: accountChecks,
   sources: { accountChanges: { source, table: "account_changes" } },
   records: [served],
   files: [changeProofs],

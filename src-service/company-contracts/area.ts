@@ -1,7 +1,7 @@
 import { defineArea } from "../area.ts";
 import { sealed } from "../database/table-rules.ts";
 import { recordRounds } from "../records/expire.ts";
-import { contractsByTwo, oneContractADay } from "./audit.ts";
+import { contractsByTwo, oneContractADay, termsAreApproved } from "./audit.ts";
 import { contractFileRule } from "./files.ts";
 import { contractHandlers, servedContracts } from "./handlers.ts";
 import { beginContractDay, followContracts } from "./rounds.ts";
@@ -14,7 +14,7 @@ export const companyContractsArea = defineArea({
   records: [servedContracts],
   files: [contractFileRule],
   dayBegins: beginContractDay,
-  auditChecks: [oneContractADay, contractsByTwo],
+  auditChecks: [oneContractADay, contractsByTwo, termsAreApproved],
   serve: (service) => ({
     handlers: contractHandlers(service),
     ...recordRounds(service, "companyContracts", followContracts),

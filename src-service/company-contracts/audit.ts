@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { Check } from "../database/audit-check.ts";
 
@@ -33,6 +34,31 @@ export const oneContractADay: Check = async (db) => {
     }
   }
   return { name: "companies have one main contract a day", examined: held.length, faults };
+};
+
+/** What the approval of a contract told of its terms; null where an earlier version told nothing of them. */
+const approvedTerms = (after: string): string | null => {
+  const told: unknown = JSON.parse(after);
+  return typeof told === "object" && told !== null && "config" in told && typeof told.config === "string"
+    ? told.config
+    : null;
+};
+
+/** Checks that contracts have the terms that were approved, by what the newest approval told the audit log. */
+export const termsAreApproved: Check = async (db) => {
+  const { rows } = await sql<{ no: string; config: string; after: string }>`
+    select c.no, c.config, a.after from company_contracts c
+    join (select object, max(id) as id from audit_log where action = 'companyContracts.approve' group by object) n
+      on n.object = 'companyContract:' || c.id
+    join audit_log a on a.id = n.id where c.status in (${sql.join([...passed])}) order by c.id`.execute(db);
+  const told = rows.map((row) => ({ ...row, terms: approvedTerms(row.after) })).filter(({ terms }) => terms !== null);
+  return {
+    name: "contracts have the terms that were approved",
+    examined: told.length,
+    faults: told
+      .filter(({ config, terms }) => config !== terms)
+      .map(({ no }) => `contract ${no}: other terms than were approved`),
+  };
 };
 
 /** Whether somebody is among those who changed a contract, read from the text by itself. */

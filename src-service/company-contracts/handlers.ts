@@ -38,7 +38,7 @@ const rules: RecordRules<typeof record> = {
   createReason: "reason",
   audited: {
     create: ["category", "start_at", "end_at", "top_ratio"],
-    act: ["start_at", "end_at", "abort_at", "top_ratio", "document_sha256"],
+    act: ["start_at", "end_at", "abort_at", "top_ratio", "document_sha256", "config"],
   },
   facts: contractFacts,
   figures: async (_db, row) => ({ awaits_seal: row.status === 40 && row.sealed_at === null ? 1 : 0 }),
@@ -140,7 +140,7 @@ const change = async (service: Service, context: SignedIn, request: RecordReques
 const { [record.calls.update.name]: _byHandler, ...ownCalls } = served.calls;
 
 /** The calls of the record but the one that changes it: documents are drawn outside of its transaction. */
-export const servedContracts: ServedRecord = { record: served.record, calls: ownCalls };
+export const servedContracts: ServedRecord = { ...served, calls: ownCalls };
 
 const asRequest = (params: object, body: object): RecordRequest => ({
   params: params as Readonly<Record<string, string>>,

@@ -7,6 +7,7 @@ import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import { fundDecisionChecks } from "./audit-decisions.ts";
+import { fundOrderChecks } from "./audit-orders.ts";
 import { disputes, isDisputed, kindOf, origins, statusCode } from "./store.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
@@ -239,4 +240,5 @@ export const fundChecks: readonly Check[] = [
   paidOnce,
   rebatesAreRight,
   ...fundDecisionChecks,
+  ...fundOrderChecks,
 ];

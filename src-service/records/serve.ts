@@ -178,6 +178,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
 
   return {
     record,
+    audited: { record, ...(rules.stamps && { stamps: rules.stamps }), told: rules.audited.act ?? [] },
     calls: {
       [list.call]: { answer: page },
       [calls.get.name]: { answer: get },

@@ -6,6 +6,7 @@ import { attemptStates } from "../money/payout-attempts.ts";
 import { caseChecks } from "./audit-cases.ts";
 import { decisionChecks } from "./audit-decisions.ts";
 import { figuresAreRecorded } from "./audit-figures.ts";
+import { holdChecks } from "./audit-holds.ts";
 import { journalChecks } from "./audit-journals.ts";
 import { openCosts, planChecks } from "./audit-plans.ts";
 import { receivableChecks } from "./audit-receivables.ts";
@@ -207,4 +208,5 @@ export const settlementChecks: readonly Check[] = [
   ...journalChecks,
   ...caseChecks,
   ...planChecks,
+  ...holdChecks,
 ];

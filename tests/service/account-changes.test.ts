@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { expireAccountChanges } from "../../src-service/account-changes/area.ts";
 import { newestAccount } from "../../src-service/accounts/account-store.ts";
 import { boundAccount } from "../../src-service/funds/bound-account.ts";
+import { unseen } from "./audit/undone.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";
@@ -103,6 +104,50 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       "accountChanges.approve",
       "accountChanges.download",
     ]);
+  });
+
+  it("is proven by what it says and by the audit log, not by seals alone", async () => {
+    const id = await proven();
+    expect((await act(id, "approve", checker)).status).toBe(200);
+    const { account_id } = await rowOf(id);
+    const of = (table: string, set: string, row: number | null) => [`update ${table} set ${set} where id = ${row}`];
+    const place = "accounts in place were approved";
+    const told = "accounts are those of the audit log";
+    const left = "records stand where the audit log left them";
+    const another = "account_no = '6222021001116245702'";
+    const damage = [
+      { what: "number", statements: of("corporate_accounts", another, account_id), proof: place },
+      {
+        what: "number, the change following",
+        statements: [...of("corporate_accounts", another, account_id), ...of("account_changes", another, id)],
+        proof: told,
+      },
+      { what: "bank", statements: of("corporate_accounts", "bank_code = 'ABC'", account_id), proof: place },
+      { what: "owner", statements: of("corporate_accounts", "company_id = 12", account_id), proof: place },
+      { what: "unbound", statements: of("corporate_accounts", "status = 1", account_id), proof: place },
+      { what: "gone", statements: [`delete from corporate_accounts where id = ${account_id}`], proof: place },
+      { what: "approved by its maker", statements: of("account_changes", "checker_id = maker_id", id), proof: place },
+      { what: "approved by another", statements: of("account_changes", "checker_id = 1004", id), proof: left },
+      {
+        what: "approved at another time",
+        statements: of("account_changes", "decided_at = '2026-01-01 00:00:00'", id),
+        proof: left,
+      },
+      { what: "proven by another", statements: of("account_changes", "prover_id = 1004", id), proof: left },
+      { what: "taken back", statements: of("account_changes", "status = 20", id), proof: left },
+      { what: "the old one in place", statements: of("account_changes", "old_account_no = '1'", id), proof: place },
+      {
+        what: "another one put in place past all",
+        statements: [
+          `insert into corporate_accounts (id, agency_id, company_id, account_no, bank_code, account_type, status, random_amount, tries, sent_ms, created_by, create_at)
+            select id + 900000, agency_id, company_id, '6222021001116245702', bank_code, account_type, status, random_amount, tries, sent_ms, created_by, create_at
+            from corporate_accounts where id = ${account_id}`,
+        ],
+        proof: place,
+      },
+      { what: "the change gone", statements: [`delete from account_changes where id = ${id}`], proof: left },
+    ];
+    expect(await unseen(running().service, damage)).toEqual([]);
   });
 
   it("is not approved by who proposed or proved it, nor by a company's own people", async () => {

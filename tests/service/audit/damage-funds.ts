@@ -1,27 +1,12 @@
-import { change, type Damage, firstOf, lastOf, move } from "./damage-kit.ts";
+import { change, type Damage, firstOf, lastOf, move, kindsOf as of } from "./damage-kit.ts";
+import { fundMeaning } from "./damage-meaning.ts";
 
 const booked = "transfers are booked as they stand";
 const two = "transfers were decided by two people";
 const deposit = "x.type = 1 and x.status = 3";
 
-const of = (
-  table: string,
-  where: string,
-  list: readonly (readonly [what: string, set: string, proof?: string])[],
-  key = "id",
-) =>
-  list.map(
-    ([what, set, proof]): Damage => ({
-      what: `${table} (${where}): ${what}`,
-      table,
-      statements: [change(table, set, where, key)],
-      ...(proof !== undefined && { proof }),
-    }),
-  );
-
 const monthsAsk = "each month asks for the usage fee of all who were paid";
 
-/** Damage to transfers, deposits, orders, credit and bound accounts. */
 /** Damage to what opens a way of paying, lets people register, or says that a paper is the bank's: only the seals tell. */
 const sealedOnly: readonly Damage[] = [
   ...of("company_channels", "1 = 1", [["opened", "state = state + 1"]]),
@@ -29,8 +14,10 @@ const sealedOnly: readonly Damage[] = [
   ...of("voucher_records", "1 = 1", [["another hash", "sha256 = 'x'"]]),
 ];
 
+/** Damage to transfers, deposits, orders, credit and bound accounts. */
 export const fundDamage: readonly Damage[] = [
   ...sealedOnly,
+  ...fundMeaning,
   ...of("transfers", deposit, [
     ["amount", "amount = amount + 1", booked],
     ["state", "status = 5", booked],

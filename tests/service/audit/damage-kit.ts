@@ -8,6 +8,8 @@ export type Damage = {
   readonly statements: readonly string[];
   /** The proof that finds it even where nobody has sealed anything; absent: only the seals find it. */
   readonly proof?: string;
+  /** No seal covers what is damaged: its proof alone has to find it. */
+  readonly isUnsealed?: true;
 };
 
 /** The first row of a table that fits. */
@@ -25,3 +27,19 @@ export const move = (table: string, column: string, where = "1 = 1", key = "id")
   `update ${table} set ${column} = ${column} + 100 where ${key} = ${firstOf(table, where, key)}`,
   `update ${table} set ${column} = ${column} - 100 where ${key} = ${lastOf(table, where, key)}`,
 ];
+
+/** Kinds of damage to the first row of a table that fits, each with the proof that finds it. */
+export const kindsOf = (
+  table: string,
+  where: string,
+  list: readonly (readonly [what: string, set: string, proof?: string])[],
+  key = "id",
+) =>
+  list.map(
+    ([what, set, proof]): Damage => ({
+      what: `${table} (${where}): ${what}`,
+      table,
+      statements: [change(table, set, where, key)],
+      ...(proof !== undefined && { proof }),
+    }),
+  );

@@ -9,8 +9,82 @@ const paidLine = "x.status = 1 and x.channel_serial is not null";
 const onceInItsMonth = "bills count once, in a month of their payment";
 const paidBill = "x.status = 60 and x.settlement_id is not null";
 
+const held = "what is frozen for a settlement is what it costs";
+const queue = "orders to the bank stand where their lines are";
+const home = "payments went to accounts of their workers";
+const waiting = firstOf("settlements", "x.status = 35");
+const another = "account_no = '6212260000000000'";
+
+const inQueue = (what: string, set: string, where: string): Damage => ({
+  what: `order in the queue: ${what}`,
+  table: "payout_attempts",
+  statements: [change("payout_attempts", set, where)],
+  proof: queue,
+});
+
+/** What a service with a mistake, or somebody with its seals, would have written: each is right by itself and beside its neighbours. */
+const byMeaning: readonly Damage[] = [
+  {
+    what: "a hold made larger, its wallet following",
+    table: "settlements",
+    statements: [
+      `update wallets set frozen = frozen + 100 where id = (select wallet_id from settlements where id = ${waiting})`,
+      `update settlements set frozen_amount = frozen_amount + 100 where id = ${waiting}`,
+    ],
+    proof: held,
+  },
+  {
+    what: "a hold that nobody waits for any more",
+    table: "settlements",
+    statements: [`update settlements set status = 30 where id = ${waiting}`],
+    proof: held,
+  },
+  {
+    what: "a hold moved to another settlement of the wallet",
+    table: "ledger_journals",
+    statements: [
+      `update ledger_journals set biz_no = ${firstOf("settlements", "x.status = 60", "no")} where kind = 'freeze' and biz_no = (select no from settlements where id = ${waiting})`,
+    ],
+    proof: held,
+  },
+  inQueue("claimed though it was handed out", "state = 3", "x.state = 30"),
+  inQueue("unknown of a line that is being paid", "state = 99", "x.state = 5"),
+  inQueue("under way of a line that nobody knows of", "state = 5", "x.state = 99"),
+  inQueue("paid at no time", "finished_ms = null", "x.state = 1"),
+  inQueue("finished while it is under way", "finished_ms = 1", "x.state = 5"),
+  inQueue("sent by nobody", "first_claim_ms = null", "x.state = 5"),
+  inQueue("failed of a line that was paid", "state = 20", "x.state = 1"),
+  {
+    what: "an order and its line to pay again",
+    table: "payout_lines",
+    statements: [
+      `update payout_attempts set state = 0 where line_id = ${firstOf("payout_lines", paidLine)}`,
+      change("payout_lines", "status = 5", paidLine),
+    ],
+    proof: queue,
+  },
+  {
+    what: "a payment to another account, the bank's order following",
+    table: "payout_attempts",
+    statements: [
+      `update sandbox_bank_orders set ${another} where channel_order_no = (select channel_order_no from payout_attempts where id = ${firstOf("payout_attempts", "x.state = 1 and x.first_claim_ms is not null")})`,
+      change("payout_attempts", `${another}, bank_code = 'ICBC'`, "x.state = 1 and x.first_claim_ms is not null"),
+    ],
+    proof: home,
+  },
+  {
+    what: "the account of a worker who was paid",
+    table: "labor_accounts",
+    statements: [
+      `update labor_accounts set ${another} where account_no = (select account_no from payout_lines where id = ${firstOf("payout_lines", paidLine)})`,
+    ],
+    proof: home,
+  },
+];
+
 /** Damage to settlements, their lines and orders. */
 export const settlementDamage: readonly Damage[] = [
+  ...byMeaning,
   ...[
     ["partly paid", 50],
     ["all failed", 65],
