@@ -12,6 +12,7 @@ import { companyIdentityArea } from "./company-identity/area.ts";
 import { companyRegisterArea } from "./company-register/area.ts";
 import { companyTaxArea } from "./company-tax/area.ts";
 import { companyWizardArea } from "./company-wizard/area.ts";
+import { countersAreAhead } from "./database/audit-counters.ts";
 import { groundTables } from "./database/ground-tables.ts";
 import { eventsArea } from "./events/area.ts";
 import { exportsArea } from "./exports/area.ts";
@@ -59,7 +60,7 @@ import { workersArea } from "./workers/area.ts";
  * their demo data made, which take record numbers and chance from one stream: what is added at the end changes none before it.
  */
 export const areas = [
-  { tables: groundTables },
+  { tables: groundTables, auditChecks: [countersAreAhead] },
   sessionArea,
   qrLoginArea,
   agreementsArea,

@@ -16,9 +16,9 @@ const dayMs = 86_400_000;
 export const accountsArea = defineArea({
   tables: {
     ...sealed("corporate_accounts", "sandbox_company_accounts", "sandbox_debits"),
-    // Text messages and mails that the sandbox did not send.
     sandbox_messages: {
       isSealed: false,
+      because: { noWeight: "text messages that the sandbox did not send" },
       namesNoFile: true,
       ageing: { key: "id", column: "at", unit: "text", maxAgeMs: 30 * dayMs },
     },

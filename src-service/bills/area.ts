@@ -16,16 +16,17 @@ import { endUnfinishedImports } from "./unfinished-imports.ts";
 import { billsPast } from "./workbench-past.ts";
 
 const hourMs = 3_600_000;
+const sumsProven = { provenBy: "groups and sums equal their bills" } as const;
 
 /** Bills and their imports. */
 export const billsArea = defineArea({
   tables: {
     ...sealedWithoutFiles("bills"),
     ...sealed("bill_imports"),
-    ...unsealed("import_refusals"),
+    ...unsealed({ noWeight: "why rows of a file were refused; what was taken is sealed" }, "import_refusals"),
     // Sums maintained by triggers; the proof "groups and sums equal their bills" checks them.
-    bill_groups: { isSealed: false, namesNoFile: true },
-    ...unsealed("bill_task_sums", "bill_fee_steps", "bill_net_steps"),
+    bill_groups: { isSealed: false, because: sumsProven, namesNoFile: true },
+    ...unsealed(sumsProven, "bill_task_sums", "bill_fee_steps", "bill_net_steps"),
   },
   sources: {
     bills: { source: billsSource, table: "bills" },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { defineArea } from "../area.ts";
-import { sealed, unsealed } from "../database/table-rules.ts";
+import { sealed } from "../database/table-rules.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { contractEnds } from "./contract-ends.ts";
 
@@ -9,7 +9,7 @@ export const companiesArea = defineArea({
   tables: {
     ...sealed("agencies", "companies", "company_contracts", "company_modes", "company_task_ceilings", "tasks"),
     ...sealed("company_salesmen"),
-    ...unsealed("organizations", "company_worker_fields"),
+    ...sealed("organizations", "company_worker_fields"),
   },
   deadlines: contractEnds,
   serve: () => ({

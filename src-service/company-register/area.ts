@@ -10,7 +10,10 @@ import { registerHandlers } from "./register-handlers.ts";
 
 /** The register of companies: list, detail, review, freezing, salesmen. */
 export const companyRegisterArea = defineArea({
-  tables: { ...sealed("company_freezes"), ...unsealed("company_figures") },
+  tables: {
+    ...sealed("company_freezes"),
+    ...unsealed({ provenBy: "companies show their wallets and who answers for them" }, "company_figures"),
+  },
   sources: { companies: { source: companiesSource, table: "company_figures" } },
   records: [companyFreezes],
   auditChecks: companyRegisterChecks,

@@ -30,7 +30,7 @@ const companyPapers: FileRule = async (db, principal, key) => {
 export const companyWizardArea = defineArea({
   tables: {
     ...sealed("company_fact_history", "company_mode_changes"),
-    ...unsealed("company_step_saves"),
+    ...unsealed({ noWeight: "which steps of a draft were saved, by whom" }, "company_step_saves"),
   },
   files: [companyPapers],
   serve: (service) => ({

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, migrations } from "./migrations.ts";
 import { hintPlans } from "./plan-hints.ts";
-import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
+import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
 
 /** A database that a newer version of the program has changed; this version must not write to it. */
@@ -84,6 +84,14 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.fromEntrie
   steps
     .filter(({ areSeals }) => areSeals !== true)
     .flatMap(({ tables = {} }) => Object.entries(tables).map(([name, spec]) => [name, currentSpec(name, spec)])),
+);
+
+/** Types of the columns of each table of `tableSpecs` as it is now, also of those that a later migration added. */
+export const tableColumns: Readonly<Record<string, Readonly<Record<string, ColumnType>>>> = Object.fromEntries(
+  Object.entries(tableSpecs).map(([table, spec]) => {
+    const added = Object.assign({}, ...steps.map(({ columns }) => columns?.[table] ?? {}));
+    return [table, currentSpec(table, { ...spec, columns: { ...spec.columns, ...added } }).columns];
+  }),
 );
 
 /** Names of all tables, for whole-database digests and dumps. */

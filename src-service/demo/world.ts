@@ -1,6 +1,7 @@
 import { humanNumber } from "../../src-shared/values/ids.ts";
 import type { SeededRandom } from "../../src-shared/values/seeded-random.ts";
 import { insertMany } from "../database/bulk.ts";
+import { counterNames, numberCounter } from "../database/counter-names.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 
 type Rows = { [T in keyof Tables]?: Tables[T][] };
@@ -60,7 +61,7 @@ export const createWorld = (
       return lastSeq;
     },
     number: (prefix, day) => {
-      const name = `no:${prefix}:${day}`;
+      const name = numberCounter(prefix, day);
       const next = (numbers.get(name) ?? 0) + 1;
       numbers.set(name, next);
       return humanNumber(prefix, day, next);
@@ -86,8 +87,8 @@ export const createWorld = (
       }
     },
     saveCounters: async (tx) => {
-      await tx.updateTable("counters").set({ value: lastId }).where("name", "=", "id").execute();
-      await tx.updateTable("counters").set({ value: lastSeq }).where("name", "=", "change").execute();
+      await tx.updateTable("counters").set({ value: lastId }).where("name", "=", counterNames.id).execute();
+      await tx.updateTable("counters").set({ value: lastSeq }).where("name", "=", counterNames.change).execute();
       await insertMany(
         tx,
         "counters",

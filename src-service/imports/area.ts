@@ -20,8 +20,11 @@ const hourMs = 3_600_000;
 export const importsArea = defineArea({
   tables: {
     ...sealed("import_jobs"),
-    // Uploaded parts are not sealed, because the records made from their rows are.
-    ...unsealed("import_parts", "import_job_rows"),
+    ...unsealed(
+      { noWeight: "what was uploaded; the records made of its rows are sealed" },
+      "import_parts",
+      "import_job_rows",
+    ),
   },
   sources: {
     importJobs: { source: importJobsSource, table: "import_jobs" },

@@ -106,7 +106,14 @@ export const invoicesArea = defineArea({
       "invoice_records",
       "invoice_red_letters",
     ),
-    ...unsealed("outgoing_mails", "sandbox_mails"),
+    outgoing_mails: {
+      isSealed: true,
+      unsealedColumns: {
+        next_ms: { noWeight: "when it is tried next" },
+        attempts: { noWeight: "how often it was tried" },
+      },
+    },
+    ...unsealed({ noWeight: "what the sandbox of mails got" }, "sandbox_mails"),
   },
   sources: {
     invoiceApplies: { source: appliesSource, table: "invoice_applies" },

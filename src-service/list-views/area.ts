@@ -5,7 +5,7 @@ import { listViewHandlers } from "./handlers.ts";
 /** Saved and shared views of the lists. */
 export const listViewsArea = defineArea({
   tables: {
-    ...unsealed("list_views"),
+    ...unsealed({ noWeight: "how somebody looks at a list" }, "list_views"),
   },
   serve: (service) => ({ handlers: listViewHandlers(service) }),
 });

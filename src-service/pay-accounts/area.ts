@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { payAccounts } from "../../src-shared/lists/pay-accounts.ts";
 import { defineArea } from "../area.ts";
-import { unsealed } from "../database/table-rules.ts";
+import { sealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import { accountDetail, accountsOfWorker } from "./detail.ts";
@@ -14,7 +14,7 @@ const everyMs = 5_000;
 
 /** Accounts that workers are paid to: their checks at the bank, changes that a second person decides, and holds. */
 export const payAccountsArea = defineArea({
-  tables: unsealed("account_import_checks"),
+  tables: sealed("account_import_checks"),
   importKinds: [workerBankImport],
   sources: { payAccounts: { source: payAccountsSource, table: "labor_accounts" } },
   revealables: {

@@ -1,5 +1,7 @@
 import { defineArea } from "../area.ts";
-import { sealed, unsealed } from "../database/table-rules.ts";
+import { sealed } from "../database/table-rules.ts";
+
+const paidBills = { derivedFrom: "paid bills (`workers/follow-incomes.ts`)" } as const;
 
 /** The register of workers: its tables. What is done with them lies in the areas above. */
 export const peopleArea = defineArea({
@@ -19,20 +21,19 @@ export const peopleArea = defineArea({
     ),
     company_labors: {
       isSealed: true,
-      // Figures that follow from bills.
-      unsealedColumns: [
-        ...(["income_month", "month_income", "year_income", "rolling12_income", "last_settlement_at"] as const),
-        ...(["own_month_income", "own_year_income", "own_rolling12_income"] as const),
-      ],
+      unsealedColumns: {
+        ...{ income_month: paidBills, month_income: paidBills, year_income: paidBills, rolling12_income: paidBills },
+        ...{ own_month_income: paidBills, own_year_income: paidBills, own_rolling12_income: paidBills },
+        last_settlement_at: paidBills,
+      },
     },
     // Ceilings of a day.
     page_uses: {
       isSealed: false,
+      because: { noWeight: "counts of a day, for ceilings of what strangers may ask" },
       namesNoFile: true,
       ageing: { key: "key", column: "from_ms", unit: "ms", maxAgeMs: 2 * 86_400_000 },
     },
-    ...sealed("labor_qr_codes"),
-    // Papers beside the register, and what the audit log tells too.
-    ...unsealed("labor_attachments", "labor_history"),
+    ...sealed("labor_qr_codes", "labor_attachments", "labor_history"),
   },
 });

@@ -1,7 +1,7 @@
 import { platformReportRecord } from "../../src-shared/records/platform-reports.ts";
 import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
-import { sealed, unsealed } from "../database/table-rules.ts";
+import { sealed } from "../database/table-rules.ts";
 import { serveRecord } from "../records/serve.ts";
 import type { Service } from "../service.ts";
 import { platformReportKind, startReportFile } from "./file-job.ts";
@@ -30,8 +30,7 @@ const handlers = (service: Service): HandlersFor<"platformReports.export"> => ({
 /** Quarterly reports of identities and incomes to the tax office (State Council Decree 810). */
 export const platformReportsArea = defineArea({
   tables: {
-    ...sealed("platform_reports", "platform_report_revisions", "platform_report_rows"),
-    ...unsealed("platform_user_codes"),
+    ...sealed("platform_reports", "platform_report_revisions", "platform_report_rows", "platform_user_codes"),
   },
   sources: { platformReports: { source: platformReportsSource, table: "platform_reports" } },
   records: [served],

@@ -5,6 +5,7 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type ServiceClock, ServiceError, type ShortWriting, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Connected } from "../database/connect.ts";
+import { besideIdsFrom, counterNames, numberCounter } from "../database/counter-names.ts";
 import { isTimeout } from "../database/postgres-pools.ts";
 import type { Dialect } from "../database/schema.ts";
 import type { Database, Tx } from "../database/tables.ts";
@@ -77,11 +78,11 @@ const createWriting = (
     ids,
     numbers: async (prefix, count) => {
       const day = at.slice(0, 10);
-      const last = await take(tx, `no:${prefix}:${day}`, count);
+      const last = await take(tx, numberCounter(prefix, day), count);
       return Array.from({ length: count }, (_, index) => humanNumber(prefix, day, last - count + 1 + index));
     },
     changeSeq: () => {
-      seq ??= take(tx, "change", 1).then((value) => {
+      seq ??= take(tx, counterNames.change, 1).then((value) => {
         lastSeq = value;
         return value;
       });
@@ -162,8 +163,6 @@ type Kind = {
   allocateIds(tx: Tx, count: number): Promise<number>;
 };
 
-/** First id of rows written by short transactions: above all ids of records, below the largest safe integer. */
-const shortIdsFrom = 5_000_000_000_000_000;
 const shortLockClass = 7_263_902;
 
 const booksTransactions = (connected: Connected): Kind => ({
@@ -172,7 +171,7 @@ const booksTransactions = (connected: Connected): Kind => ({
     if (connected.dialect !== "postgres") return;
     await sql`select value from counters where name = 'change' for update`.execute(tx);
   },
-  allocateIds: (tx, count) => take(tx, "id", count),
+  allocateIds: (tx, count) => take(tx, counterNames.id, count),
 });
 
 const shortTransactions = (connected: Connected, subjects: readonly string[]): Kind => ({
@@ -184,7 +183,7 @@ const shortTransactions = (connected: Connected, subjects: readonly string[]): K
       await sql`select pg_advisory_xact_lock(${shortLockClass}::int, hashtext(${subject}))`.execute(tx);
     }
   },
-  allocateIds: async (tx, count) => shortIdsFrom + (await take(tx, "beside", count)),
+  allocateIds: async (tx, count) => besideIdsFrom + (await take(tx, counterNames.beside, count)),
 });
 
 /**

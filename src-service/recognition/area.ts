@@ -10,6 +10,7 @@ export const recognitionArea = defineArea({
     // A token is good for ten minutes; what it was used for is kept a day, for results that are handed in late.
     recognition_uses: {
       isSealed: false,
+      because: { noWeight: "what a photo was read as, for ten minutes; what is kept of the card is sealed" },
       namesNoFile: true,
       ageing: { key: "token_hash", column: "first_ms", unit: "ms", maxAgeMs: dayMs },
     },

@@ -7,7 +7,7 @@ import { followRenames } from "./rename-follower.ts";
 export const renamesArea = defineArea({
   tables: {
     // Which names are still to be followed.
-    ...unsealed("renames"),
+    ...unsealed({ noWeight: "which names desks still have to learn" }, "renames"),
   },
   serve: (service) => ({
     handlers: {},

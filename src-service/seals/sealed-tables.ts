@@ -1,14 +1,22 @@
-import type { TableName, TableRules } from "../database/table-rules.ts";
+import type { TableName, TableRules, Unsealed } from "../database/table-rules.ts";
 
 /** Tables whose rows are sealed, in the order of their names. */
 export const sealedTables = (rules: TableRules): readonly TableName[] =>
   (Object.keys(rules) as TableName[]).filter((table) => rules[table].isSealed).sort();
 
-/** Columns that say nothing of money and are written often or by triggers. */
-const workingColumns: readonly string[] = ["change_seq", "worker_gap", "next_query_ms"];
+/** Columns, in whatever table, that are written often or by triggers. */
+const workingColumns: Readonly<Record<string, Unsealed>> = {
+  change_seq: { noWeight: "tells desks what to fetch anew" },
+  worker_gap: { provenBy: "gaps of workers are true" },
+  next_query_ms: { noWeight: "when the bank is asked next; an order without it is asked at once" },
+};
+
+/** Why a column of a sealed table is not sealed; undefined: it is. */
+export const unsealedColumn = (rules: TableRules, table: TableName, column: string): Unsealed | undefined => {
+  const own: Readonly<Record<string, Unsealed | undefined>> = rules[table].unsealedColumns ?? {};
+  return own[column] ?? workingColumns[column];
+};
 
 /** Whether a column of a sealed table is sealed. */
-export const isSealedColumn = (rules: TableRules, table: TableName, column: string): boolean => {
-  const own: readonly string[] = rules[table].unsealedColumns ?? [];
-  return !workingColumns.includes(column) && !own.includes(column);
-};
+export const isSealedColumn = (rules: TableRules, table: TableName, column: string): boolean =>
+  unsealedColumn(rules, table, column) === undefined;

@@ -15,7 +15,7 @@ import {
 } from "./seal-digest.ts";
 import { allRows, columnsInDatabase, rowsByKey } from "./sealed-rows.ts";
 import { isSealedColumn, sealedTables } from "./sealed-tables.ts";
-import { watchTables } from "./watches.ts";
+import { type Watched, watchTables } from "./watches.ts";
 
 /** Seals what the service writes, so that what somebody else writes into the database shows. */
 export type Sealer = {
@@ -139,11 +139,13 @@ export const createSealer = (dialect: Dialect, key: SealKey): Sealer => ({
     if (rows.length === 0) return;
     await sql`delete from changed_rows where ${own(dialect, begun)}`.execute(tx);
     const byTable = Map.groupBy(rows, ({ tab }) => tab);
-    const totals = await tx
+    // Transactions beside the books run at once: each adds to what the one before has written, always in the same order.
+    const stored = tx
       .selectFrom("seal_totals")
       .selectAll()
       .where("tab", "in", [...byTable.keys()])
-      .execute();
+      .orderBy("tab");
+    const totals = await (dialect === "postgres" ? stored.forUpdate() : stored).execute();
     for (const total of totals) {
       const rowKeys = (byTable.get(total.tab) ?? []).map(({ row_key }) => row_key);
       await storeTotal(tx, await sealChanged(tx, dialect, key, total, rowKeys));
@@ -236,12 +238,12 @@ export const openSeals = async (
       (await tx.selectFrom("seal_totals").selectAll().execute()).map((total) => [total.tab, total]),
     );
     const isMissing = wasSealed && totals.size === 0 && !(await isNew(tx));
-    const watched: { table: string; columns: readonly string[] }[] = [];
+    const watched: Watched[] = [];
     for (const table of sealedTables(rules)) {
       const columns = (await columnsInDatabase(tx, table, dialect)).filter((name) =>
         isSealedColumn(rules, table, name),
       );
-      watched.push({ table, columns });
+      watched.push({ table, columns, isPartly: rules[table].unsealedColumns !== undefined });
       const total = totals.get(table);
       if (total === undefined) {
         if (!isMissing) await sealWhole(tx, dialect, key, table, columns);

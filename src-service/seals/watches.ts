@@ -5,6 +5,9 @@ import { keyColumns, keyText } from "./sealed-rows.ts";
 
 type Watch = { readonly name: string; readonly statements: readonly string[] };
 
+/** A sealed table with its sealed columns; `isPartly`: it has columns of its own that are not sealed. */
+export type Watched = { readonly table: string; readonly columns: readonly string[]; readonly isPartly?: boolean };
+
 const into = "insert into changed_rows (tab, row_key)";
 
 const sqliteWatches = (table: string, columns: readonly string[]): readonly Watch[] => {
@@ -25,13 +28,20 @@ const sqliteWatches = (table: string, columns: readonly string[]): readonly Watc
   ];
 };
 
-const postgresWatches = (table: string): readonly Watch[] => {
+/** `isPartly`: some of its columns are written beside all transactions, so that a change of these alone is none. */
+const postgresWatches = (table: string, columns: readonly string[], isPartly: boolean): readonly Watch[] => {
   const recordRow = (from: string): string =>
     `${into} select '${table}', ${keyText(table, "r", "postgres")} from ${from} as r;`;
+  const watched = [...new Set([...columns, ...keyColumns(table)])].join(", ");
+  const without = (rows: string, others: string): string =>
+    isPartly ? `(select ${watched} from ${rows} except select ${watched} from ${others})` : rows;
   const work = {
     insert: { rows: "new table as fresh", does: recordRow("fresh") },
     delete: { rows: "old table as stale", does: recordRow("stale") },
-    update: { rows: "old table as stale new table as fresh", does: `${recordRow("stale")} ${recordRow("fresh")}` },
+    update: {
+      rows: "old table as stale new table as fresh",
+      does: `${recordRow(without("stale", "fresh"))} ${recordRow(without("fresh", "stale"))}`,
+    },
   };
   return Object.entries(work).map(([event, { rows, does }]) => {
     const name = `sealed_${table}_${event}`;
@@ -47,8 +57,8 @@ const postgresWatches = (table: string): readonly Watch[] => {
   });
 };
 
-const watchesOf = (table: string, columns: readonly string[], dialect: Dialect): readonly Watch[] =>
-  dialect === "sqlite" ? sqliteWatches(table, columns) : postgresWatches(table);
+const watchesOf = ({ table, columns, isPartly = false }: Watched, dialect: Dialect): readonly Watch[] =>
+  dialect === "sqlite" ? sqliteWatches(table, columns) : postgresWatches(table, columns, isPartly);
 
 /** Triggers by name; on SQLite with their text, by which another set of columns is noticed. */
 const triggersThere = async (db: Reader, dialect: Dialect): Promise<ReadonlyMap<string, string>> => {
@@ -62,12 +72,10 @@ const triggersThere = async (db: Reader, dialect: Dialect): Promise<ReadonlyMap<
   return new Map(rows.map(({ name, text }) => [name, text]));
 };
 
-type Watched = { readonly table: string; readonly columns: readonly string[] };
-
 const missingWatches = async (db: Reader, dialect: Dialect, watched: readonly Watched[]): Promise<Watch[]> => {
   const there = await triggersThere(db, dialect);
   return watched
-    .flatMap(({ table, columns }) => watchesOf(table, columns, dialect))
+    .flatMap((one) => watchesOf(one, dialect))
     .filter(({ name, statements }) => {
       const text = there.get(name);
       return text === undefined || (dialect === "sqlite" && text.toLowerCase() !== statements[0]?.toLowerCase());

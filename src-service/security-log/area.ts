@@ -38,9 +38,9 @@ const dayMs = 86_400_000;
 export const securityLogArea = defineArea({
   tables: {
     ...sealedWithoutFiles("audit_log"),
-    // Refusals; completed actions are in the audit log.
     security_events: {
       isSealed: false,
+      because: { noWeight: "refusals; what was done is in the audit log" },
       namesNoFile: true,
       ageing: { key: "id", column: "at", unit: "text", maxAgeMs: securityLogLimits.keptDays * dayMs },
     },

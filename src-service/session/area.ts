@@ -33,26 +33,39 @@ export const sessionArea = defineArea({
     ...sealed("memberships", "membership_companies", "role_rules", "agency_rules", "limit_changes"),
     users: {
       isSealed: true,
-      unsealedColumns: ["password_hash", "password_salt", "scheme", "last_region", "last_login_at"],
+      unsealedColumns: {
+        last_region: { noWeight: "where somebody signed in last" },
+        last_login_at: { noWeight: "when somebody signed in last" },
+      },
     },
     // Whether a device is known is asked of the sessions of the last 90 days (`sign-in-pace.ts`).
     sessions: {
-      isSealed: false,
+      isSealed: true,
+      unsealedColumns: { seen_ms: { noWeight: "when it was used last; noted beside all transactions" } },
       namesNoFile: true,
       ageing: { key: "id", column: "seen_ms", unit: "ms", maxAgeMs: 180 * dayMs },
     },
-    // Ceilings count the codes of a day.
     sms_codes: {
       isSealed: false,
+      because: { noWeight: "each code is kept under a key of the secrets, with what it is for, and lives minutes" },
       namesNoFile: true,
       ageing: { key: "id", column: "sent_ms", unit: "ms", maxAgeMs: 7 * dayMs },
     },
-    // Waits end within an hour.
-    sign_in_failures: { isSealed: false, ageing: { key: "key", column: "last_ms", unit: "ms", maxAgeMs: dayMs } },
-    old_tokens: { isSealed: false, namesNoFile: true },
-    // The audit log proves who asked for a reset and who granted it.
-    ...unsealed("totp_recovery", "factor_resets"),
-    ...unsealed("list_settings", "notices"),
+    sign_in_failures: {
+      isSealed: false,
+      because: { noWeight: "waits after wrong passwords, over within an hour" },
+      ageing: { key: "key", column: "last_ms", unit: "ms", maxAgeMs: dayMs },
+    },
+    old_tokens: {
+      isSealed: true,
+      unsealedColumns: {
+        until_ms: { noWeight: "how long an older token is still taken; noted beside all transactions" },
+      },
+      namesNoFile: true,
+    },
+    ...sealed("totp_recovery", "factor_resets"),
+    ...unsealed({ noWeight: "how somebody looks at a list" }, "list_settings"),
+    ...unsealed({ noWeight: "what is told to everybody" }, "notices"),
   },
   serve: (service) => {
     const sendCode = sendSms(service);

@@ -65,7 +65,7 @@ const uploadKey = ({ secrets }: Service, { agency_id, user_id }: Principal, requ
 /** Object storage: signed upload policy, upload, download. */
 export const storageArea = defineArea({
   tables: {
-    storage_objects: { isSealed: false, namesNoFile: true },
+    storage_objects: { isSealed: true, namesNoFile: true },
   },
   serve: (service) => ({
     start: () => {

@@ -39,7 +39,11 @@ export const workersArea = defineArea({
   },
   tables: {
     ...sealed("labor_bars", "labor_bar_lifts", "labor_change_requests"),
-    worker_groups: { isSealed: false, namesNoFile: true },
+    worker_groups: {
+      isSealed: false,
+      because: { provenBy: "groups of workers count their rows" },
+      namesNoFile: true,
+    },
   },
   records: [barLifts, personChanges],
   auditChecks: workerChecks,

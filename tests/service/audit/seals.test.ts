@@ -125,7 +125,10 @@ describe.each(databaseKinds)("seals of what the service wrote (%s)", (kind) => {
       await writing.updateTable("audit_log").set({ actor: "nobody", hash }).where("id", "=", last.id).execute();
       await writing.updateTable("facts").set({ value: hash }).where("name", "=", `audit:${last.agency_id}`).execute();
       await run(scene, forgetChanges);
-      expect(await faultsOf(scene)).toEqual([`audit_log ${last.id}: not what the service wrote`]);
+      expect(await faultsOf(scene)).toEqual([
+        `audit_log ${last.id}: not what the service wrote`,
+        `facts audit:${last.agency_id}: not what the service wrote`,
+      ]);
       await writing.deleteFrom("audit_log").where("id", "=", last.id).execute();
       expect(await faultsOf(scene)).toContain(`audit log of agency ${last.agency_id}: its newest entries are missing`);
     }));
