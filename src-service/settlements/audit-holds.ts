@@ -39,7 +39,8 @@ const { queued, claimed, sent, paid, failed, returned, unknown, refunded, offlin
 
 /** States of a line's last order (null: it has none) that go with the line's own. */
 const ordersOfLine: Readonly<Record<number, readonly (number | null)[]>> = {
-  [payoutLineStates.code("waiting")]: [null, offline],
+  // A payment of which nothing left, or which the company could not make, waits again, its orders given up.
+  [payoutLineStates.code("waiting")]: [null, offline, refunded, offlineFailed],
   [payoutLineStates.code("paid")]: [paid],
   [payoutLineStates.code("failed")]: [failed, refunded, offlineFailed],
   [payoutLineStates.code("suspended")]: [queued, claimed, sent],
