@@ -170,8 +170,9 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
     const secrets = openSecrets(secretsDir);
     const sealer = createSealer(connected.dialect, sealKeyOf(secrets));
     await migrate(connected.writing, connected.dialect, shanghaiNow(clock.now()), sealer);
-    await bindSecrets(connected.writing, secrets, secretsDir);
-    await bindEnvironment(connected.writing, options.environment);
+    const runSealed = createRunSealed(connected.writing, sealer);
+    await runSealed((tx) => bindSecrets(tx, secrets, secretsDir));
+    await runSealed((tx) => bindEnvironment(tx, options.environment));
     await startSealing(connected, sealKeyOf(secrets), contributed.tables, secretsDir);
     const feed = createChangeFeed();
     const { write, writeBeside, beginDay } = createWrite(connected, clock, feed, sealer, contributed.dayBegins);
@@ -214,7 +215,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,
       write,
       beginDay,
-      runSealed: createRunSealed(connected.writing, sealer),
+      runSealed,
       system,
       securityLog: createSecurityLog({ clock, system }),
       contextOf: (principal, from) =>

@@ -26,13 +26,16 @@ const placesFor = (places: TextColumns, createdMs: number, nowMs: number): TextC
 /** Every text of every table that may name a file, as the database has them now. */
 const textColumns = async (db: Database, rules: TableRules): Promise<TextColumns> => {
   const without = tablesWithoutFiles(rules);
-  return (await db.introspection.getTables())
-    .filter(({ name }) => !without.has(name) && name !== "migrations")
-    .map(({ name, columns }) => ({
-      table: name,
-      columns: columns.filter(({ dataType }) => dataType.toLowerCase() === "text").map((column) => column.name),
-    }))
-    .filter(({ columns }) => columns.length > 0);
+  return (
+    (await db.introspection.getTables())
+      // Seals name the rows of uploads themselves.
+      .filter(({ name }) => name in rules && !without.has(name))
+      .map(({ name, columns }) => ({
+        table: name,
+        columns: columns.filter(({ dataType }) => dataType.toLowerCase() === "text").map((column) => column.name),
+      }))
+      .filter(({ columns }) => columns.length > 0)
+  );
 };
 
 /** Whether any record names a file. Wildcards of LIKE in a key only make it match more. */

@@ -52,7 +52,7 @@ onEveryFundScene("channel accounts", { funds: 10_000_00 }, (scene) => {
     expect(await balance()).toMatchObject({ available: 10_00 });
     scene().fates.delete(agencyAccountNo);
     const second = await withdraw(10_00);
-    await scene().bind(null, "622588000000000009");
+    await scene().replace("622588000000000009");
     expect((await scene().step("checker", idOf(second), "approve")).body["code"]).toBe("payee_changed");
     expect((await scene().step("checker", idOf(second), "reject", { reason: "账户已更换" })).status).toBe(200);
     expect(await balance()).toMatchObject({ available: 10_00, on_its_way: 0 });

@@ -12,6 +12,7 @@ import { virtualAccountNo } from "../../../src-shared/funds/virtual-account.ts";
 import { databaseKinds } from "../harness.ts";
 import type { Role, SceneOptions } from "../money-fill.ts";
 import { type Answer, makeScene } from "../money-scene.ts";
+import { insert } from "../small-world.ts";
 
 const actor = { user_id: null, name: "test", device: "", request_id: "t" };
 
@@ -50,6 +51,22 @@ export const makeFundScene = async (kind: string, options: SceneOptions = {}) =>
         .execute();
       return id;
     });
+
+  /** Another account in the agency's place, as an approved change leaves it. */
+  const replace = async (account_no: string): Promise<void> => {
+    const before = await db()
+      .selectFrom("corporate_accounts")
+      .selectAll()
+      .where("company_id", "is", null)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const account_id = await bind(null, account_no);
+    await insert(scene.running(), "account_changes", {
+      ...{ id: account_id, agency_id, company_id: 0, no: "ZB1", status: 30, account_no, bank_code: "ICBC", account_id },
+      ...{ old_account_id: before.id, old_account_no: before.account_no, old_bank_code: before.bank_code },
+      ...{ maker_id: 1, prover_id: 1, checker_id: 2, decided_at: before.create_at },
+    });
+  };
 
   const companyBound = await bind(company_id, companyAccount);
   const agencyBound = await bind(null, agencyAccountNo);
@@ -110,7 +127,7 @@ export const makeFundScene = async (kind: string, options: SceneOptions = {}) =>
     company_name: company.name,
     companyBound: String(companyBound),
     agencyBound: String(agencyBound),
-    bind,
+    replace,
     write,
     worker,
     withdrawBody,
