@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { termsInForce } from "../../src-service/companies/contract-terms.ts";
 import { followContracts } from "../../src-service/company-contracts/rounds.ts";
 import { addDays } from "../../src-shared/values/time.ts";
+import { unseen } from "./audit/undone.ts";
 import { inDays, today } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
@@ -186,6 +187,26 @@ onEveryScene("contracts with companies", {}, (scene) => {
       .where("id", "=", Number(scene().company_id))
       .executeTakeFirstOrThrow();
     expect(company.status).toBe(50);
+  });
+
+  it("keep the terms that were approved and the people who decided, by what they say and not by seals alone", async () => {
+    const set = (change: string) => [`update company_contracts set ${change} where id = ${next}`];
+    const left = "records stand where the audit log left them";
+    const damage = [
+      {
+        what: "terms, the highest ratio staying",
+        statements: set(`config = replace(config, '"labor_usage_fee":', '"labor_usage_fee":3')`),
+        proof: "contracts have the terms that were approved",
+      },
+      { what: "no terms", statements: set("config = '{}'"), proof: "contracts have the terms that were approved" },
+      { what: "approved by another", statements: set("checker_id = 77"), proof: left },
+      { what: "sealed by another", statements: set("sealed_by = 77"), proof: left },
+      { what: "signed by another", statements: set("signed_by = 77"), proof: left },
+      { what: "sealed at another time", statements: set("sealed_at = '2026-01-01 00:00:00'"), proof: left },
+      { what: "in another state", statements: set("status = 60"), proof: left },
+      { what: "gone", statements: [`delete from company_contracts where id = ${next}`], proof: left },
+    ];
+    expect(await unseen(scene().running().service, damage)).toEqual([]);
   });
 
   it("are overridden by supplements from their first day on, in what they name", async () => {

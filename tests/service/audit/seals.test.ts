@@ -66,6 +66,33 @@ describe.each(databaseKinds)("seals of what the service wrote (%s)", (kind) => {
       expect(await faultsOf(scene)).toContain(expectedFault);
     }));
 
+  it("hold where many write beside the books at once, and where only what is not sealed is noted", () =>
+    inScene(async (scene) => {
+      const { service } = scene.running();
+      const context = service.system("test");
+      const code = (at: number) => ({
+        ...{ unique_id: `code ${at}`, poll_hash: "x", app_type: 7, code_status: 1, login_status: 1 },
+        ...{ user_id: null, membership_id: null, device: "", region: "", address: "" },
+        ...{ created_ms: at, expires_ms: at, taken_ms: null },
+      });
+      await Promise.all(
+        Array.from({ length: 24 }, (_, at) =>
+          context.writeBeside([`code ${at}`], ({ tx }) => tx.insertInto("qr_logins").values(code(at)).execute()),
+        ),
+      );
+      await service.noting.updateTable("sessions").set({ seen_ms: 7 }).execute();
+      expect(await faultsOf(scene)).toEqual([]);
+      await service.noting
+        .updateTable("sessions")
+        .set({ token_hash: "x" })
+        .where("id", "=", (eb) => eb.selectFrom("sessions").select((inner) => inner.fn.min("id").as("id")))
+        .execute();
+      expect(await faultsOf(scene)).toEqual([
+        expect.stringMatching(/^sessions \d+: added, changed or deleted/),
+        expect.stringMatching(/^sessions \d+: not what the service wrote/),
+      ]);
+    }));
+
   it("tell it without the key too, as long as the record of changes is there", () =>
     inScene(async (scene, line) => {
       await run(scene, `update payout_lines set seq = 9 where id = ${line}`);
