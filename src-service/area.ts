@@ -3,7 +3,7 @@ import type { exportKinds } from "../src-shared/exports/export-kinds.ts";
 import type { ListName } from "../src-shared/lists/registry.ts";
 import type { AnyRecord } from "../src-shared/records/define.ts";
 import type { Context, HandlersFor, Principal, SignedIn, Writing } from "./context.ts";
-import type { BillsAudited, Contributed, Deadlines } from "./contributed.ts";
+import type { BillsAudited, Contributed, Deadlines, JudgeAction } from "./contributed.ts";
 import type { Tables } from "./database/tables.ts";
 import type { LoadDemo } from "./demo/area-demo.ts";
 import type { WorkerPage } from "./plumbing/worker-page.ts";
@@ -70,6 +70,8 @@ export type ServedRecord = {
   /** By this `audit-ledger` compares its rows with the audit log. */
   readonly audited?: AuditedRecord;
   readonly calls: Readonly<Record<string, RecordCall>>;
+  /** Judges an action without taking it. */
+  readonly judge?: JudgeAction;
 };
 
 /**
@@ -104,6 +106,8 @@ export type Area = {
   readonly codePurposes?: Partial<Contributed["codePurposes"]>;
   /** Its records with masked values that can be shown. */
   readonly revealables?: Partial<Contributed["revealables"]>;
+  /** Judges of its decisions that need a code; those of declared records follow from them. */
+  readonly judges?: Partial<Contributed["judges"]>;
   /** Who may fetch its files. */
   readonly files?: Contributed["files"];
   /** Its deadlines for the workbench. */

@@ -4,8 +4,9 @@ import type { PaymentPurpose } from "../src-shared/calls/money.ts";
 import type { RevealableName } from "../src-shared/calls/other.ts";
 import type { Deadline, Workbench } from "../src-shared/calls/workbench.ts";
 import type { PermissionKey } from "../src-shared/permissions.ts";
+import type { CodedDecision } from "../src-shared/records/coded-actions.ts";
 import type { WaitingKind } from "../src-shared/workbench/waiting.ts";
-import type { Principal, Writing } from "./context.ts";
+import type { Principal, SignedIn, Writing } from "./context.ts";
 import type { Check } from "./database/audit-check.ts";
 import type { Reader } from "./database/bulk.ts";
 import type { TableRules } from "./database/table-rules.ts";
@@ -27,6 +28,7 @@ export type EvidenceFile = {
     | "laborContracts"
     | "entIdentities"
     | "attorneys"
+    | "companies"
     | "companyContracts"
     | "accountChanges";
   readonly object: AuditObject;
@@ -40,6 +42,12 @@ export type EvidenceFile = {
  * nobody fetches it by its key, because the record has a call of its own that shows it.
  */
 export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean | EvidenceFile | "withheld">;
+
+/**
+ * Judges what somebody wants to do, before a code is sent for it and again before the code is used up: permission, version, state,
+ * separate duties, the form, and the evidence that has to have been opened. `id`: of the object in the path. Throws the refusal.
+ */
+export type JudgeAction = (context: SignedIn, id: string, body: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /**
  * Who may ask for a payment code and what it is about: the permission, and how to find the object among what the person may
@@ -102,6 +110,8 @@ export type Contributed = {
   readonly sources: ListSources;
   readonly codePurposes: CodePurposes;
   readonly revealables: Revealables;
+  /** Of decisions some of whose actions need a code, by their names. */
+  readonly judges: Readonly<Record<CodedDecision, JudgeAction>>;
   readonly files: readonly FileRule[];
   readonly deadlines: readonly Deadlines[];
   readonly workbench: WorkbenchParts;

@@ -1,3 +1,4 @@
+import { codedCalls } from "../src-shared/records/coded-actions.ts";
 import type { Area, AreaExports } from "./area.ts";
 import type { Contributed } from "./contributed.ts";
 import type { LoadDemo } from "./demo/area-demo.ts";
@@ -30,6 +31,17 @@ const joined = <P extends keyof Whole>(areas: readonly Area[], part: P): Whole[P
   return Object.fromEntries(entries) as Whole[P];
 };
 
+/** Judges of what needs a code. Throws where decisions of which some action needs one have none. */
+const judgesOf = (areas: readonly Area[]): Contributed["judges"] => {
+  const ofRecords = areas.flatMap(({ records = [] }) =>
+    records.flatMap(({ record, judge }) => (judge === undefined ? [] : [[record.name, judge] as const])),
+  );
+  const judges = Object.fromEntries([...ofRecords, ...areas.flatMap(({ judges = {} }) => Object.entries(judges))]);
+  for (const { decided } of Object.values(codedCalls))
+    if (judges[decided.name] === undefined) throw new Error(`nothing judges ${decided.name}`);
+  return judges as Contributed["judges"];
+};
+
 /**
  * Joins what areas contribute. `_M`: what is missing, which has to be nothing, so that the compiler names it. Throws where
  * two areas contribute the same name.
@@ -45,6 +57,7 @@ export const joinAreas = <_M extends never>(
     codePurposes: joined(areas, "codePurposes"),
     revealables: joined(areas, "revealables"),
     workbench: joined(areas, "workbench"),
+    judges: judgesOf(areas),
     files: areas.flatMap(({ files = [] }) => files),
     deadlines: areas.flatMap(({ deadlines }) => deadlines ?? []),
     auditChecks: [

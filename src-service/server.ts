@@ -37,6 +37,7 @@ import { startSealing } from "./seals/start-sealing.ts";
 import { bindSecrets, openSecrets } from "./secrets/secrets.ts";
 import { createSecurityLog } from "./security-log/recorder.ts";
 import type { CodeSource, Limits, Origin, ReaderPatience, Service } from "./service.ts";
+import { takeActionCode } from "./session/action-codes.ts";
 import { createAuthenticate } from "./session/authenticate.ts";
 
 export type ServiceOptions = {
@@ -266,6 +267,7 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
     keyed,
     rateLimit: createRateLimit(service.clock),
     authenticate: createAuthenticate(service),
+    takeActionCode: takeActionCode(service),
   });
   const allAreas: readonly Area[] = areas;
   const served = allAreas.map(({ serve, records = [] }) => ({ ...serve?.(service, areaExports), records }));

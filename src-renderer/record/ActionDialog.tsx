@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
+import type { CodedCall } from "../../src-shared/records/coded-actions.ts";
 import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
 import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
@@ -88,11 +89,13 @@ const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => 
   const row = detail[record.row] as Row;
   const [name, id] = [record.name as RecordName, String(row["id"])];
   const { filled, fields } = useActionForm(record, action);
+  const { opens, code } = record.actions[action] ?? {};
+  const body = filled && bodyOf(record, action, detail, filled);
   const label = t(recordText(record, `actions.${action}.label`));
   const [ownTries, setOwnTries] = useState(0);
-  const sendOnce = async (values: Values) => {
+  const sendOnce = async (asked: ActBody) => {
     try {
-      const body = { ...bodyOf(record, action, detail, values), version: Number(row["version"]) + ownTries };
+      const body = { ...asked, version: Number(row["version"]) + ownTries };
       return await desk.records.act({ record: name, id, body });
     } catch (error) {
       // Nobody else has changed it: the next version is the person's own wrong try.
@@ -107,7 +110,9 @@ const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => 
       confirmText={label}
       warning={t(recordText(record, `actions.${action}.warning`))}
       done={t(recordText(record, `actions.${action}.done`))}
-      send={filled && (() => sendOnce(filled))}
+      {...(opens === "files" && { evidence: record.evidence?.(detail, action) ?? [] })}
+      {...(code === true && { code: { call: record.calls.update.name as CodedCall, id, body } })}
+      send={body && ((more) => sendOnce({ ...body, ...more } as ActBody))}
       onClose={onClose}
     >
       <Shown record={record} action={action} row={row} />

@@ -1,10 +1,13 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import type { NamedFile } from "../../src-shared/records/define.ts";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
+import { ActionCode, type CodeFor, useActionCode } from "./ActionCode.tsx";
+import { EvidenceFiles, useEvidence } from "./EvidenceFiles.tsx";
 import { FieldTitles, namedTitles } from "./field-titles.ts";
 
 type Props<Answer> = {
@@ -12,14 +15,18 @@ type Props<Answer> = {
   readonly confirmText: string;
   /** What follows from it. */
   readonly warning?: string;
-  /** Sends it; what it was about is what stands here. Null while something is missing. */
-  readonly send: (() => Promise<Answer>) | null;
+  /** Sends it, with the code where one is needed; what it was about is what stands here. Null while something is missing. */
+  readonly send: ((code: { readonly sms_code?: string }) => Promise<Answer>) | null;
   /** What is said once it is done. */
   readonly done?: string | ((answer: Answer) => string);
   /** The answer, shown in the dialog instead of a word that it is done. */
   readonly outcome?: (answer: Answer) => ReactNode;
   /** What else is wrong, e.g. with what the form offers. */
   readonly problem?: unknown;
+  /** The request for which a code to the person's own phone is needed. */
+  readonly code?: CodeFor | undefined;
+  /** What has to be opened here before it can be sent. */
+  readonly evidence?: readonly NamedFile[];
   /** Room for a table. */
   readonly isWide?: boolean;
   readonly children?: ReactNode;
@@ -32,6 +39,8 @@ type Props<Answer> = {
 export const PlainDialog = <Answer,>(props: Props<Answer>) => {
   const { title, confirmText, warning, send, done = "", outcome, problem, isWide = false, children, onClose } = props;
   const toast = useToast();
+  const evidence = useEvidence(props.evidence);
+  const code = useActionCode(props.code);
   const { t, error, list } = useText();
   const [titles] = useState(() => new Map<string, string>());
   const textOf = (problem: unknown): string => {
@@ -63,11 +72,13 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
       isBusy={write.isPending}
       isWide={isWide}
       isDone={isOver}
-      isConfirmDisabled={!isOver && (send === null || isStale)}
-      onConfirm={() => (isOver ? onClose("done") : send && write.mutate(send))}
+      isConfirmDisabled={!isOver && (send === null || isStale || !evidence.areOpened || !code.isReady)}
+      onConfirm={() => (isOver ? onClose("done") : send && write.mutate(() => send(code.more)))}
       onClose={() => onClose(isOver ? "done" : undefined)}
     >
       {isOver ? shown : <FieldTitles.Provider value={titles}>{children}</FieldTitles.Provider>}
+      {isOver || evidence.files.length === 0 ? null : <EvidenceFiles evidence={evidence} />}
+      {isOver || !code.isNeeded ? null : <ActionCode code={code} isOff={!evidence.areOpened} />}
       {isOver || warning === undefined ? null : <Text>{warning}</Text>}
       {wrong ? (
         <div ref={told}>

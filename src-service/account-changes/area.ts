@@ -6,7 +6,16 @@ import { transferStates } from "../../src-shared/states/transfer.ts";
 import { bankByCode, banks } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
-import { type AccountParty, accountStatus, boundParty, carriedTries, proofLifeMs } from "../accounts/account-store.ts";
+import {
+  type AccountParty,
+  type AccountRow,
+  accountStatus,
+  boundParty,
+  carriedTries,
+  newestAccount,
+  noAccount,
+  proofLifeMs,
+} from "../accounts/account-store.ts";
 import { sandboxProofBank } from "../accounts/proof-transfer.ts";
 import { defineArea } from "../area.ts";
 import { followProvenAccount } from "../company-identity/prove-amount.ts";
@@ -22,7 +31,7 @@ import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { expireRecords, recordRounds } from "../records/expire.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
-import { assertFetched } from "../sensitive/looked.ts";
+import { storedEvidence } from "../sensitive/looked.ts";
 import { accountChecks } from "./audit-accounts.ts";
 
 type Change = Tables["account_changes"];
@@ -121,28 +130,58 @@ const noteWrong = async (writing: Writing, row: Change): Promise<void> => {
   }));
 };
 
-/** The new account takes the old one's place: the newest row of a party is the one in force. */
+/** The account that an approval acts upon: the one that is replaced, or the first one that waits. Throws `account_replaced`. */
+const accountActedOn = async (db: Reader, row: Change): Promise<AccountRow> => {
+  const newest = await newestAccount(db, partyOf(row));
+  const isFirst = row.old_account_id === noAccount;
+  const isThis = isFirst
+    ? newest?.account_no === row.account_no && newest.bank_code === row.bank_code
+    : newest?.id === row.old_account_id;
+  const expected = isFirst ? accountStatus.review : accountStatus.bound;
+  if (newest?.status !== expected || !isThis) throw new ServiceError("account_replaced");
+  return newest;
+};
+
+/** The approved account is in force: a first one as it is, another one as the newest row of its party. Its id. */
 const putInPlace = async (writing: Writing, row: Change): Promise<number> => {
   const { tx, ids, at, audit } = writing;
   const { agency_id, company_id } = partyOf(row);
-  const bound = await boundParty(tx, { agency_id, company_id });
-  if (bound === undefined || bound.id !== row.old_account_id) throw new ServiceError("account_replaced");
-  const id = await ids(1);
-  await tx
-    .insertInto("corporate_accounts")
-    .values({
-      ...{ id, agency_id, company_id, account_no: row.account_no, bank_code: row.bank_code },
-      ...{ account_type: accountTypes.corporate, status: accountStatus.bound, random_amount: row.random_amount },
-      ...{ tries: row.tries, sent_ms: row.sent_ms, proof_key: row.proof_key, created_by: row.maker_id },
-      ...{ create_at: row.create_at, bound_at: at },
-    })
-    .execute();
+  const before = await accountActedOn(tx, row);
+  const isFirst = row.old_account_id === noAccount;
+  const id = isFirst ? before.id : await ids(1);
+  const bound = { status: accountStatus.bound, bound_at: at };
+  if (isFirst) await tx.updateTable("corporate_accounts").set(bound).where("id", "=", id).execute();
+  else
+    await tx
+      .insertInto("corporate_accounts")
+      .values({
+        ...{ id, agency_id, company_id, account_no: row.account_no, bank_code: row.bank_code, ...bound },
+        ...{ account_type: accountTypes.corporate, random_amount: row.random_amount },
+        ...{ tries: row.tries, sent_ms: row.sent_ms, proof_key: row.proof_key, created_by: row.maker_id },
+        create_at: row.create_at,
+      })
+      .execute();
+  const was = { account: maskCard(before.account_no), bank_code: before.bank_code, account_id: before.id };
   await audit({
     ...{ agency_id, action: "account.change", object: `account:${id}` as const },
-    before: { account: maskCard(bound.account_no), bank_code: bound.bank_code, account_id: bound.id },
+    ...(!isFirst && { before: was }),
     after: { account: maskCard(row.account_no), bank_code: row.bank_code, company_id, change: row.no },
   });
   return id;
+};
+
+/** A first account that is refused, or taken back, has to be handed in anew. */
+const dropFirst = async (_context: unknown, { tx }: Writing, row: Change) => {
+  if (row.old_account_id !== noAccount) return {};
+  const party = partyOf(row);
+  const newest = await newestAccount(tx, party);
+  if (newest?.status !== accountStatus.review) return {};
+  await tx
+    .updateTable("corporate_accounts")
+    .set({ status: accountStatus.failed })
+    .where("id", "=", newest.id)
+    .execute();
+  return {};
 };
 
 const served = serveRecord(accountChangeRecord, {
@@ -156,6 +195,8 @@ const served = serveRecord(accountChangeRecord, {
     withdraw: { by: "withdrawer_id", at: "withdrawn_at", reason: "withdrawn_reason" },
   },
   audited: { create: ["bank_code"], act: ["bank_code"] },
+  // One proposed before a proof was demanded has none to look at.
+  evidence: (db, row) => storedEvidence(db, [row.proof_key], `accountChange:${row.id}`, row.create_at),
   facts: async ({ db }, row) => ({
     tries_left: row.status === code("toProve") ? Math.max(0, randomAmountTries - row.tries) : 0,
     proof_key: row.proof_key,
@@ -166,13 +207,13 @@ const served = serveRecord(accountChangeRecord, {
     const owner = { agency_id: principal.agency_id, company_id: company?.id ?? 0 };
     // The agency's own account is the business of who sees the whole agency, as binding it is.
     if (company === null && (principal.company_id !== null || !seesAll(principal))) throw new ServiceError("forbidden");
+    await assertNoneOpen(writing, owner);
     const bound = await boundParty(tx, partyOf(owner));
     if (bound === undefined) throw new ServiceError("account_missing");
     if (bound.account_no === body.account_no && bound.bank_code === body.bank_code)
       throw new ServiceError("account_same");
     // Without its proof nobody could look before approving it.
     if (body.proof.length === 0) throw new ServiceError("invalid", { fields: { proof: ["required"] } });
-    await assertNoneOpen(writing, owner);
     const tries = await assertPace(writing, owner);
     const random_amount = randomInt(1, mostCents + 1);
     const agency = await tx.selectFrom("agencies").select("name").where("id", "=", owner.agency_id).executeTakeFirst();
@@ -199,6 +240,11 @@ const served = serveRecord(accountChangeRecord, {
         }),
     };
   },
+  judge: {
+    approve: async ({ db, row }) => {
+      await accountActedOn(db, row);
+    },
+  },
   act: {
     prove: async (_context, writing, row, { amount }) => {
       if (amount === row.random_amount) return {};
@@ -206,18 +252,18 @@ const served = serveRecord(accountChangeRecord, {
       throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - row.tries - 1 } });
     },
     approve: async ({ principal }, writing, row) => {
-      // One proposed before a proof was demanded has none to look at.
-      if (row.proof_key !== null)
-        await assertFetched(writing.tx, principal.user_id, `accountChange:${row.id}`, "accountChanges.download");
       return {
         changes: { account_id: await putInPlace(writing, row) },
         besides: async () => {
+          if (row.company_id !== 0) await followProvenAccount(writing, row.company_id, principal.user_id);
+          if (row.old_account_id === noAccount) return;
           const was = { account_no: row.old_account_no, bank_code: row.old_bank_code };
           await sendBackTransfers(writing, row, was, row, principal.user_id);
-          if (row.company_id !== 0) await followProvenAccount(writing, row.company_id, principal.user_id);
         },
       };
     },
+    reject: dropFirst,
+    withdraw: dropFirst,
   },
 });
 

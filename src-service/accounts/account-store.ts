@@ -10,8 +10,11 @@ import { seesAll } from "../plumbing/data-scope.ts";
 export type AccountRow = Tables["corporate_accounts"];
 
 /** `corporate_accounts.status`. */
-export const accountStatus = { pending: 1, bound: 2, failed: 3 } as const;
-const states = { 1: "pending", 2: "bound", 3: "failed" } as const;
+export const accountStatus = { pending: 1, bound: 2, failed: 3, review: 4 } as const;
+const states = { 1: "pending", 2: "bound", 3: "failed", 4: "review" } as const;
+
+/** In place of the account that a change replaces, where it binds the first one. */
+export const noAccount = 0;
 
 /** A random amount that was not confirmed within this time expires. */
 export const proofLifeMs = 7 * 86_400_000;
@@ -20,7 +23,7 @@ export type AccountState = CorporateAccount["status"];
 
 /** State of an account at a moment: a pending one fails when its proof has expired. */
 export const stateOf = (account: Pick<AccountRow, "status" | "sent_ms">, nowMs: number): AccountState => {
-  const state = states[account.status as 1 | 2 | 3];
+  const state = states[account.status as 1 | 2 | 3 | 4];
   return state === "pending" && nowMs - account.sent_ms > proofLifeMs ? "failed" : state;
 };
 
@@ -55,11 +58,32 @@ const none: CorporateAccount = {
   tries_left: 0,
   create_at: null,
   bound_at: null,
+  proved_at: null,
+  refused_reason: null,
 };
 
-/** An account as answers show it: the number masked, without the random amount. */
-export const describeAccount = (account: AccountRow | undefined, nowMs: number): CorporateAccount => {
+/** The review by which a company's first account is bound, or was refused: the record that replaces no other account. */
+export const firstReview = (db: Reader, { agency_id, company_id }: AccountParty) =>
+  db
+    .selectFrom("account_changes")
+    .selectAll()
+    .where("agency_id", "=", agency_id)
+    .where("company_id", "=", company_id ?? 0)
+    .where("old_account_id", "=", noAccount)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+type Review = Pick<NonNullable<Awaited<ReturnType<typeof firstReview>>>, "proved_at" | "decided_reason" | "account_no">;
+
+/** An account as answers show it: the number masked, without the random amount. `review`: what became of its proof. */
+export const describeAccount = (
+  account: AccountRow | undefined,
+  nowMs: number,
+  review?: Review | undefined,
+): CorporateAccount => {
   if (account === undefined) return none;
+  const ofThis = review?.account_no === account.account_no ? review : undefined;
   const status = stateOf(account, nowMs);
   return {
     status,
@@ -71,7 +95,16 @@ export const describeAccount = (account: AccountRow | undefined, nowMs: number):
     tries_left: status === "pending" ? randomAmountTries - account.tries : 0,
     create_at: account.create_at,
     bound_at: account.bound_at,
+    proved_at: status === "review" ? (ofThis?.proved_at ?? null) : null,
+    refused_reason: status === "failed" ? ofThis?.decided_reason || null : null,
   };
+};
+
+/** The latest account of a party as answers show it, with what became of its proof. */
+export const accountView = async (db: Reader, party: AccountParty, nowMs: number): Promise<CorporateAccount> => {
+  const account = await newestAccount(db, party);
+  const isJudged = account?.status === accountStatus.review || account?.status === accountStatus.failed;
+  return describeAccount(account, nowMs, isJudged ? await firstReview(db, party) : undefined);
 };
 
 /** An amount that was sent to a party, the newest of them. */

@@ -3,7 +3,7 @@ import { defineArea } from "../area.ts";
 import { companyActedFor } from "../companies/acting-for.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { sealed } from "../database/table-rules.ts";
-import { accountProofs, describeAccount, newestAccount } from "./account-store.ts";
+import { accountProofs, accountView } from "./account-store.ts";
 import { bindAccount } from "./bind-account.ts";
 
 const assertMode = ({ principal }: SignedIn, isAgency: boolean): void => {
@@ -33,8 +33,7 @@ export const accountsArea = defineArea({
             .filter((bank) => query.corporate === undefined || bank.is_company)
             .map(({ code, name, is_company }) => ({ code, name, is_corporate: is_company })),
         }),
-        "corporateAccount.get": async ({ principal, db, clock }) =>
-          describeAccount(await newestAccount(db, principal), clock.now()),
+        "corporateAccount.get": async ({ principal, db, clock }) => accountView(db, principal, clock.now()),
         "agencyAccount.bind": async (context, { body }) => {
           assertMode(context, true);
           return bind(context, body);

@@ -30,6 +30,7 @@ const randomCents = ({ codes }: Pick<Service, "codes">): number => 1 + (Number(c
 const checkFree = async ({ tx, nowMs }: Writing, party: AccountParty): Promise<number> => {
   const newest = await newestAccount(tx, party);
   if (newest?.status === accountStatus.bound) throw new ServiceError("account_bound");
+  if (newest?.status === accountStatus.review) throw new ServiceError("account_change_waits");
   const recent = await accountsOf(tx, party)
     .where("sent_ms", ">", nowMs - dayMs)
     .orderBy("sent_ms")
@@ -52,7 +53,7 @@ export const checkBinding = async (service: Service, { principal, db }: SignedIn
 
 /**
  * Binds an account to an agency or company within a transaction, and sends the random amount that proves it. A pending or
- * failed one is replaced; a bound one stays. Throws `account_bound` and `too_many_tries` (five a day, and for days after three wrong
+ * failed one is replaced; a bound one stays. Throws `account_bound`, `account_change_waits` (a second person has yet to approve it) and `too_many_tries` (five a day, and for days after three wrong
  * amounts; with `wait_seconds`).
  */
 export const addAccount = async (

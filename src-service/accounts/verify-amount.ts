@@ -1,13 +1,6 @@
-import { type CorporateAccount, randomAmountTries } from "../../src-shared/calls/accounts.ts";
+import { randomAmountTries } from "../../src-shared/calls/accounts.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import {
-  type AccountParty,
-  type AccountRow,
-  accountStatus,
-  describeAccount,
-  newestAccount,
-  stateOf,
-} from "./account-store.ts";
+import { type AccountParty, type AccountRow, accountStatus, newestAccount, stateOf } from "./account-store.ts";
 
 const noteWrong = async (writing: Writing, account: AccountRow): Promise<void> => {
   const tries = account.tries + 1;
@@ -26,7 +19,8 @@ const noteWrong = async (writing: Writing, account: AccountRow): Promise<void> =
 };
 
 /**
- * Takes the random amount (cents) that the account of a party received, within a transaction. A wrong try counts although it is
+ * Takes the random amount (cents) that the account of a party received, within a transaction: an agency's own account is bound, a
+ * company's waits for a second person. A wrong try counts although it is
  * refused; the third fails the account. Throws `random_amount_wrong` (with `left`) and `account_not_pending` (none, bound,
  * failed, or too late).
  */
@@ -34,7 +28,7 @@ export const verifyRandomAmount = async (
   writing: Writing,
   party: AccountParty,
   amount: number,
-): Promise<CorporateAccount> => {
+): Promise<AccountRow> => {
   const { tx, at, nowMs, audit } = writing;
   const account = await newestAccount(tx, party);
   if (account === undefined || stateOf(account, nowMs) !== "pending") throw new ServiceError("account_not_pending");
@@ -42,8 +36,12 @@ export const verifyRandomAmount = async (
     writing.writeOnRefusal((afterRefusal) => noteWrong(afterRefusal, account));
     throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - account.tries - 1 } });
   }
-  const boundState = { status: accountStatus.bound, bound_at: at };
-  await tx.updateTable("corporate_accounts").set(boundState).where("id", "=", account.id).execute();
+  // Who wants a company proven must not prove it alone: its account waits for a second person of the agency.
+  const next =
+    party.company_id === null
+      ? { status: accountStatus.bound, bound_at: at }
+      : { status: accountStatus.review, bound_at: null };
+  await tx.updateTable("corporate_accounts").set(next).where("id", "=", account.id).execute();
   await audit({ agency_id: account.agency_id, action: "account.verify", object: `account:${account.id}` });
-  return describeAccount({ ...account, ...boundState }, nowMs);
+  return { ...account, ...next };
 };

@@ -9,13 +9,14 @@ export type SmsMessage = {
   readonly isVoice: boolean;
   /** The signature in 【】. */
   readonly sign?: string | undefined;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering, another mobile; of a legal person: who the company is; of a company: applying to join. */
+  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment, a decision about a company; of a worker: a contract, registering, another mobile; of a legal person: who the company is; of a company: applying to join. */
   readonly about:
     | "login"
     | "reset"
     | "unlock"
     | "factor"
     | "payment"
+    | "action"
     | "contract"
     | "registration"
     | "mobile"
@@ -89,6 +90,8 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
     `您正在以法定代表人身份确认企业认证，验证码${code}，${minutes}分钟内有效。如非本人办理请勿告诉他人。`,
   mobile: (code, minutes) => `您正在把本号码登记为接包方手机号，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   join: (code, minutes) => `您正在申请企业入驻，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  action: (code, minutes) =>
+    `您正在办理企业的账户、合同或授权事项，验证码${code}，${minutes}分钟内有效，仅限本次操作。请勿告诉他人。`,
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };
 

@@ -4,6 +4,7 @@ import {
   type ContractAttachment,
   companyContractRecord,
   type companyContractsAddAttachment,
+  signedCopyKind,
 } from "../../src-shared/records/company-contracts.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -20,7 +21,7 @@ type Attachment = Tables["company_contract_attachments"];
 const findContract = finderOf("company_contracts");
 
 /** Kind of the copy that a company signed on paper, and of what belongs to a termination. */
-export const signedCopy = attachmentKinds[1];
+export const signedCopy = signedCopyKind;
 export const terminationFile = attachmentKinds[2];
 
 /** States in which nothing is added any more. */

@@ -1,5 +1,27 @@
 import type { FileRule } from "../contributed.ts";
+import type { Reader } from "../database/bulk.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
+import type { EvidenceOf } from "../sensitive/looked.ts";
+import { signedCopy } from "./attachments.ts";
+import type { Contract } from "./contract-row.ts";
+
+/**
+ * What was filed with a contract and has to be opened before it is approved (annexes, the paper of a termination) or sealed (what the
+ * company signed on paper).
+ */
+export const contractEvidence = async (
+  db: Reader,
+  { id }: Pick<Contract, "id">,
+  action: string,
+): Promise<readonly EvidenceOf[]> => {
+  const rows = await db
+    .selectFrom("company_contract_attachments")
+    .select(["sha256", "create_at"])
+    .where("contract_id", "=", id)
+    .where("kind", action === "seal" ? "=" : "!=", signedCopy)
+    .execute();
+  return rows.map(({ sha256, create_at }) => ({ object: `companyContract:${id}` as const, sha256, since: create_at }));
+};
 
 /** Who fetches documents and attachments of contracts; each fetch is audited and refused where the file is not the one kept. */
 export const contractFileRule: FileRule = async (db, principal, key) => {

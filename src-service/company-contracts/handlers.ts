@@ -1,5 +1,9 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
-import { companyContractRecord, type companyContractsTerminate } from "../../src-shared/records/company-contracts.ts";
+import {
+  companyContractRecord,
+  type companyContractsTerminate,
+  terminationAsked,
+} from "../../src-shared/records/company-contracts.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { RecordRequest, ServedRecord } from "../area.ts";
 import { contractCategories } from "../companies/lay-terms.ts";
@@ -15,7 +19,9 @@ import { addAttachment, attachmentsOf, readPdf } from "./attachments.ts";
 import { type Contract, newContractRow } from "./contract-row.ts";
 import { childIds, contractFacts, rowsOf } from "./detail.ts";
 import { assertUnchanged, drawDocument, drawSealed } from "./document.ts";
+import { contractEvidence } from "./files.ts";
 import { contractColumns, supplementColumns } from "./make.ts";
+import { contractJudges } from "./may-act.ts";
 import { registerOf } from "./register.ts";
 import { remindContracts } from "./remind.ts";
 import { companyContractsSource } from "./source.ts";
@@ -41,6 +47,8 @@ const rules: RecordRules<typeof record> = {
     act: ["start_at", "end_at", "abort_at", "top_ratio", "document_sha256", "config"],
   },
   facts: contractFacts,
+  evidence: contractEvidence,
+  judge: contractJudges,
   figures: async (_db, row) => ({ awaits_seal: row.status === 40 && row.sealed_at === null ? 1 : 0 }),
   create: async (context, writing, body, company) => {
     const columns = await contractColumns(context, writing, body, company);
@@ -153,9 +161,8 @@ const terminate = async (
   context: SignedIn,
   { params, body }: CallRequest<typeof companyContractsTerminate>,
 ) => {
-  const { version, attachment = [], ...rest } = body;
-  const contract = await contractOf(context, params["id"] ?? "");
-  const asked = { version: version ?? contract.version, action: "terminate", files: attachment, ...rest };
+  const { version } = await contractOf(context, params["id"] ?? "");
+  const asked = { version, ...terminationAsked(body) };
   return change(service, context, asRequest(params, asked)) as Promise<{ contract: Row }>;
 };
 

@@ -14,7 +14,13 @@ import { sendLegalCode, verifyLegalCode } from "./legal-code.ts";
 import { mayReadPapers, paperFiles } from "./paper-files.ts";
 import { verifyPartyAmount } from "./prove-amount.ts";
 import { askSignAccountsAgain, bindSignAccount, unbindSignAccount } from "./sign-account.ts";
-import { decideSuperManager, sendManagerCode, setSuperManager, superManagerView } from "./super-manager.ts";
+import {
+  decideSuperManager,
+  judgeSuperManager,
+  sendManagerCode,
+  setSuperManager,
+  superManagerView,
+} from "./super-manager.ts";
 
 const everyMs = 3_000;
 
@@ -42,6 +48,7 @@ export const companyIdentityArea = defineArea({
     entIdentities: { kind: "entIdentity", from: sql`ent_identities t`, company: "t.company_id", maker: null },
     powersOfAttorney: { kind: "attorney", from: sql`powers_of_attorney t`, company: "t.company_id", maker: null },
   },
+  judges: { superManagers: judgeSuperManager },
   serve: (service) => {
     const hand = handIn(service);
     const send = sendLegalCode(service);

@@ -9,7 +9,7 @@ import {
 } from "../../src-shared/states/ent-identity.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
-import { describeAccount, newestAccount } from "../accounts/account-store.ts";
+import { accountView } from "../accounts/account-store.ts";
 import { mayActForCompany } from "../companies/acting-for.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -53,7 +53,7 @@ export const identityState = async (
     fault: faultOf(identity),
     tries_left: Math.max(0, registerTriesADay - (await triesUsed(db, id, dayOf(shanghaiNow(nowMs))))),
     legal_mobile_masked: identity === undefined ? null : maskField("phone", identity.legal_mobile),
-    account: describeAccount(await newestAccount(db, { agency_id, company_id: id }), nowMs),
+    account: await accountView(db, { agency_id, company_id: id }, nowMs),
     sign: { status: signStatus, account: identity?.sign_account ?? null, at: identity?.sign_at ?? null },
     contracts_waiting: await contractsWaiting(db, id),
     may_edit: mayActForCompany(principal),

@@ -1,8 +1,9 @@
 import type { CorporateAccount } from "../../src-shared/calls/accounts.ts";
 import { entIdentityResults } from "../../src-shared/states/ent-identity.ts";
-import type { AccountParty } from "../accounts/account-store.ts";
+import { type AccountParty, accountView } from "../accounts/account-store.ts";
 import { verifyRandomAmount } from "../accounts/verify-amount.ts";
 import type { SignedIn, Writing } from "../context.ts";
+import { askForReview } from "./ask-for-review.ts";
 import { addEvidence, auditName, identityCode, identityOf, saveIdentity } from "./identity-store.ts";
 
 /** A company whose account is proven goes on with its identity, in the same transaction. `userId`: who proved it. */
@@ -18,7 +19,8 @@ export const followProvenAccount = async (writing: Writing, companyId: number, u
 };
 
 /**
- * Takes the random amount (cents) that a party's account received: binds the account, and brings the company's identity forward.
+ * Takes the random amount (cents) that a party's account received. An agency's own is bound; of a company's a second person of the
+ * agency decides, and only then is it bound and the company's identity goes forward.
  * Who may do it is the caller's to judge. Throws `random_amount_wrong`, `account_not_pending`.
  */
 export const verifyPartyAmount = (
@@ -30,6 +32,6 @@ export const verifyPartyAmount = (
     // Counting a change makes writers wait for each other: each try is judged after the one before.
     await writing.changeSeq();
     const account = await verifyRandomAmount(writing, party, amount);
-    if (party.company_id !== null) await followProvenAccount(writing, party.company_id, principal.user_id);
-    return account;
+    if (party.company_id !== null) await askForReview(writing, account, principal.user_id);
+    return accountView(writing.tx, party, writing.nowMs);
   });

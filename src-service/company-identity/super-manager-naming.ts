@@ -12,6 +12,7 @@ import { deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { assertMay, verdictsOf } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
+import { assertOpened } from "../sensitive/looked.ts";
 import { assertAttorneyDays } from "./attorneys.ts";
 import { mayReadPapers } from "./paper-files.ts";
 
@@ -74,6 +75,34 @@ export const addNaming = async (
   await audit(writing, naming, "create");
 };
 
+/** Who waits, where a person may decide so about them now. Throws the refusal. */
+const judgedNaming = async (
+  db: Reader,
+  { principal, clock }: Pick<SignedIn, "principal" | "clock">,
+  company: Company,
+  { id, version, action }: Pick<DecideBody, "id" | "version" | "action">,
+): Promise<Naming> => {
+  const naming = await db
+    .selectFrom("super_manager_namings")
+    .selectAll()
+    .where("id", "=", recordId(id))
+    .where("company_id", "=", company.id)
+    .executeTakeFirst();
+  if (naming === undefined) throw new ServiceError("not_found");
+  assertMay(superManagerDecisions, action, naming, {}, version, await deciderOf(db, principal));
+  if (action !== "approve") return naming;
+  const { sha256, create_at: since } = naming;
+  await assertOpened(db, principal.user_id, [{ object: `company:${company.id}`, sha256, since }]);
+  const today = dayOf(shanghaiNow(clock.now()));
+  assertAttorneyDays({ start_at: today, end_at: naming.attorney_end_at }, today);
+  return naming;
+};
+
+/** Judges a decision about who waits, without taking it. */
+export const judgeNaming = async (context: SignedIn, company: Company, body: DecideBody): Promise<void> => {
+  await judgedNaming(context.db, context, company, body);
+};
+
 const outcomes = { approve: "approved", reject: "rejected", withdraw: "withdrawn" } as const;
 
 /**
@@ -90,19 +119,8 @@ export const decideNaming = async (
     const { tx, at } = writing;
     const change_seq = await writing.changeSeq();
     await writing.lock("companies", [company.id]);
-    const naming = await tx
-      .selectFrom("super_manager_namings")
-      .selectAll()
-      .where("id", "=", recordId(id))
-      .where("company_id", "=", company.id)
-      .executeTakeFirst();
-    if (naming === undefined) throw new ServiceError("not_found");
-    assertMay(superManagerDecisions, action, naming, {}, version, await deciderOf(tx, principal));
-    const today = dayOf(shanghaiNow(clock.now()));
-    if (action === "approve") {
-      assertAttorneyDays({ start_at: today, end_at: naming.attorney_end_at }, today);
-      await grant(writing, naming);
-    }
+    const naming = await judgedNaming(tx, { principal, clock }, company, { id, version, action });
+    if (action === "approve") await grant(writing, naming);
     const decided_reason = form.reason ?? "";
     await tx
       .updateTable("super_manager_namings")

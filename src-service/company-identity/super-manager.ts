@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type {
-  SuperManagerView,
+import {
+  type SuperManagerView,
   superManagerDecide,
-  superManagerSendCode,
-  superManagerSet,
+  type superManagerSendCode,
+  type superManagerSet,
 } from "../../src-shared/calls/super-manager.ts";
 import { attorneyKinds } from "../../src-shared/states/ent-identity.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
@@ -12,6 +12,7 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { JudgeAction } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
@@ -20,7 +21,7 @@ import { addUser } from "../session/new-user.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../session/sms-codes.ts";
 import { addAttorney, assertAttorneyDays, attorneyFile, attorneysOf } from "./attorneys.ts";
 import { mayReadPapers } from "./paper-files.ts";
-import { addNaming, decideNaming, type Naming, shownNaming } from "./super-manager-naming.ts";
+import { addNaming, decideNaming, judgeNaming, type Naming, shownNaming } from "./super-manager-naming.ts";
 
 type Company = Tables["companies"];
 type Who = Pick<z.output<typeof superManagerSet.body>, "user_id" | "person">;
@@ -253,4 +254,10 @@ export const decideSuperManager = async (
   const company = await findCompany(context.db, context.principal, id);
   await decideNaming(context, company, body, (writing, naming) => hand(writing, context, company, naming));
   return superManagerView(context, company);
+};
+
+/** Judges a decision about who was named, without taking it. */
+export const judgeSuperManager: JudgeAction = async (context, id, body) => {
+  assertAgency(context);
+  await judgeNaming(context, await findCompany(context.db, context.principal, id), superManagerDecide.body.parse(body));
 };

@@ -2,6 +2,7 @@ import { defineArea } from "../area.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import { companyRegisterChecks } from "./audit-checks.ts";
+import { judgeChange } from "./change-company.ts";
 import { companiesSource } from "./companies-source.ts";
 import { companyDetail } from "./company-detail.ts";
 import { companyFreezes } from "./company-freezes.ts";
@@ -16,6 +17,7 @@ export const companyRegisterArea = defineArea({
   },
   sources: { companies: { source: companiesSource, table: "company_figures" } },
   records: [companyFreezes],
+  judges: { companies: judgeChange },
   auditChecks: companyRegisterChecks,
   serve: (service) => ({
     handlers: { ...registerHandlers, "companies.get": companyDetail },

@@ -1,17 +1,19 @@
-import type { companiesUpdate } from "../../src-shared/calls/company-register.ts";
+import { companiesUpdate } from "../../src-shared/calls/company-register.ts";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { companyDecisions } from "../../src-shared/records/company-decisions.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { termsOn } from "../companies/contract-terms.ts";
 import { moveCompany } from "../companies/move-company.ts";
 import { type Unfinished, unfinishedOf } from "../companies/unfinished.ts";
 import { submitCompany } from "../company-wizard/submit.ts";
-import { ServiceError, type SignedIn } from "../context.ts";
+import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import type { JudgeAction } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
+import { assertOpened, storedEvidence } from "../sensitive/looked.ts";
 import { findSubject } from "./company-freezes.ts";
 
 const refusals: Readonly<Record<Unfinished, string>> = {
@@ -31,6 +33,32 @@ export const againstTermination = async (db: Reader, companyId: number, today: s
   return terms?.isCurrent === true ? "company_contract_runs" : null;
 };
 
+type Body = CallRequest<typeof companiesUpdate>["body"];
+
+/** A company, where a person may do to it now what they want. `today`: "YYYY-MM-DD". Throws the refusal. */
+const judged = async (db: Reader, principal: Principal, id: string, body: Body, today: string) => {
+  const { action, version } = body;
+  assertForm(actionOf(companyDecisions, action).form ?? {}, body);
+  const company = await findSubject(db, principal, id);
+  assertMay(companyDecisions, action, company, {}, version, await deciderOf(db, principal));
+  if (action === "approve") {
+    const { license_key, submitted_at, create_at } = company;
+    const since = submitted_at ?? create_at;
+    await assertOpened(db, principal.user_id, await storedEvidence(db, [license_key], `company:${company.id}`, since));
+  }
+  if (action === "terminate") {
+    const against = await againstTermination(db, company.id, today);
+    if (against !== null) throw new ServiceError(against);
+  }
+  return company;
+};
+
+/** Judges what somebody wants to do with a company, without doing it. */
+export const judgeChange: JudgeAction = async ({ db, principal, clock }, id, body) => {
+  const today = dayOf(shanghaiNow(clock.now()));
+  await judged(db, principal, id, companiesUpdate.body.parse(body), today);
+};
+
 /** Submits, reviews, takes up again or ends a company. Throws as its call says. */
 export const changeCompany = (
   context: SignedIn,
@@ -38,20 +66,14 @@ export const changeCompany = (
 ): Promise<number> =>
   context.write(async (writing) => {
     const { principal } = context;
-    const { action, version, reason } = body;
-    assertForm(actionOf(companyDecisions, action).form ?? {}, body);
+    const { action, reason } = body;
     await writing.changeSeq();
-    const company = await findSubject(writing.tx, principal, params["id"] ?? "");
-    assertMay(companyDecisions, action, company, {}, version, await deciderOf(writing.tx, principal));
+    const company = await judged(writing.tx, principal, params["id"] ?? "", body, dayOf(writing.at));
     // Wherever it is submitted from: nothing may be missing in the wizard, and its modes begin to count by day.
     if (action === "submit") {
       await submitCompany(writing, principal, String(company.id), writing.nowMs);
       writing.touched("companies", company.id);
       return company.id;
-    }
-    if (action === "terminate") {
-      const against = await againstTermination(writing.tx, company.id, dayOf(writing.at));
-      if (against !== null) throw new ServiceError(against);
     }
     await moveCompany(writing, company.id, action, {
       userId: principal.user_id,

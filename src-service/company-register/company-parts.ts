@@ -5,6 +5,7 @@ import { companyDecisions } from "../../src-shared/records/company-decisions.ts"
 import { companyFreezeProposal } from "../../src-shared/records/company-freezes.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { remindersOf } from "../companies/contract-reminders.ts";
+import { licenseReaders } from "../companies/license-readers.ts";
 import { salesmenOf } from "../companies/salesman-on.ts";
 import { askedAnew } from "../company-identity/ask-anew.ts";
 import { missingFor } from "../company-wizard/submit.ts";
@@ -46,7 +47,7 @@ const nameOf = async (db: Reader, id: number | null): Promise<string> => {
 const masked = (kind: Parameters<typeof maskField>[0], value: string | null): string | null =>
   value === null || value === "" ? value : maskField(kind, value);
 
-const baseOf = async (db: Reader, company: Company): Promise<Parts["base"]> => {
+const baseOf = async (db: Reader, company: Company, mayReadLicense: boolean): Promise<Parts["base"]> => {
   const { license_no, established_at, registered_capital, register_address, business_scope } = company;
   const { industry_name, contact_name, contact_email, invoice_title, tax_no, address_tel } = company;
   const { invoice_email, reject_reason, frozen_reason, submitted_at, reviewed_at } = company;
@@ -54,6 +55,7 @@ const baseOf = async (db: Reader, company: Company): Promise<Parts["base"]> => {
     legal_person: masked("name", company.legal_person),
     legal_person_id_no: masked("idNumber", company.legal_person_id_no),
     ...{ license_no, established_at, registered_capital, register_address, business_scope, industry_name },
+    license_key: mayReadLicense ? company.license_key : null,
     contact_name: masked("name", contact_name) ?? "",
     contact_mobile: masked("phone", company.contact_mobile) ?? "",
     contact_email: masked("email", contact_email),
@@ -180,7 +182,7 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
   return {
     identity_asked_anew: seesCompany ? await askedAnew(db, company) : null,
     company: seesCompany ? await companyRow(context, company.id) : null,
-    base: seesCompany ? await baseOf(db, company) : null,
+    base: seesCompany ? await baseOf(db, company, isOfAgency && can(...licenseReaders)) : null,
     business: seesCompany ? await businessOf(db, company) : null,
     account: can("fund.wallet.view") ? await accountOf(db, company) : null,
     contracts: can("contract.contract.view") ? await contractsOf(db, company) : null,

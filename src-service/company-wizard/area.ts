@@ -1,5 +1,8 @@
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { companyStates } from "../../src-shared/states/company.ts";
 import { defineArea } from "../area.ts";
 import { sandboxRegister } from "../channels/company-register.ts";
+import { licenseReaders } from "../companies/license-readers.ts";
 import type { FileRule } from "../contributed.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
@@ -9,21 +12,33 @@ import { channelHandlers } from "./channels-step.ts";
 import { contractHandlers } from "./contract-step.ts";
 import { registerHandlers } from "./register-look-up.ts";
 
-/** Licences, and the proofs of accounts, of companies that the person may see and takes in. */
+/**
+ * Licences of companies for who takes them in or reviews them; while one waits for its review each fetch is in the audit log, because
+ * who reviews has to look. The proofs of their accounts for who takes them in.
+ */
 const companyPapers: FileRule = async (db, principal, key) => {
-  if (!principal.permissions.has("company.company.edit") || principal.company_id !== null) return false;
+  const may = (permission: PermissionKey) => principal.permissions.has(permission);
+  if (principal.company_id !== null || !licenseReaders.some(may)) return false;
   const licences = await db
-    .selectFrom("companies")
-    .select(["id", "agency_id"])
-    .where("license_key", "=", key)
+    .selectFrom("companies as c")
+    .innerJoin("storage_objects as o", "o.key", "c.license_key")
+    .select(["c.id", "c.agency_id", "c.status", "o.sha256"])
+    .where("c.license_key", "=", key)
     .execute();
+  const licence = licences.find(({ id, agency_id }) => isWithin(principal, { agency_id, company_id: id }));
+  if (licence !== undefined) {
+    const { id, agency_id, status, sha256 } = licence;
+    if (!companyStates.allows("approve", status)) return true;
+    return { area: "companies", object: `company:${id}`, agency_id, sha256 };
+  }
+  if (!may("company.company.edit")) return false;
   const proofs = await db
     .selectFrom("corporate_accounts")
     .select(["company_id as id", "agency_id"])
     .where("proof_key", "=", key)
     .where("company_id", "is not", null)
     .execute();
-  return [...licences, ...proofs].some(({ id, agency_id }) => isWithin(principal, { agency_id, company_id: id ?? 0 }));
+  return proofs.some(({ id, agency_id }) => isWithin(principal, { agency_id, company_id: id ?? 0 }));
 };
 
 /** Taking companies in by four steps, each kept as it is saved. */

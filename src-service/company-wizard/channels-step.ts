@@ -1,5 +1,5 @@
 import { ownChannel } from "../../src-shared/companies/wizard-steps.ts";
-import { describeAccount, newestAccount } from "../accounts/account-store.ts";
+import { accountView } from "../accounts/account-store.ts";
 import { addAccount, checkBinding } from "../accounts/bind-account.ts";
 import { verifyPartyAmount } from "../company-identity/prove-amount.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -24,7 +24,7 @@ const answerOf = async ({ db, principal, clock }: SignedIn, id: string) => {
   return {
     head: await headOf(db, company, clock.now()),
     channels,
-    account: describeAccount(await newestAccount(db, partyOf(company)), clock.now()),
+    account: await accountView(db, partyOf(company), clock.now()),
     wallets: wallets.map((wallet) => ({ ...wallet, id: String(wallet.id) })),
   };
 };

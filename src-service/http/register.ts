@@ -28,6 +28,8 @@ export type RegisterParts = {
   readonly rateLimit: RateLimit;
   /** The person behind an Authorization header; throws `signed_out` or `user_disabled`. */
   authenticate(header: string | undefined): Promise<Principal>;
+  /** Takes the code of a request whose action needs one (`session/action-codes.ts`). */
+  takeActionCode(context: SignedIn, call: AnyCall, request: ParsedRequest): Promise<void>;
 };
 
 const manyRows = 4 << 20;
@@ -237,7 +239,10 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       const context = contextOf(request, reply);
       const answerIn = async (own: Context): Promise<string> => {
         // What was counted when it was done is not counted when its answer is heard again.
-        if (context.principal !== null) await countPersonal(context as SignedIn, call, parsedRequest);
+        if (context.principal !== null) {
+          await countPersonal(context as SignedIn, call, parsedRequest);
+          await parts.takeActionCode(context as SignedIn, call, parsedRequest);
+        }
         return JSON.stringify(checkAnswer(call, await handler(own as never, parsedRequest as never)));
       };
       const header = keyHeader(request);

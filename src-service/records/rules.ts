@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
-import type { SignedIn, Writing } from "../context.ts";
+import type { Principal, SignedIn, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { ListSource } from "../lists/source.ts";
+import type { EvidenceOf } from "../sensitive/looked.ts";
 
 /** Common columns of all tables of records. */
 type CommonColumns = {
@@ -92,6 +93,15 @@ type Making<R extends AnyRecord> =
       make(context: SignedIn, writing: Writing, body: Create<R>): Promise<number>;
     };
 
+/** What somebody wants to do with a record. */
+export type Asked<Row, Body> = {
+  readonly db: Reader;
+  readonly principal: Principal;
+  readonly row: Row;
+  readonly body: Body;
+  readonly at: string;
+};
+
 /** The rules of a record beside its declaration. */
 export type RecordRules<R extends AnyRecord> = Making<R> & {
   readonly source: ListSource;
@@ -107,6 +117,14 @@ export type RecordRules<R extends AnyRecord> = Making<R> & {
     row: RowOf<R>,
   ): Promise<Omit<z.output<R["calls"]["get"]["output"]>, R["row"] | "steps" | "actions">>;
   figures?(db: Reader, row: RowOf<R>): Promise<Figures>;
+  /** The files that who takes an action with `opens: "files"` has to have opened. */
+  evidence?(db: Reader, row: RowOf<R>, action: ActionOf<R>): Promise<readonly EvidenceOf[]>;
+  /**
+   * What else speaks against an action, judged before a code is sent for it as well as when it is taken. `at`: "YYYY-MM-DD HH:mm:ss".
+   */
+  readonly judge?: {
+    readonly [A in ActionOf<R>]?: (asked: Asked<RowOf<R>, Update<R>>) => Promise<void>;
+  };
   /** What an action does besides moving the record: changed columns, and what is written after it is saved. */
   readonly act?: {
     readonly [A in ActionOf<R>]?: (
@@ -128,6 +146,7 @@ export type AnyRules = {
   readonly audited: { readonly create?: readonly string[]; readonly act?: readonly string[] };
   facts(context: SignedIn, row: RecordRow): Promise<object>;
   figures?(db: Reader, row: RecordRow): Promise<Figures>;
+  evidence?(db: Reader, row: RecordRow, action: string): Promise<readonly EvidenceOf[]>;
   create?(
     context: SignedIn,
     writing: Writing,
@@ -135,8 +154,11 @@ export type AnyRules = {
     company: Tables["companies"] | null,
   ): Promise<{ readonly columns: object; readonly besides?: (id: number) => Promise<void> }>;
   make?(context: SignedIn, writing: Writing, body: object): Promise<number>;
+  readonly judge?: Readonly<Record<string, AnyJudge | undefined>>;
   readonly act?: Readonly<Record<string, AnyAct | undefined>>;
 };
+
+type AnyJudge = { judge(asked: Asked<RecordRow, object>): Promise<void> }["judge"];
 
 type AnyAct = {
   act(

@@ -3,11 +3,13 @@ import { actionAmount } from "../../src-shared/records/amounts.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
 import type { ManyAnswer } from "../../src-shared/records/many.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
-import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
+import { assertOpened } from "../sensitive/looked.ts";
 import { amountIn, assertMay, holdsSome, verdictsOf } from "./decide.ts";
 import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
@@ -108,6 +110,24 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     return row;
   };
 
+  /** A record and its figures, where a person may do to it now what they want. Throws the refusal. */
+  const judged = async (
+    { db, principal, at }: { db: Reader; principal: Principal; at: string },
+    id: string,
+    body: ActBody,
+  ) => {
+    const row = await findRecord<RecordRow>(db, principal, record, id);
+    const figures = await figuresOf(db, row);
+    assertMay(record, body.action, row, figures, body.version, await deciderOf(db, principal));
+    assertFilled(record, row, figures, body);
+    if (actionOf(record, body.action).opens === "files") {
+      if (rules.evidence === undefined) throw new Error(`${record.name} does not say what its evidence is`);
+      await assertOpened(db, principal.user_id, await rules.evidence(db, row, body.action));
+    }
+    await rules.judge?.[body.action]?.({ db, principal, row, body, at });
+    return { row, figures };
+  };
+
   const act = async (
     context: SignedIn,
     { params, body }: RecordRequest & { readonly body: ActBody },
@@ -115,10 +135,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
   ): Promise<Done> => {
     const { principal } = context;
     await writing.changeSeq();
-    const row = await findRecord<RecordRow>(writing.tx, principal, record, params["id"] ?? "");
-    const figures = await figuresOf(writing.tx, row);
-    assertMay(record, body.action, row, figures, body.version, await deciderOf(writing.tx, principal));
-    assertFilled(record, row, figures, body);
+    const { row, figures } = await judged({ db: writing.tx, principal, at: writing.at }, params["id"] ?? "", body);
     const action = actionOf(record, body.action);
     const { form = {}, limitedBy, seen = [] } = action;
     await assertOwnFiles(writing.tx, principal, form, body);
@@ -179,6 +196,10 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
   return {
     record,
     audited: { record, ...(rules.stamps && { stamps: rules.stamps }), told: rules.audited.act ?? [] },
+    judge: async ({ db, principal, clock }, id, body) => {
+      const { version } = await findRecord<RecordRow>(db, principal, record, id);
+      await judged({ db, principal, at: shanghaiNow(clock.now()) }, id, { version, ...body } as ActBody);
+    },
     calls: {
       [list.call]: { answer: page },
       [calls.get.name]: { answer: get },

@@ -8,6 +8,7 @@ import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { notFound } from "../plumbing/answers.ts";
+import { sendActionCode } from "./action-codes.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { factorResetHandlers } from "./factor-resets.ts";
 import { listSettingsHandlers } from "./list-settings.ts";
@@ -128,6 +129,7 @@ export const sessionArea = defineArea({
         "session.get": ({ principal, db, clock }) => describeUser(db, principal, clock.now()),
         "sms.captcha": sendCode,
         "sms.send": sendCode,
+        "actionCodes.send": sendActionCode(service),
         "wallets.sms": async ({ principal, db, write }, { body }) => {
           const { purpose, digest } = body;
           const { permission, find } = service.contributed.codePurposes[purpose];

@@ -9,6 +9,7 @@ import { deciderOf } from "../money/person-limits.ts";
 import { finderOf } from "../plumbing/visible.ts";
 import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
+import { assertOpened } from "../sensitive/looked.ts";
 import type { Service } from "../service.ts";
 import { backToUnsigned, contractCode, followRelations, saveContracts } from "./contract-store.ts";
 import type { Contract } from "./contract-text.ts";
@@ -65,6 +66,11 @@ export const changeContract = (
     await writing.changeSeq();
     const contract = await findContract(writing.tx, principal, params["id"] ?? "");
     assertMay(laborContractDecisions, action, contract, {}, version, await deciderOf(writing.tx, principal));
+    if (action === "approve") {
+      const { id, sha256, create_at: since } = contract;
+      const papers = sha256 === null ? [] : [{ object: `laborContract:${id}` as const, sha256, since }];
+      await assertOpened(writing.tx, principal.user_id, papers);
+    }
     const reason = body.reason ?? "";
     const steps = {
       approve: () => approvePaper(writing, contract, principal.user_id),

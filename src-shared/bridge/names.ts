@@ -32,6 +32,7 @@ export const bridgeNames = {
       "sendFactorCode",
       "confirmTotp",
       "factorResets",
+      "sendActionCode",
       "askFactorReset",
       "decideFactorReset",
       "roleRules",

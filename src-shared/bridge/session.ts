@@ -102,6 +102,7 @@ export const securityArea = {
   sendFactorCode: writeCall(calls["totp.code"], []),
   confirmTotp: writeCall(calls["totp.confirm"], []),
   factorResets: readCall(calls["factorResets.list"]),
+  sendActionCode: writeCall(calls["actionCodes.send"], []),
   askFactorReset: writeCall(calls["factorResets.ask"], []),
   decideFactorReset: writeCall(calls["factorResets.decide"], []),
   roleRules: readCall(calls["roleRules.list"]),

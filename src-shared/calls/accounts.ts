@@ -34,6 +34,10 @@ export const corporateAccount = z.object({
   tries_left: z.int(),
   create_at: z.string().nullable(),
   bound_at: z.string().nullable(),
+  /** Since when it waits for a second person of the agency; null while it does not. */
+  proved_at: z.string().nullable(),
+  /** Why that person refused it; null where nobody did. */
+  refused_reason: z.string().nullable(),
 });
 export type CorporateAccount = z.output<typeof corporateAccount>;
 
@@ -53,6 +57,8 @@ export const bindAccountBody = z.strictObject({
   account_type: z.union([z.literal(accountTypes.personal), z.literal(accountTypes.corporate)]).optional(),
   proof_key: idText.optional(),
 });
+/** A company's: a second person of the agency looks at the proof before it is bound. */
+export const bindCompanyAccountBody = z.strictObject({ ...bindAccountBody.shape, proof_key: idText });
 const bindRefusals = ["account_bound", "agreement_outdated", "bank_not_corporate", "too_many_tries"];
 
 /** Agency mode. A small random amount is then sent to the account; it has to be named to finish. */
@@ -68,7 +74,8 @@ export const agencyAccountBind = defineCall({
 });
 
 /**
- * Company mode; otherwise as `agencyAccount.bind`. `company_id`: of the company for which the agency's people act, with
+ * Company mode; otherwise as `agencyAccount.bind`, but with a proof, and bound only once a second person of the agency approves it
+ * (`accountChanges.update`); `account_change_waits` while one waits. `company_id`: of the company for which the agency's people act, with
  * `company.identity.edit`.
  */
 export const companyAccountBind = defineCall({
@@ -77,7 +84,7 @@ export const companyAccountBind = defineCall({
   method: "POST",
   path: "/cdl/1/company/bind_account",
   access: "signed-in",
-  body: z.strictObject({ ...bindAccountBody.shape, company_id: idText.optional() }),
+  body: z.strictObject({ ...bindCompanyAccountBody.shape, company_id: idText.optional() }),
   output: corporateAccount,
-  refusals: [...bindRefusals, "not_found", "forbidden"],
+  refusals: [...bindRefusals, "account_change_waits", "not_found", "forbidden"],
 });

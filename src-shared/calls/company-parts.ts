@@ -10,6 +10,8 @@ const text = z.string().nullable();
 
 const base = z.object({
   ...{ legal_person: text, legal_person_id_no: text, license_no: text, established_at: text },
+  /** Storage key of the licence; null for who may not read it. */
+  license_key: text,
   registered_capital: z.int().nullable(),
   ...{ register_address: text, business_scope: text, industry_name: text },
   ...{ contact_name: z.string(), contact_mobile: z.string(), contact_email: text },

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { countText, listAnswer, listQuery } from "../lists/answer.ts";
 import { companies } from "../lists/companies.ts";
 import { companyActions } from "../records/company-decisions.ts";
-import { actRefusals } from "../records/define.ts";
+import { actRefusals, codeRefusals } from "../records/define.ts";
 import { reasonField } from "../records/fields.ts";
 import { chosenRecords, manyAnswer } from "../records/many.ts";
 import { defineCall } from "./define.ts";
-import { idText, version } from "./fields.ts";
+import { idText, smsCode, version } from "./fields.ts";
 
 const area = "companies";
 
@@ -23,15 +23,22 @@ export const companiesList = defineCall({
  */
 export const companiesUpdate = defineCall({
   ...{ name: "companies.update", area, method: "PUT", path: "/cdl/1/companies/{id}", access: "company.company.view" },
-  body: z.strictObject({ version, action: z.enum(companyActions), reason: reasonField().schema.optional() }),
+  body: z.strictObject({
+    version,
+    action: z.enum(companyActions),
+    reason: reasonField().schema.optional(),
+    sms_code: smsCode.optional(),
+  }),
   output: z.object({ company: companies.row }),
   refusals: [
     ...actRefusals,
+    ...codeRefusals,
     "company_open_settlements",
     "company_open_bills",
     "company_has_balance",
     "company_contract_runs",
     "company_incomplete",
+    "evidence_not_seen",
   ],
 });
 

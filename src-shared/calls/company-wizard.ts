@@ -8,7 +8,7 @@ import { shapeOf } from "../records/fields.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { qrFields } from "../values/qr-fields.ts";
 import { checkUscc } from "../values/uscc.ts";
-import { bindAccountBody, corporateAccount, randomAmountTries } from "./accounts.ts";
+import { bindCompanyAccountBody, corporateAccount, randomAmountTries } from "./accounts.ts";
 import { defineCall } from "./define.ts";
 import { idText, version } from "./fields.ts";
 
@@ -196,11 +196,18 @@ export const companyWizardPutThird = defineCall({
       .array(z.literal([...agencyChannels, 2]))
       .max(5)
       .refine((codes) => new Set(codes).size === codes.length),
-    account: bindAccountBody.optional(),
+    account: bindCompanyAccountBody.optional(),
   }),
   output: channelsAnswer,
   refusals: [
-    ...[...editRefusals, "channel_in_use", "account_bound", "agreement_outdated", "bank_not_corporate"],
+    ...[
+      ...editRefusals,
+      "channel_in_use",
+      "account_bound",
+      "account_change_waits",
+      "agreement_outdated",
+      "bank_not_corporate",
+    ],
     "too_many_tries",
   ],
 });

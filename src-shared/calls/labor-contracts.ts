@@ -90,7 +90,10 @@ export const laborContractsUpdate = defineCall({
   ...{ name: "laborContracts.update", area, method: "PUT", path, access: "labor.labor.view" },
   body: z.strictObject({ version, action: z.enum(laborContractActions), reason: reasonField().schema.optional() }),
   output: z.object({ contract: laborContracts.row }),
-  refusals: [...actRefusals, "contract_no_mobile", "contract_not_cooperating", "company_signs_nobody"],
+  refusals: [
+    ...[...actRefusals, "evidence_not_seen"],
+    ...["contract_no_mobile", "contract_not_cooperating", "company_signs_nobody"],
+  ],
 });
 
 /** What is filled in for a contract that was signed on paper; `signed_on`: when both had signed. */

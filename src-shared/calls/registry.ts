@@ -10,6 +10,7 @@ import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
 import * as walletChanges from "../records/wallet-changes.ts";
 import * as accounts from "./accounts.ts";
+import { actionCodesSend } from "./action-codes.ts";
 import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
 import * as alipay from "./alipay-records.ts";
@@ -123,6 +124,7 @@ export const calls = {
   "auditLog.get": auditLog.auditLogGet,
   "auditLog.chain": auditLog.auditLogChain,
   "securityEvents.list": auditLog.securityEventsList,
+  "actionCodes.send": actionCodesSend,
   "factorResets.list": factorResets.factorResetsList,
   "factorResets.ask": factorResets.factorResetsAsk,
   "factorResets.decide": factorResets.factorResetsDecide,

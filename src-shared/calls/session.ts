@@ -109,7 +109,8 @@ export const loginCompanies = defineCall({
 /** A second factor (TOTP): not set up, set up, or demanded by a role and not yet set up. */
 export const secondFactorStates = ["off", "on", "missing"] as const;
 /** The corporate account of the person's agency or company (spec 2, "Bind corporate account"). */
-export const corporateAccountStates = ["none", "pending", "bound", "failed"] as const;
+/** `review`: the amount was named rightly, and a second person of the agency has not yet approved that the account is the company's. */
+export const corporateAccountStates = ["none", "pending", "review", "bound", "failed"] as const;
 
 export const sessionUser = z.object({
   id: idText,

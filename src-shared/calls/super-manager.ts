@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actRefusals, verdicts } from "../records/define.ts";
+import { actRefusals, codeRefusals, verdicts } from "../records/define.ts";
 import { superManagerActions } from "../records/super-manager-decisions.ts";
 import { checkPersonName } from "../values/chinese-name.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
@@ -89,9 +89,18 @@ export const superManagerDecide = defineCall({
   body: z.strictObject({
     ...{ id: idText, version, action: z.enum(superManagerActions) },
     reason: trimmedText().min(2).optional(),
+    sms_code: smsCode.optional(),
   }),
   output: managerView,
-  refusals: ["super_manager_same", "user_disabled_there", "invalid", "not_found", ...actRefusals],
+  refusals: [
+    "super_manager_same",
+    "user_disabled_there",
+    "evidence_not_seen",
+    "invalid",
+    "not_found",
+    ...actRefusals,
+    ...codeRefusals,
+  ],
 });
 
 /** Powers of attorney of a company, those in force first. */

@@ -36,7 +36,7 @@ export type StepFacts = {
   };
   readonly channels: {
     readonly channels: readonly number[];
-    readonly account: "none" | "pending" | "bound" | "failed";
+    readonly account: "none" | "pending" | "review" | "bound" | "failed";
   };
   readonly contract: {
     readonly start_at: string | null;
@@ -80,7 +80,8 @@ export const channelsProgress = ({ channels, account }: StepFacts["channels"]): 
     channels: channels.length > 0,
     ...(channels.some((channel) => channelsWithAccount.includes(channel)) && {
       account: account !== "none" && account !== "failed",
-      random_amount: account === "bound",
+      // What is left is a second person's: who takes the company in has named the amount.
+      random_amount: account === "bound" || account === "review",
     }),
   });
 

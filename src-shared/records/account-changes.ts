@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define.ts";
-import { version } from "../calls/fields.ts";
+import { smsCode, version } from "../calls/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
 import { bankByCode } from "../values/bank.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
+import { actRefusals, codeRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import { centsField, filesField, optionField, partyField, patternField, reasonField, shapeOf } from "./fields.ts";
 import { recordColumns, recordFilters } from "./keyed-calls.ts";
 
 /**
  * Another corporate account of a company, or of the agency itself (requirement C5): proposed beside the bound one, proven by a random amount, approved by a
- * second person of the agency; then it takes the other's place. Three wrong amounts or seven days end it.
+ * second person of the agency; then it takes the other's place. Three wrong amounts or seven days end it. A company's first account is
+ * decided here too, once its amount was named: it replaces none.
  */
 export const accountChangeStates = defineStates(
   "accountChange",
@@ -90,7 +91,7 @@ const accountChangeForm = {
   company_id: partyField("reviewed"),
   account_no: patternField(/^\d{5,32}$/, 32),
   bank_code: optionField(z.string().refine((code) => bankByCode(code)?.is_company === true)),
-  proof: filesField({ most: 1 }),
+  proof: filesField({ least: 1, most: 1 }),
   reason: reasonField(),
 };
 
@@ -117,9 +118,10 @@ const update = defineCall({
     ...{ version, action: z.enum(steps) },
     amount: centsField({ min: 1 }).schema.optional(),
     reason: reasonField().schema.optional(),
+    sms_code: smsCode.optional(),
   }),
   output: saved,
-  refusals: [...actRefusals, "random_amount_wrong", "account_replaced", "evidence_not_seen"],
+  refusals: [...actRefusals, ...codeRefusals, "random_amount_wrong", "account_replaced", "evidence_not_seen"],
 });
 
 /** Who proposes or proves an account does not approve it (decision D24). */
@@ -168,6 +170,8 @@ export const accountChangeRecord = defineRecord({
       shows: ["company_name", "account_no", "bank_name"],
     },
     approve: {
+      opens: "files",
+      code: true,
       permissions: ["fund.account.audit"],
       excludes: ["maker_id", "prover_id"],
       forward: true,
@@ -187,5 +191,6 @@ export const accountChangeRecord = defineRecord({
     },
   },
   changes: ["wallets"],
+  evidence: ({ proof_key }) => (proof_key === null ? [] : [{ key: proof_key }]),
 });
 export type AccountChangeDetail = z.output<typeof accountChangeRecord.calls.get.output>;

@@ -77,6 +77,7 @@ export const barLiftProposal = defineProposal({
   kinds: { lift: { code: 1, form: { reason }, shows: ["name", "company_name", "cooperation_status"] } },
   actions: {
     approve: {
+      opens: "noFiles",
       permissions: ["labor.cooperation.audit"],
       companyWith: [],
       excludes: ["requested_by", "barred_by"],

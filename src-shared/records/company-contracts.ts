@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { contractReminder, reminderRefusals } from "../calls/contract-reminders.ts";
 import { defineCall } from "../calls/define.ts";
-import { idText, sha256Hex, version } from "../calls/fields.ts";
+import { idText, sha256Hex, smsCode, version } from "../calls/fields.ts";
 import { supplementConfigSchema } from "../contracts/terms.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import * as list from "../lists/define.ts";
 import { editorsColumn } from "../lists/id-set.ts";
 import { defineStates } from "../states/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
+import { actRefusals, codeRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import {
   choiceField,
   companyField,
@@ -160,6 +160,7 @@ const savedContract = z.object({ contract: companyContracts.row });
 
 /** A file of a contract. `kind`: 1 annex · 2 copy that the company signed on paper · 3 of a termination. */
 export const attachmentKinds = [1, 2, 3] as const;
+export const signedCopyKind = 2;
 const attachment = z.object({
   id: idText,
   kind: z.literal(attachmentKinds),
@@ -259,9 +260,10 @@ const update = defineCall({
     abort_at: terminationForm.abort_at.schema.optional(),
     files: terminationForm.files.schema.optional(),
     document_sha256: z.string().max(64).optional(),
+    sms_code: smsCode.optional(),
   }),
   output: savedContract,
-  refusals: [...actRefusals, ...contractRefusals],
+  refusals: [...actRefusals, ...codeRefusals, ...contractRefusals, "evidence_not_seen"],
 });
 
 /** Ends a contract in force on a day: POST in place of an action, for who names only day, reason and file. */
@@ -273,9 +275,16 @@ export const companyContractsTerminate = defineCall({
     abort_at: terminationForm.abort_at.schema,
     reason: terminationForm.reason.schema,
     attachment: terminationForm.files.schema.optional(),
+    sms_code: smsCode.optional(),
   }),
   output: savedContract,
-  refusals: [...actRefusals, ...contractRefusals],
+  refusals: [...actRefusals, ...codeRefusals, ...contractRefusals],
+});
+
+/** The update that a termination comes to. */
+export const terminationAsked = ({ attachment, ...body }: Readonly<Record<string, unknown>>) => ({
+  ...{ action: "terminate", files: attachment ?? [] },
+  ...body,
 });
 
 export const companyContractsAttachments = defineCall({
@@ -327,7 +336,7 @@ export const contractSupplementsUpdate = defineCall({
   path: `${supplementsPath}/{id}`,
   body: update.body,
   output: savedContract,
-  refusals: [...actRefusals, ...contractRefusals],
+  refusals: [...actRefusals, ...codeRefusals, ...contractRefusals, "evidence_not_seen"],
 });
 
 /** Kinds of documents in the register of a company. */
@@ -391,6 +400,7 @@ export const companyContractRecord = defineRecord({
   actions: {
     submit: { permissions: ["contract.contract.edit"], companyWith: [], forward: true },
     approve: {
+      opens: "files",
       permissions: audit,
       companyWith: [],
       excludes: ["maker_id", "editors"],
@@ -404,12 +414,15 @@ export const companyContractRecord = defineRecord({
       shows: ["company_name", "start_at", "end_at"],
     },
     sign: {
+      code: true,
       permissions: ["contract.contract.edit"],
       companyWith: ["contract.contract.sign"],
       forward: true,
       carries: ["document_sha256"],
     },
     seal: {
+      opens: "files",
+      code: true,
       permissions: audit,
       companyWith: [],
       excludes: ["maker_id", "editors", "signed_by"],
@@ -419,6 +432,7 @@ export const companyContractRecord = defineRecord({
       carries: ["document_sha256"],
     },
     terminate: {
+      code: true,
       permissions: ["contract.contract.cancel"],
       companyWith: [],
       form: terminationForm,
@@ -431,4 +445,9 @@ export const companyContractRecord = defineRecord({
       shows: ["company_name", "start_at", "end_at"],
     },
   },
+  // What the company signed on paper is filed after the approval, and opened before the seal; all else before the approval.
+  evidence: ({ attachments }, action) =>
+    attachments
+      .filter(({ kind }) => (kind === signedCopyKind) === (action === "seal"))
+      .map(({ file_key, file_name }) => ({ key: file_key, name: file_name })),
 });

@@ -12,10 +12,10 @@ const excludes = ["maker_id", "submitted_by", "editors"] as const;
 
 const actions = {
   submit: { permissions: ["company.company.create", "company.company.edit"], forward: true },
-  approve: { permissions: review, excludes, forward: true, duty: "review" },
+  approve: { opens: "files", permissions: review, excludes, forward: true, duty: "review" },
   reject: { permissions: review, excludes, duty: "review", form: { reason: reasonField() } },
   reopen: { permissions: ["company.company.create", "company.company.edit"] },
-  terminate: { permissions: ["company.company.edit"], form: { reason: reasonField() } },
+  terminate: { code: true, permissions: ["company.company.edit"], form: { reason: reasonField() } },
 } satisfies Readonly<Record<CompanyAction, RecordAction>>;
 
 /**

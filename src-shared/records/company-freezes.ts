@@ -79,6 +79,7 @@ export const companyFreezeProposal = defineProposal({
   },
   actions: {
     approve: {
+      opens: "noFiles",
       permissions: ["company.application.audit", "company.company.edit"],
       excludes: ["requested_by"],
       forward: true,

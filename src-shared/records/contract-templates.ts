@@ -171,7 +171,13 @@ export const contractTemplateRecord = defineRecord({
       unknownPlaceholders(body).length > 0 || customKeysIn(body).length > contentAtMost ? "body" : null,
   },
   actions: {
-    approve: { permissions: ["contract.contract.audit"], excludes: ["maker_id"], forward: true, duty: "review" },
+    approve: {
+      opens: "noFiles",
+      permissions: ["contract.contract.audit"],
+      excludes: ["maker_id"],
+      forward: true,
+      duty: "review",
+    },
     reject: {
       permissions: ["contract.contract.audit"],
       makerWith: ["labor.contract.create"],

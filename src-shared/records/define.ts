@@ -11,6 +11,12 @@ import type { Form, FormValues } from "./fields.ts";
 export const approvalAction = "approve";
 export const refusalAction = "reject";
 
+/**
+ * `files`: each fetch is in the audit log. `photos`: each look is. `noFiles`: it has none, what is decided stands in its dialog.
+ * `filesBeside`: files lie with it, from which its figures were worked out and proven; they are not what is decided.
+ */
+export type Opens = "files" | "photos" | "noFiles" | "filesBeside";
+
 /** What people do with a record, as data: the service decides by it and the screens learn it from here. */
 export type RecordAction<Part extends string = string, Column extends string = string> = {
   /** Any one of these. */
@@ -34,6 +40,13 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly move?: string;
   /** A refusal by this code counts as a try and makes the next version: whoever tries again goes on from there. */
   readonly wrongTry?: string;
+  /**
+   * What of the record's evidence who takes it has opened themselves before, or it is refused (`evidence_not_seen`). Every approval
+   * says it.
+   */
+  readonly opens?: Opens;
+  /** Taken with a code to the person's own phone, good for this action with these values (`coded-actions.ts`). */
+  readonly code?: true;
   /** Brings the record forward: the primary button. */
   readonly forward?: true;
   /** What has to be typed before. */
@@ -72,6 +85,9 @@ export type JudgedRow = { readonly [column: string]: string | number | boolean |
 
 /** One more fact that the person confirms: its title lies under `money.notes.<key>`. */
 export type Note = { readonly key: string; readonly value: string };
+
+/** A stored file, by the name that people gave it where the answer says it. */
+export type NamedFile = { readonly key: string; readonly name?: string };
 
 /** The calls of a record: the registry of calls takes them from here. */
 type RecordCalls = {
@@ -159,6 +175,8 @@ export const defineRecord = <
   readonly import?: Import;
   /** Facts of a record, or of one to be made, that are confirmed with every keyed operation. */
   notes?(facts: Row, action: string): readonly Note[];
+  /** The files that who takes an action with `opens: "files"` has to have opened, as the detail's answer names them. */
+  evidence?(detail: z.output<Calls["get"]["output"]>, action: string): readonly NamedFile[];
 }) => ({ name: spec.list.name, ...spec });
 
 /** A record of which only the declaration is known. */
@@ -194,6 +212,7 @@ export type AnyRecord = {
   readonly changes?: readonly string[];
   readonly import?: PartsSubmit;
   notes?(facts: Row, action: string): readonly Note[];
+  evidence?(detail: unknown, action: string): readonly NamedFile[];
 };
 
 /** Whether a record is made, or acted upon, by a keyed call. */
@@ -218,3 +237,6 @@ export const actRefusals = [
   ...["stale_version", "illegal_transition", "same_person", "amount_limit", "day_limit", "selection_changed"],
   ...createRefusals,
 ] as const;
+
+/** The same of a call some of whose actions need a code. */
+export const codeRefusals = ["sms_code_wrong", "sms_code_expired", "too_many_tries"] as const;

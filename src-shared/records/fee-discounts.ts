@@ -143,6 +143,7 @@ export const feeDiscountRecord = defineRecord({
   },
   actions: {
     approve: {
+      opens: "noFiles",
       permissions: ["settlement.discount.audit"],
       excludes: ["maker_id"],
       limitedBy: "amount",

@@ -20,7 +20,7 @@ export const invoiceApplyDecisions = {
   maker: "created_by",
   excludedCode: "own_application",
   actions: {
-    approve: { permissions: audit, excludes: ["created_by"], forward: true, duty: "invoice" },
+    approve: { opens: "filesBeside", permissions: audit, excludes: ["created_by"], forward: true, duty: "invoice" },
     start: { permissions: ["invoice.record.create"], forward: true },
     issue: { permissions: ["invoice.record.create"], forward: true },
     confirm_red: { permissions: audit, excludes: ["red_by"], forward: true, duty: "red", form: { red_no } },

@@ -173,6 +173,7 @@ export const joinApplyRecord = defineRecord({
   },
   actions: {
     approve: {
+      opens: "noFiles",
       permissions: ["company.application.audit"],
       excludes: ["maker_id"],
       forward: true,

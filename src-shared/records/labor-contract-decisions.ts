@@ -10,7 +10,7 @@ export const laborContractActions = ["approve", "reject", "resend", "withdraw"] 
 export type LaborContractAction = (typeof laborContractActions)[number];
 
 const actions = {
-  approve: { permissions: check, excludes: ["maker_id"], forward: true, duty: "review" },
+  approve: { opens: "files", permissions: check, excludes: ["maker_id"], forward: true, duty: "review" },
   reject: { permissions: check, excludes: ["maker_id"], form: { reason: reasonField() } },
   resend: { permissions: send },
   withdraw: { permissions: send, form: { reason: reasonField() } },

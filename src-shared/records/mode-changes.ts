@@ -10,6 +10,7 @@ const excludes = ["maker_id"] as const;
 
 const actions = {
   approve: {
+    opens: "noFiles",
     permissions: audit,
     excludes,
     forward: true,

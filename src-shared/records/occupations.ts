@@ -172,6 +172,7 @@ export const occupationRecord = defineRecord({
   import: occupationsImport,
   actions: {
     approve: {
+      opens: "noFiles",
       permissions: ["insurance.order.audit"],
       excludes: ["maker_id"],
       forward: true,

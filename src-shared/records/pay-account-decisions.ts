@@ -62,7 +62,7 @@ export const payAccountDecisions = {
   against,
   actions: {
     askFace: { permissions: edit, move: "reject" },
-    approve: { permissions: audit, companyWith: [], excludes: ["asked_by"], forward: true },
+    approve: { opens: "noFiles", permissions: audit, companyWith: [], excludes: ["asked_by"], forward: true },
     reject: { permissions: audit, companyWith: [], excludes: ["asked_by"], form: { reason } },
     withdraw: { permissions: edit, makerOnly: true, move: "reject" },
     default: { permissions: edit, form: { reason } },

@@ -103,7 +103,7 @@ export const personChangeProposal = defineProposal({
     alipay_account: { code: 3, form: forms.alipay_account, shows: ["name", "company_name"] },
   },
   actions: {
-    approve: { ...audit, forward: true, duty: "grant" },
+    approve: { opens: "noFiles", ...audit, forward: true, duty: "grant" },
     reject: { ...audit, form: { reason } },
     withdraw: { permissions: ["labor.labor.edit"], makerOnly: true },
   },

@@ -251,6 +251,7 @@ export const promotionFeeRecord = defineRecord({
   actions: {
     confirm: { permissions: ["fund.promotion_fee.create"], forward: true },
     approve: {
+      opens: "filesBeside",
       permissions: ["fund.promotion_fee.audit"],
       excludes: ["maker_id", "confirmer_id"],
       limitedBy: "fee",

@@ -238,6 +238,7 @@ export const realNameReviewRecord = defineRecord({
   create: { permission: "labor.labor.edit", form: reviewForm },
   actions: {
     approve: {
+      opens: "photos",
       permissions,
       excludes: ["maker_id"],
       forward: true,

@@ -13,7 +13,7 @@ export const registrationDecisions = {
   name: "laborRegistrations",
   states: onboardingStates,
   actions: {
-    approve: { permissions, forward: true },
+    approve: { opens: "photos", permissions, forward: true },
     refuse: { permissions, form: { reason: reasonField() } },
   } satisfies Readonly<Record<RegistrationStep, RecordAction>>,
 } as const satisfies Decided;

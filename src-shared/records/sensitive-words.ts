@@ -169,6 +169,7 @@ export const sensitiveWordRecord = defineRecord({
   import: sensitiveWordsImport,
   actions: {
     approve: {
+      opens: "noFiles",
       permissions: ["settings.word.audit"],
       excludes: ["maker_id"],
       forward: true,

@@ -99,6 +99,7 @@ export const serviceBillDiscountProposal = defineProposal({
   leaves: "unpaid",
   actions: {
     grant: {
+      opens: "noFiles",
       permissions: ["service_bill.service_bill.audit"],
       excludes: ["maker_id"],
       limitedBy: "amount",

@@ -32,7 +32,14 @@ export const settlementDecisions = {
   },
   actions: {
     submit: { permissions: create, makerOnly: true, forward: true },
-    approve: { permissions: audit, excludes: ["maker_id"], limitedBy, forward: true, duty: "review" },
+    approve: {
+      opens: "filesBeside",
+      permissions: audit,
+      excludes: ["maker_id"],
+      limitedBy,
+      forward: true,
+      duty: "review",
+    },
     /** A second approval, of lines to be paid again that cost the company something else by now. */
     approve_again: {
       move: "approveAgain",

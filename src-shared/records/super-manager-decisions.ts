@@ -9,7 +9,7 @@ const permissions = ["company.application.audit"] as const;
 const excludes = ["maker_id"] as const;
 
 const actions = {
-  approve: { permissions, excludes, forward: true, duty: "grant" },
+  approve: { opens: "files", code: true, permissions, excludes, forward: true, duty: "grant" },
   reject: { permissions, excludes, form: { reason: reasonField() } },
   withdraw: { permissions: ["company.company.edit"], makerOnly: true },
 } satisfies Readonly<Record<SuperManagerAction, RecordAction>>;

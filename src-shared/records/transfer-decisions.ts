@@ -37,6 +37,7 @@ export const transferDecisions = {
   against,
   actions: {
     approve: {
+      opens: "filesBeside",
       permissions: audit,
       excludes: ["maker_id", "booked_by"],
       limitedBy: "amount",

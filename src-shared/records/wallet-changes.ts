@@ -78,6 +78,7 @@ export const walletChangeProposal = defineProposal({
   },
   actions: {
     approve: {
+      opens: "noFiles",
       permissions: ["fund.transfer.audit"],
       excludes: ["requested_by"],
       limitedBy: "amount",

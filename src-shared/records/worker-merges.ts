@@ -285,6 +285,7 @@ export const workerMergeRecord = defineRecord({
   actions: {
     ask: { permissions, form: choices, forward: true, shows },
     approve: {
+      opens: "noFiles",
       permissions,
       excludes: ["maker_id", "asker_id"],
       forward: true,

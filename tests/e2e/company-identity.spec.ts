@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { CompanyWalk, checker } from "./support/company-walk.ts";
 import { plainPdf } from "./support/plain-pdf.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 
@@ -54,11 +55,25 @@ test("a company proves who it is: papers, random amount, the legal person's code
   await page.getByRole("textbox", { name: /对公账号/u }).fill("6222021001234567");
   await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
   await page.getByRole("option", { name: "中国工商银行" }).click();
+  await page.locator('input[type="file"]').first().setInputFiles(paper("开户许可证"));
+  await expect(page.getByRole("button", { name: "查看 开户许可证.pdf" })).toBeVisible();
   await page.getByRole("button", { name: "提交", exact: true }).click();
   await agree(scene);
   const notice = await page.getByLabel("演示：银行到账通知").innerText();
   await fill(/收到的金额/u, /人民币([\d.]+)元/u.exec(notice)?.[1] ?? "");
   await page.getByRole("button", { name: "验证金额" }).click();
+  await expect(page.getByText(/等待服务商另一位有权人员/u)).toBeVisible();
+
+  const { operator } = scene;
+  await operator.signOut("沈佳怡");
+  await operator.signIn(checker);
+  await new CompanyWalk(scene).approveAccount("杭州云栈数字科技有限公司");
+  await operator.signOut(checker);
+  await page.getByText("沈佳怡").first().click();
+  await page.getByRole("option", { name: "杭州云栈数字科技有限公司" }).click();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await operator.arrived("沈佳怡");
+  await operator.goTo("/account");
 
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.getByRole("button", { name: /^填入 \d{6}$/u }).click();

@@ -131,6 +131,7 @@ test.describe("a company from the register to its first paid settlement", () => 
       await walk.contractStep("提交审核");
     });
     await as(checker, async () => {
+      await walk.approveAccount(name);
       await walk.openContract();
       await walk.contractStep("通过");
     });

@@ -64,6 +64,8 @@ test("a company binds its account: agreements, proof looked at, small amount nam
   const amount = /人民币([\d.]+)元/u.exec(notice)?.[1] ?? "";
   await page.getByRole("textbox", { name: /收到的金额/u }).fill(amount);
   await page.getByRole("button", { name: "验证金额" }).click();
-  await expect(page.getByText("已绑定", { exact: true })).toBeVisible();
+  // A second person of the agency looks at the proof before it is bound.
+  await expect(page.getByText("待复核", { exact: true })).toBeVisible();
+  await expect(page.getByText(/等待服务商另一位有权人员/u)).toBeVisible();
   await expect(page.getByText("6222 **** 4567")).toBeVisible();
 });

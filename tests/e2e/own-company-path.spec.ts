@@ -104,6 +104,7 @@ test.describe("a company that pays by its own channel", () => {
       await walk.contractStep("提交审核");
     });
     await as(checker, async () => {
+      await walk.approveAccount(name);
       await walk.openContract();
       await walk.contractStep("通过");
     });

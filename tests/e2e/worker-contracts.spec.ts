@@ -122,6 +122,7 @@ test.describe("signing a worker's contract", () => {
     await expect(desk.getByRole("button", { name: "查看合同" })).toBeVisible();
     const approval = desk.getByRole("button", { name: /^通过/u });
     await approval.click();
+    await operator.openEvidence();
     await operator.dialog().getByRole("button", { name: /^通过/u }).click();
     await expect(desk.getByText("已签署").last()).toBeVisible();
     await expect(approval).toHaveCount(0);

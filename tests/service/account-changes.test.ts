@@ -6,6 +6,7 @@ import { unseen } from "./audit/undone.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";
+import { withCode } from "./with-code.ts";
 
 const dayMs = 86_400_000;
 const companyAdmin = 1005;
@@ -38,7 +39,9 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
   const act = async (id: number, action: string, by: number, more: object = {}) => {
     const { version } = await rowOf(id);
     if (action === "approve") await lookAtProof(id, by);
-    return ask("PUT", `${path}/${id}`, { version, action, ...more }, by);
+    const asked = { version, action, ...more };
+    const body = await withCode(running(), await openSession(running(), by), "accountChanges.update", id, asked);
+    return ask("PUT", `${path}/${id}`, body, by);
   };
   const rowOf = (id: number) =>
     running().db.selectFrom("account_changes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -286,9 +289,12 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       .where("user_id", "=", other)
       .execute();
     for (const by of [checker, other]) await lookAtProof(id, by);
-    const both = await Promise.all(
-      [checker, other].map((by) => ask("PUT", `${path}/${id}`, { version, action: "approve" }, by)),
-    );
+    const bodies: object[] = [];
+    for (const by of [checker, other]) {
+      const token = await openSession(running(), by);
+      bodies.push(await withCode(running(), token, "accountChanges.update", id, { version, action: "approve" }));
+    }
+    const both = await Promise.all([checker, other].map((by, at) => ask("PUT", `${path}/${id}`, bodies[at], by)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const accounts = await running()
       .db.selectFrom("corporate_accounts")

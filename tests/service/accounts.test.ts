@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
+import { boundAccount } from "../../src-service/funds/bound-account.ts";
 import { findAuditBreak } from "../../src-service/plumbing/audit.ts";
 import { banks } from "../../src-shared/values/bank.ts";
+import { decideFirst, proofBy, waitingFirst } from "./first-account.ts";
 import { dumpText, onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 
@@ -15,13 +17,16 @@ const companyBind = "/cdl/1/company/bind_account";
 
 onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
   const running = () => started().running();
-  const bind = (token: string, url: string, more: Record<string, unknown> = {}) =>
-    send(running(), "POST", url, { token, body: { account_no, bank_code: "CCB", ...more } });
+  const bind = (token: string, url: string, more: Record<string, unknown> = {}) => {
+    const proof = url === companyBind ? { proof_key: companyProof } : {};
+    return send(running(), "POST", url, { token, body: { account_no, bank_code: "CCB", ...proof, ...more } });
+  };
   const verify = (token: string, amount: unknown) =>
     send(running(), "POST", "/cdl/1/ent_identity/verify_random_amount", { token, body: { amount } });
   const get = async (token: string) => (await send(running(), "GET", "/cdl/1/corporate_account", { token })).body;
   const accountOf = async (token: string) =>
     (await send(running(), "GET", "/cdl/1/session", { token })).body["account"];
+  let companyProof = "";
   const codeOf = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body["code"]];
   const agree = (token: string) =>
     send(running(), "POST", "/cdl/1/agreements/bank/accept", {
@@ -31,6 +36,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
   const rows = () => running().db.selectFrom("corporate_accounts").selectAll().orderBy("id").execute();
   const forget = async () => {
     await running().service.writing.deleteFrom("corporate_accounts").execute();
+    await running().service.writing.deleteFrom("account_changes").execute();
     await running().service.writing.deleteFrom("sandbox_messages").execute();
   };
   /** A session that has accepted the bank's agreement, with no account bound anywhere. */
@@ -41,7 +47,10 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
     return token;
   };
 
-  beforeAll(() => makeSmallWorld(running()));
+  beforeAll(async () => {
+    await makeSmallWorld(running());
+    companyProof = await proofBy(running(), 1005);
+  });
 
   it("offers real banks, on demand those for corporate accounts only", async () => {
     const token = await openSession(running(), 1002);
@@ -89,6 +98,8 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
         tries_left: 3,
         create_at: expect.any(String),
         bound_at: null,
+        proved_at: null,
+        refused_reason: null,
       });
       expect(await accountOf(token)).toBe("pending");
       const messages = await running().db.selectFrom("sandbox_messages").selectAll().execute();
@@ -174,7 +185,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       expect(wait_seconds).toBeLessThanOrEqual(86_400);
       expect(await rows()).toHaveLength(5);
       expect(await get(token)).toMatchObject({ account_masked: "9000 **** 4444" });
-      expect((await verify(token, right)).body).toMatchObject({ status: "bound", account_masked: "9000 **** 4444" });
+      expect((await verify(token, right)).body).toMatchObject({ status: "review", account_masked: "9000 **** 4444" });
     });
 
     it("two at once leave one pending account that counts", async () => {
@@ -182,8 +193,73 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       await Promise.all(["1", "2", "3"].map((digit) => bind(token, companyBind, { account_no: digit.repeat(10) })));
       await verify(token, right);
       const states = (await rows()).map((row) => row.status);
-      expect(states).toEqual([1, 1, 2]);
-      expect(codeOf(await bind(token, companyBind))).toEqual([409, "account_bound"]);
+      expect(states).toEqual([1, 1, 4]);
+      expect(codeOf(await bind(token, companyBind))).toEqual([409, "account_change_waits"]);
+    });
+  });
+
+  describe("a company's first account", () => {
+    const named = async (): Promise<string> => {
+      const token = await fresh(1005);
+      await bind(token, companyBind);
+      expect((await verify(token, right)).body).toMatchObject({ status: "review", bound_at: null });
+      return token;
+    };
+    const decide = async (by: number, body: object) => {
+      const { id, version } = await waitingFirst(running(), 11);
+      const token = await openSession(running(), by);
+      return send(running(), "PUT", `/cdl/1/account_changes/${id}`, { token, body: { version, ...body } });
+    };
+
+    it("needs its proof", async () => {
+      const token = await fresh(1005);
+      const answer = await bind(token, companyBind, { proof_key: undefined });
+      expect([...codeOf(answer), Object.keys(answer.body["fields"] as object)]).toEqual([
+        400,
+        "invalid",
+        ["proof_key"],
+      ]);
+      expect(await rows()).toEqual([]);
+    });
+
+    it("is bound by a second person of the agency who has opened the proof, and by nobody else", async () => {
+      const token = await named();
+      expect(await accountOf(token)).toBe("review");
+      expect(await boundAccount(running().db, { agency_id: 1, company_id: 11 })).toBeUndefined();
+      expect(codeOf(await bind(token, companyBind))).toEqual([409, "account_change_waits"]);
+      const { proof_key, maker_id, prover_id, old_account_id } = await waitingFirst(running(), 11);
+      expect([proof_key, maker_id, prover_id, old_account_id]).toEqual([companyProof, 1005, 1005, 0]);
+      expect(codeOf(await decide(1005, { action: "approve" }))).toEqual([403, "forbidden"]);
+      expect(codeOf(await decide(1003, { action: "approve" }))).toEqual([409, "evidence_not_seen"]);
+      expect((await decideFirst(running(), 11)).status).toBe(200);
+      expect(await get(token)).toMatchObject({ status: "bound", bound_at: expect.any(String), proved_at: null });
+      expect(await boundAccount(running().db, { agency_id: 1, company_id: 11 })).toMatchObject({ account_no });
+      expect(await rows()).toHaveLength(1);
+    });
+
+    it("is not approved by who named the amount, even with the permission", async () => {
+      await named();
+      await running().service.writing.updateTable("account_changes").set({ prover_id: 1003 }).execute();
+      expect(codeOf(await decide(1003, { action: "approve" }))).toEqual([403, "same_person"]);
+    });
+
+    it("leads back with the reason where it is refused, and can be handed in anew", async () => {
+      const token = await named();
+      const refused = await decideFirst(running(), 11, { action: "reject", reason: "户名与企业名称不符" });
+      expect(refused.status).toBe(200);
+      expect(await get(token)).toMatchObject({ status: "failed", refused_reason: "户名与企业名称不符" });
+      expect(await accountOf(token)).toBe("failed");
+      expect((await bind(token, companyBind)).body).toMatchObject({ status: "pending", refused_reason: null });
+      await verify(token, right);
+      expect((await decideFirst(running(), 11)).status).toBe(200);
+      expect(await get(token)).toMatchObject({ status: "bound" });
+    });
+
+    it("can be taken back by its own people, and nothing is left waiting", async () => {
+      const token = await named();
+      expect((await decide(1005, { action: "withdraw", reason: "账号填写有误" })).status).toBe(200);
+      expect(await get(token)).toMatchObject({ status: "failed", refused_reason: null });
+      expect((await bind(token, companyBind)).status).toBe(200);
     });
   });
 
@@ -217,7 +293,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       started().clock.advance(3 * dayMs);
       const later = await openSession(running(), 1005);
       expect((await bind(later, companyBind)).body).toMatchObject({ status: "pending", tries_left: 3 });
-      expect((await verify(later, right)).body).toMatchObject({ status: "bound" });
+      expect((await verify(later, right)).body).toMatchObject({ status: "review" });
     });
 
     it("counts wrong ones on when the account is bound anew before the third", async () => {
@@ -288,6 +364,6 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       company_id: 11,
     });
     expect(await findAuditBreak(running().db, 1)).toBeNull();
-    expect(await dumpText(running().db, ["corporate_accounts"])).not.toContain(account_no);
+    expect(await dumpText(running().db, ["corporate_accounts", "account_changes"])).not.toContain(account_no);
   });
 });

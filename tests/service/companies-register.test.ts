@@ -13,6 +13,7 @@ import { type Answer, onEveryScene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement } from "./money-steps.ts";
 import { bills } from "./parallel-kit.ts";
 import { insertInto } from "./small-world.ts";
+import { withCode } from "./with-code.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
@@ -50,7 +51,9 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
   const decide = async (who: Role, action: string, more: Record<string, unknown> = {}, id = company()) =>
     scene().call(who, "companies.update", {
       params: { id: String(id) },
-      body: { version: (await rowOf(id)).version, action, ...more },
+      body: await withCode(running(), scene().person(who).token, "companies.update", id, {
+        ...{ version: (await rowOf(id)).version, action, ...more },
+      }),
     });
   let nextId = 8_800_000;
   const newCompany = async (status: number, more: Record<string, unknown> = {}): Promise<number> => {

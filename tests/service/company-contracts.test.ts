@@ -6,7 +6,9 @@ import { unseen } from "./audit/undone.ts";
 import { inDays, today } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
+import { openFile } from "./open-file.ts";
 import { uploadFile } from "./upload-file.ts";
+import { withCode } from "./with-code.ts";
 
 const grid = (ratio: number) => [{ limit: null, ratio, sign: 1 }];
 const terms = (ratio: number) => ({
@@ -45,7 +47,8 @@ const act = async (
 ) => {
   const { contract, document_sha256 } = await get(scene, id);
   const seen = action === "sign" || action === "seal" ? { document_sha256 } : {};
-  const body = { version: contract.version, action, ...seen, ...more };
+  const asked = { version: contract.version, action, ...seen, ...more };
+  const body = await withCode(scene.running(), scene.person(who).token, "companyContracts.update", id, asked);
   return scene.call(who, "companyContracts.update", { params: { id }, body });
 };
 
@@ -72,6 +75,8 @@ const carryOut = async (scene: Scene, id: string): Promise<void> => {
   });
   expect(filed.status).toBe(200);
   expect((await act(scene, "operator", id, "sign")).status).toBe(200);
+  expect(await codeOf(act(scene, "checker2", id, "seal"))).toBe("evidence_not_seen");
+  await openFile(scene, "checker2", file_key);
   expect(await act(scene, "checker2", id, "seal")).toMatchObject({ status: 200 });
 };
 
@@ -120,7 +125,9 @@ onEveryScene("contracts with companies", {}, (scene) => {
       body: { ...body, abort_at: "2028-01-01" },
     });
     expect(late.body["code"]).toBe("contract_days");
-    const ended = await scene().call("operator", "companyContracts.terminate", { params: { id: first }, body });
+    const { token } = scene().person("operator");
+    const coded = await withCode(scene().running(), token, "companyContracts.terminate", first, body);
+    const ended = await scene().call("operator", "companyContracts.terminate", { params: { id: first }, body: coded });
     expect(ended).toMatchObject({ status: 200, body: { contract: { status: 65, abort_at: addDays(day, 10) } } });
     const { db } = scene().running();
     expect(await termsInForce(db, main.company_id, addDays(day, 10))).toMatchObject({ contract_id: main.id });
@@ -163,6 +170,7 @@ onEveryScene("contracts with companies", {}, (scene) => {
       "contract_document_changed",
     );
     expect((await act(scene(), "operator", next, "sign")).status).toBe(200);
+    await openFile(scene(), "checker2", file_key);
     const sealed = await act(scene(), "checker2", next, "seal");
     expect(sealed).toMatchObject({ status: 200, body: { contract: { status: 40 } } });
     expect(await codeOf(act(scene(), "checker2", next, "seal"))).toBe("contract_sealed");
@@ -316,7 +324,9 @@ onEveryScene("companies and their contracts", {}, (scene) => {
 
   it("are terminated with their last one, once its last day is over and nothing is left in their wallets", async () => {
     const body = { abort_at: today(scene()), reason: "业务结束" };
-    const ended = await scene().call("operator", "companyContracts.terminate", { params: { id }, body });
+    const { token } = scene().person("operator");
+    const coded = await withCode(scene().running(), token, "companyContracts.terminate", id, body);
+    const ended = await scene().call("operator", "companyContracts.terminate", { params: { id }, body: coded });
     expect(ended.status).toBe(200);
     await rounds(scene());
     expect((await get(scene(), id)).contract.status).toBe(65);

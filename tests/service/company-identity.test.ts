@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
 import type { EnterpriseProvider, RegisterAnswer, SignAccountAnswer } from "../../src-service/channels/enterprises.ts";
 import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
 import { askRegisterAgain } from "../../src-service/company-identity/ask-register.ts";
 import { askSignAccountsAgain, signAccountOf } from "../../src-service/company-identity/sign-account.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { bindFirst, decideFirst } from "./first-account.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";
@@ -69,13 +69,9 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
   const fresh = async (companyStatus = 30): Promise<void> => {
     const { writing } = running().service;
     for (const table of [
-      "ent_identities",
-      "ent_identity_checks",
-      "powers_of_attorney",
-      "corporate_accounts",
-      "sms_codes",
-      "sandbox_messages",
-    ] as const)
+      ...(["ent_identities", "ent_identity_checks", "powers_of_attorney", "corporate_accounts"] as const),
+      ...(["account_changes", "sms_codes", "sandbox_messages"] as const),
+    ])
       await writing.deleteFrom(table).execute();
     await writing.deleteFrom("company_contracts").where("company_id", "=", 11).execute();
     await writing
@@ -87,20 +83,18 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
     script.sign = [];
     asked.length = 0;
   };
-  const bindAccount = async (body: object = {}, by: number = companyAdmin) => {
-    const token = await openSession(running(), by);
-    await send(running(), "POST", "/cdl/1/agreements/bank/accept", {
-      token,
-      body: { version: agreementTexts().version("bank") },
-    });
-    const account = { account_no: "31050161363600001268", bank_code: "CCB", ...body };
-    return send(running(), "POST", "/cdl/1/company/bind_account", { token, body: account });
+  const bindAccount = (body: object = {}, by: number = companyAdmin) => bindFirst(running(), by, body);
+  /** The right amount, and a second person of the agency who approves the account. */
+  const proveAccount = async (by: number = companyAdmin, own: { company_id?: string } = {}) => {
+    const proven = await ask("POST", "verify_random_amount", { ...own, amount: right }, by);
+    expect(proven.body).toMatchObject({ status: "review", proved_at: expect.any(String) });
+    expect((await decideFirst(running(), Number(own.company_id ?? 11))).status).toBe(200);
   };
   const toCode = async () => {
     await fresh();
-    expect((await handIn()).body).toMatchObject({ status: 2 });
-    expect((await bindAccount()).status).toBe(200);
-    expect((await ask("POST", "verify_random_amount", { amount: right })).body).toMatchObject({ status: "bound" });
+    await handIn();
+    await bindAccount();
+    await proveAccount();
   };
   const verify = async () => {
     await toCode();
@@ -132,7 +126,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       await bindAccount();
       const wrong = await ask("POST", "verify_random_amount", { amount: right + 1 });
       expect([codeOf(wrong), wrong.body["params"]]).toEqual([[400, "random_amount_wrong"], { left: 2 }]);
-      await ask("POST", "verify_random_amount", { amount: right });
+      await proveAccount();
       expect(await status()).toMatchObject({ status: 3, account: { status: "bound" } });
       const sent = await ask("POST", "sms_code");
       expect(sent.body).toMatchObject({ phone_masked: "138****2222", wait_seconds: 60 });
@@ -185,7 +179,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
     it("leaves out the amount where the account is proven already", async () => {
       await fresh();
       await bindAccount();
-      await ask("POST", "verify_random_amount", { amount: right });
+      await proveAccount();
       expect((await handIn()).body).toMatchObject({ status: 3 });
     });
     it("needs no attorney where the legal person acts", async () => {
@@ -217,7 +211,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       await running().service.writing.insertInto("company_contracts").values(contract).execute();
       await handIn();
       await bindAccount();
-      await ask("POST", "verify_random_amount", { amount: right });
+      await proveAccount();
       await ask("POST", "sms_code");
       expect((await ask("POST", "verify_sms_code", { sms_code: "246810" })).body).toMatchObject({
         ...{ status: 4, company_status: 50 },
@@ -361,7 +355,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       expect(await status()).toMatchObject({ status: 2, account: { status: "failed" } });
       await running().service.writing.updateTable("corporate_accounts").set({ sent_ms: 0 }).execute();
       await bindAccount();
-      await ask("POST", "verify_random_amount", { amount: right });
+      await proveAccount();
       expect(await status()).toMatchObject({ status: 3 });
     });
 
@@ -444,8 +438,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       const by = { company_id: "12", license_key: file, legal_mobile: "13900000009", attorney: null };
       expect((await handIn(by, operator)).body).toMatchObject({ status: 2, company_id: "12" });
       expect((await bindAccount({ company_id: "12" }, operator)).body).toMatchObject({ status: "pending" });
-      const proven = await ask("POST", "verify_random_amount", { company_id: "12", amount: right }, operator);
-      expect(proven.body).toMatchObject({ status: "bound" });
+      await proveAccount(operator, { company_id: "12" });
       expect(await status(operator, "12")).toMatchObject({ status: 3, may_edit: true });
       expect(await status(otherCompany)).toMatchObject({ status: 3, company_id: "12" });
       expect(await status()).toMatchObject({ status: 0, company_id: "11", account: { status: "none" } });

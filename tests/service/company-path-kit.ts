@@ -8,6 +8,7 @@ import { cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
 import { followContracts } from "../../src-service/worker-contracts/contract-rounds.ts";
 import type { CallName } from "../../src-shared/calls/registry.ts";
+import type { CodedCall } from "../../src-shared/records/coded-actions.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
@@ -16,7 +17,9 @@ import { today } from "./figure-kit.ts";
 import type { FundScene } from "./funds/fund-scene.ts";
 import type { Role } from "./money-fill.ts";
 import type { Answer } from "./money-scene.ts";
+import { openFile } from "./open-file.ts";
 import { uploadFile } from "./upload-file.ts";
+import { withCode } from "./with-code.ts";
 
 /** Providers that answer at once and say yes: what they say otherwise is proven in their own tests. */
 export const willingProviders = {
@@ -120,22 +123,36 @@ export const walkKit = (scene: () => FundScene) => {
   const acceptAgreement = (who: Role, kind: "bank") =>
     call(who, "agreements.accept", { kind }, { version: agreementTexts().version(kind) });
 
+  /** With the code that somebody got for it. */
+  const coded = (who: Role, name: CodedCall, id: string, body: Body): Promise<Body> =>
+    withCode(running(), scene().person(who).token, name, id, body);
+
   /** One step of a contract by a person who has read it as it is. */
   const actOnContract = async (who: Role, id: string, action: string, more: Body = {}): Promise<Answer> => {
     const { body } = await see("auditor", "companyContracts.get", { id });
     const { version } = body["contract"] as { version: number };
     const seen = action === "sign" || action === "seal" ? { document_sha256: body["document_sha256"] } : {};
-    return call(who, "companyContracts.update", { id }, { version, action, ...seen, ...more });
+    const asked = { version, action, ...seen, ...more };
+    return call(who, "companyContracts.update", { id }, await coded(who, "companyContracts.update", id, asked));
   };
 
-  const actOnCompany = async (who: Role, id: string, action: string, more: Body = {}): Promise<Answer> =>
+  const open = async (who: Role, key: string | null): Promise<void> => {
+    if (key !== null) await openFile(scene(), who, key);
+  };
+
+  /** Who approves a company has opened its licence. */
+  const actOnCompany = async (who: Role, id: string, action: string, more: Body = {}): Promise<Answer> => {
+    if (action === "approve") await open(who, (await companyRow(id)).license_key);
+    return actBlind(who, id, action, more);
+  };
+  const actBlind = async (who: Role, id: string, action: string, more: Body = {}): Promise<Answer> =>
     call(who, "companies.update", { id }, { version: (await companyRow(id)).version, action, ...more });
   const companyRow = (id: string) =>
     running().db.selectFrom("companies").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
 
   return {
     ...{ running, joins, addAdministrator, call, see, lastText, lastCode, amountSent, acceptAgreement },
-    ...{ actOnContract, actOnCompany, companyRow },
+    ...{ actOnContract, actOnCompany, actBlind, companyRow, open, coded },
   };
 };
 

@@ -135,7 +135,10 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
         { id },
         {
           ...{ version: await version(), channels: isOwn ? [2] : [1] },
-          account: { account_no: isOwn ? "31050161363600008888" : accountNo, bank_code: "CCB" },
+          account: {
+            ...{ account_no: isOwn ? "31050161363600008888" : accountNo, bank_code: "CCB" },
+            proof_key: await uploadFile(scene(), "operator", "开户证明.pdf"),
+          },
         },
       );
       expect(third.body).toMatchObject({ account: { status: "pending" } });
@@ -144,7 +147,22 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
       const wrong = await call("operator", "companyWizard.verifyRandomAmount", { id }, { amount: (amount % 99) + 1 });
       expect(codeOf(wrong)).toBe("random_amount_wrong");
       const proven = await call("operator", "companyWizard.verifyRandomAmount", { id }, { amount });
-      expect(proven.body).toMatchObject({ status: "bound" });
+      expect(proven.body).toMatchObject({ status: "review" });
+      // Who takes the company in does not approve its account; a checker who has opened the proof does.
+      const waiting = await scene()
+        .running()
+        .db.selectFrom("account_changes")
+        .selectAll()
+        .where("company_id", "=", Number(id))
+        .executeTakeFirstOrThrow();
+      const approveAccount = async (who: Role) => {
+        const asked = { version: waiting.version, action: "approve" };
+        const body = await kit.coded(who, "accountChanges.update", String(waiting.id), asked);
+        return call(who, "accountChanges.update", { id: String(waiting.id) }, body);
+      };
+      expect(codeOf(await approveAccount("operator"))).toBe("forbidden");
+      await kit.open("checker", waiting.proof_key);
+      expect(codeOf(await approveAccount("checker"))).toBe(200);
       const template = await call(
         "operator",
         "contractTemplates.create",
@@ -186,6 +204,7 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
     it(`${way}: somebody else reviews it, and names its administrator`, async () => {
       expect(codeOf(await actOnCompany("operator", id, "approve"))).toBe("same_person");
       expect(codeOf(await actOnCompany("maker", id, "approve"))).toBe("forbidden");
+      expect(codeOf(await kit.actBlind(administrator, id, "approve"))).toBe("evidence_not_seen");
       expect(codeOf(await actOnCompany(administrator, id, "approve"))).toBe(200);
       expect(codeOf(await actOnCompany(administrator, id, "approve"))).toBe("illegal_transition");
       expect(await companyRow(id)).toMatchObject({ status: 30 });
@@ -203,7 +222,10 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
       const { waiting } = named.body as { waiting: { id: string; version: number } };
       const approval = { id: waiting.id, version: waiting.version, action: "approve" };
       expect(codeOf(await call("operator", "superManager.decide", { id }, approval))).toBe("same_person");
-      const approved = await call(administrator, "superManager.decide", { id }, approval);
+      await kit.open(administrator, attorney_key);
+      expect(codeOf(await call(administrator, "superManager.decide", { id }, approval))).toBe("invalid");
+      const coded = await kit.coded(administrator, "superManager.decide", id, approval);
+      const approved = await call(administrator, "superManager.decide", { id }, coded);
       const { manager: who } = approved.body as { manager: { user_id: string } };
       manager = await kit.joins(`manager ${way}`, Number(who.user_id));
       expect((await see(manager, "session.get", {})).body["permissions"]).toContain("user.company_user.edit");

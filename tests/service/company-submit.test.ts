@@ -77,7 +77,7 @@ onEveryDatabase("the main contract of a company that is taken in", { codes: fixe
     expect((await call(operator, "PUT", url, { version: 2, ...facts })).status).toBe(200);
     expect((await call(operator, "PUT", `${url}/substep_second`, { version: 3, ...business })).status).toBe(200);
     await call(operator, "POST", "/cdl/1/agreements/bank/accept", { version: agreementTexts().version("bank") });
-    const account = { account_no: "31050161363600009999", bank_code: "CCB" };
+    const account = { account_no: "31050161363600009999", bank_code: "CCB", proof_key: licence };
     const third = await call(operator, "PUT", `${url}/substep_third`, { version: 4, channels: [1], account });
     expect(third.status).toBe(200);
     await call(operator, "POST", `${url}/verify_random_amount`, { amount: right });

@@ -255,7 +255,8 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
     it("open wallets, and the account is proven by its amount alone", async () => {
       const { id } = headOf(await begin({ name: "渠道公司" }));
       const url = `/v5/companies/${id}/substep_third`;
-      const account = { account_no: "31050161363600001268", bank_code: "CCB" };
+      const proof_key = await storeUpload(running().service, { agency_id: 1, user_id: operator }, "开户证明.pdf");
+      const account = { account_no: "31050161363600001268", bank_code: "CCB", proof_key };
       const early = await call(operator, "PUT", url, { version: 1, channels: [4, 1], account });
       expect(refused(early).slice(0, 2)).toEqual([409, "agreement_outdated"]);
       expect((await rowOf(id)).channels).toBe("");
@@ -276,13 +277,13 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
       const verify = (amount: number) => call(operator, "POST", `/v5/companies/${id}/verify_random_amount`, { amount });
       const wrong = await verify(7);
       expect([wrong.body["code"], wrong.body["params"]]).toEqual(["random_amount_wrong", { left: 2 }]);
-      expect((await verify(right)).body).toMatchObject({ status: "bound" });
+      expect((await verify(right)).body).toMatchObject({ status: "review" });
       expect(missing((await call(operator, "GET", url)).body, "channels")).toEqual([]);
       expect(refused(await verify(right)).slice(0, 2)).toEqual([409, "account_not_pending"]);
       // The agency's own account is another one.
       expect((await call(operator, "GET", "/cdl/1/corporate_account")).body).toMatchObject({ status: "none" });
       const again = await call(operator, "PUT", url, { version: 2, channels: [1], account });
-      expect(refused(again).slice(0, 2)).toEqual([409, "account_bound"]);
+      expect(refused(again).slice(0, 2)).toEqual([409, "account_change_waits"]);
       const fewer = await call(operator, "PUT", url, { version: 2, channels: [1] });
       expect(fewer.body).toMatchObject({ channels: [1] });
       await running()

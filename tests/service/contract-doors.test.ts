@@ -4,6 +4,7 @@ import { today } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { uploadFile } from "./upload-file.ts";
+import { withCode } from "./with-code.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -56,7 +57,12 @@ onEveryScene("the other doors to what screens show of a company", {}, (scene) =>
   it("end a contract as its page does", async () => {
     const params = { id: await mainOf() };
     const abort_at = addDays(today(scene()), 30);
-    await read("companyContracts.terminate", { params, body: { abort_at, reason: "双方协商终止" } });
+    const end = { abort_at, reason: "双方协商终止" };
+    const uncoded = await scene().call("operator", "companyContracts.terminate", { params, body: end });
+    expect(uncoded.body).toMatchObject({ code: "invalid", fields: { sms_code: ["required"] } });
+    const { token } = scene().person("operator");
+    const coded = await withCode(scene().running(), token, "companyContracts.terminate", params.id, end);
+    await read("companyContracts.terminate", { params, body: coded });
     const again = { version: 1, action: "terminate", abort_at, reason: "双方协商终止", files: [] };
     expect((await scene().call("operator", "companyContracts.update", { params, body: again })).status).not.toBe(200);
     const page = await read("companyContracts.get", { params });

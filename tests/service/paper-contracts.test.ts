@@ -5,6 +5,7 @@ import { fillPath } from "../../src-shared/calls/define.ts";
 import { calls } from "../../src-shared/calls/registry.ts";
 import { contractsOf, relationOf, send, setRelation, unsigned } from "./contract-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
+import { openFile } from "./open-file.ts";
 import { uploadFile } from "./upload-file.ts";
 
 type Who = Parameters<Scene["call"]>[0];
@@ -27,7 +28,18 @@ const filed = async (scene: Scene, at: number) => {
   return { relation: id, ...(answer.body["contract"] as { id: string; version: number }) };
 };
 
-const decide = (scene: Scene, who: Who, { id, version }: { id: string; version: number }, action: string) =>
+/** Who approves one has opened its paper. */
+const look = async (scene: Scene, who: Who, id: string): Promise<void> => {
+  const { file } = (await open(scene, who, id)).body as { file: { file_key: string } | null };
+  if (file !== null) await openFile(scene, who, file.file_key);
+};
+
+const decide = async (scene: Scene, who: Who, contract: { id: string; version: number }, action: string) => {
+  if (action === "approve") await look(scene, who, contract.id);
+  return decideBlind(scene, who, contract, action);
+};
+
+const decideBlind = (scene: Scene, who: Who, { id, version }: { id: string; version: number }, action: string) =>
   scene.call(who, "laborContracts.update", {
     params: { id },
     body: { version, action, ...(action !== "approve" && { reason: "缺少签字页" }) },
@@ -45,6 +57,8 @@ onEveryScene("contracts on paper", { workers: 20 }, (scene) => {
     expect(seen.body).toMatchObject({ has_file: true, evidence: null, signed_on: days.signed_on });
     expect(seen.body["file"]).toMatchObject({ name: `${(seen.body["contract"] as { no: string }).no}.pdf` });
     expect((await decide(scene(), "operator", contract, "approve")).body["code"]).toBe("forbidden");
+    const blind = await decideBlind(scene(), "checker", contract, "approve");
+    expect(blind.body["code"]).toBe("evidence_not_seen");
     const done = await decide(scene(), "checker", contract, "approve");
     expect(done.body).toMatchObject({ contract: { status: 50, signed_at: "2026-11-18 00:00:00" } });
     expect(await relationOf(scene(), 0)).toMatchObject({

@@ -221,7 +221,7 @@ export const lookBefore: {
 /** What bodies of creating carry besides the form, and its option fields. */
 export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string, unknown>> } = {
   laborQrCodes: { organization_id: "" },
-  accountChanges: { account_no: "31050161363600001268", bank_code: "CCB" },
+  accountChanges: { account_no: "31050161363600001268", bank_code: "CCB", proof: ["proof-11"] },
   workerMerges: { labor_id: "1140", other_id: "1240" },
   realNameReviews: { labor_id: "1140", id_front_img_url: "file-11", id_back_img_url: "file-12" },
   joinApplies: { credit_code: creditCodeOf(999_999) },
@@ -254,7 +254,7 @@ const sampleOf = (field: Field): FieldValue => {
     case "yesNo":
       return true;
     case "files":
-      return [];
+      return field.required ? ["file-11"] : [];
     case "feeTiers":
       return [{ limit: null, ratio: 600, sign: 1 }];
     case "taxGrid":

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import { editorsColumn } from "../../src-shared/lists/id-set.ts";
 import { presetRoles } from "../../src-shared/permissions.ts";
+import type { CodedCall } from "../../src-shared/records/coded-actions.ts";
 import type { AnyRecord, RecordAction } from "../../src-shared/records/define.ts";
 import { type RecordName, recordByName, recordNames } from "../../src-shared/records/registry.ts";
 import { databaseKinds } from "./harness.ts";
@@ -10,6 +11,7 @@ import { type Role, roles } from "./money-fill.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
 import { addBesides, filled, lookBefore, sampleRow } from "./record-samples.ts";
 import { insertInto } from "./small-world.ts";
+import { withCode } from "./with-code.ts";
 
 type Case = {
   readonly name: RecordName;
@@ -75,8 +77,10 @@ const act = async (scene: Scene, who: Role, { record, key, action }: Case, id: s
   const row = detail.body[record.row] as Record<string, unknown>;
   const expectedFigures = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, row[column]]));
   const carried = Object.fromEntries((action.carries ?? []).map((name) => [name, detail.body[name]]));
-  const body = { version, action: key, ...filled(action.form ?? {}), ...expectedFigures, ...carried };
-  return scene.call(who, record.calls.update.name as CallName, { params: { id }, body });
+  const asked = { version, action: key, ...filled(action.form ?? {}), ...expectedFigures, ...carried };
+  const name = record.calls.update.name as CallName & CodedCall;
+  const body = action.code === true ? await withCode(scene.running(), scene.person(who).token, name, id, asked) : asked;
+  return scene.call(who, name, { params: { id }, body });
 };
 
 const codeOf = async (answer: ReturnType<typeof act>): Promise<unknown> => (await answer).body["code"];

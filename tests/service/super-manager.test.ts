@@ -5,6 +5,7 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";
+import { withCode } from "./with-code.ts";
 
 const fixed = { digits: () => "135790" };
 const operator = 1009;
@@ -33,9 +34,15 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
     actions: { action: string; allowed: boolean; reason: string | null }[];
   };
   const waiting = async (by: number = operator) => (await view(by))["waiting"] as Waiting;
+  const answer = async (asked: Readonly<Record<string, unknown>>, by: number) => {
+    const body = await withCode(running(), await openSession(running(), by), "superManager.decide", 11, asked);
+    return ask("PUT", `${path}/decision`, body, by);
+  };
+  const look = async (by: number) => ask("GET", `/storage/${key}`, undefined, by);
   const decide = async (action: string, by: number = secondOperator, more: object = {}) => {
+    if (action === "approve") await look(by);
     const { id, version } = await waiting();
-    return ask("PUT", `${path}/decision`, { id, version, action, ...more }, by);
+    return answer({ id, version, action, ...more }, by);
   };
   /** Named by one person of the agency and approved by another. */
   const name = async (who: object) => {
@@ -108,6 +115,24 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
       { end_at: "2027-10-31", file_name: "授权委托书.pdf", sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) },
       { end_at: dayOf(shanghaiNow(running().service.clock.now())) },
     ]);
+  });
+
+  it("is approved by who has opened the paper of this naming, not of an earlier one", async () => {
+    await fresh();
+    started().clock.advance(61_000);
+    await propose({ user_id: "1005" });
+    expect((await look(secondOperator)).status).toBe(200);
+    expect((await decide("reject", secondOperator, { reason: "证件不清晰" })).status).toBe(200);
+    started().clock.advance(61_000);
+    await propose({ user_id: "1005" });
+    const { id, version } = await waiting();
+    const approve = () => answer({ id, version, action: "approve" }, secondOperator);
+    expect(codeOf(await approve())).toEqual([409, "evidence_not_seen"]);
+    // A look of somebody else does not count.
+    await look(operator);
+    expect(codeOf(await approve())).toEqual([409, "evidence_not_seen"]);
+    await look(secondOperator);
+    expect((await approve()).body).toMatchObject({ manager: { user_id: "1005" } });
   });
 
   it("counts only once another person of the agency approves it, and one waits at a time", async () => {
@@ -220,8 +245,14 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
       const both = await Promise.all([set({ user_id: "1005" }), set({ user_id: "1005" })]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
       expect(await running().db.selectFrom("super_manager_namings").selectAll().execute()).toHaveLength(1);
-      const decisions = await Promise.all([decide("approve"), decide("approve")]);
-      expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409]);
+      await look(secondOperator);
+      const { id, version } = await waiting();
+      const token = await openSession(running(), secondOperator);
+      const asked = { id, version, action: "approve" };
+      const body = await withCode(running(), token, "superManager.decide", 11, asked);
+      const approve = () => ask("PUT", `${path}/decision`, body, secondOperator);
+      const decisions = await Promise.all([approve(), approve()]);
+      expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await running().db.selectFrom("super_managers").selectAll().execute()).toHaveLength(1);
     });
   });

@@ -32,15 +32,22 @@ const Facts = ({ detail: { change, tries_left, proof_key, under_way, steps } }: 
           <MessageBarBody>{t("records.accountChanges.detail.failed")}</MessageBarBody>
         </MessageBar>
       ) : null}
+      {change.old_account_no === "" && change.status === code("toApprove") ? (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t("records.accountChanges.detail.first")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
       {isToProve ? <BankNotices /> : null}
       <Section title={t("records.accountChanges.detail.next")}>
         <RowFields list="accountChanges" row={change} keys={[...newFields]} />
         <ProofButton proofKey={proof_key} />
       </Section>
-      <Section title={t("records.accountChanges.detail.before")}>
-        <RowFields list="accountChanges" row={change} keys={[...oldFields]} />
-        {isOpen && under_way > 0 ? <p>{t("records.accountChanges.detail.underWay", { count: under_way })}</p> : null}
-      </Section>
+      {change.old_account_no === "" ? null : (
+        <Section title={t("records.accountChanges.detail.before")}>
+          <RowFields list="accountChanges" row={change} keys={[...oldFields]} />
+          {isOpen && under_way > 0 ? <p>{t("records.accountChanges.detail.underWay", { count: under_way })}</p> : null}
+        </Section>
+      )}
       <History name="accountChanges" steps={steps} />
     </>
   );

@@ -13,20 +13,33 @@ type Props = {
   readonly isInside?: boolean;
 };
 
-/** The corporate account in whatever state it is: bind it, prove it, or look at it. */
+/** The corporate account in whatever state it is: bind it, prove it, wait for its approval, or look at it. */
 export const AccountBody = ({ account, companyId, isInside = false }: Props) => {
   const { t } = useText();
   const about = { companyId, isInside };
   switch (account.status) {
     case "bound":
       return <BoundAccount account={account} />;
+    case "review":
+      return (
+        <>
+          <MessageBar intent="info" layout="multiline">
+            <MessageBarBody>{t("account.review", { time: account.proved_at ?? "" })}</MessageBarBody>
+          </MessageBar>
+          <BoundAccount account={account} />
+        </>
+      );
     case "pending":
       return <AmountCheck account={account} {...about} />;
     case "failed":
       return (
         <>
           <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{t("account.failed")}</MessageBarBody>
+            <MessageBarBody>
+              {account.refused_reason === null
+                ? t("account.failed")
+                : t("account.refused", { reason: account.refused_reason })}
+            </MessageBarBody>
           </MessageBar>
           <BindForm {...about} />
         </>

@@ -5,7 +5,13 @@ import { Card } from "../../ui/facts/Card.tsx";
 import { AccountBody } from "./AccountBody.tsx";
 import { useAccount } from "./use-account.ts";
 
-const colors = { none: "informative", pending: "warning", bound: "success", failed: "danger" } as const;
+const colors = {
+  none: "informative",
+  pending: "warning",
+  review: "warning",
+  bound: "success",
+  failed: "danger",
+} as const;
 
 /** The corporate account in whatever state it is: bind it, prove it, or look at it. */
 export const AccountCard = () => {

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, toke
 import { DismissRegular } from "@fluentui/react-icons";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { useIsAgency } from "./use-account.ts";
@@ -29,8 +30,16 @@ const useStyles = makeStyles({
 
 const accountAddress = "/account";
 
+const buttons = { none: "bind", failed: "bind", pending: "check", review: "look" } as const;
+
 /** Says that the account is still to be bound, until it is or until it is closed for this session. */
-const Reminder = ({ status, onDismiss }: { status: "none" | "pending" | "failed"; onDismiss: () => void }) => {
+const Reminder = ({
+  status,
+  onDismiss,
+}: {
+  status: Exclude<CorporateAccount["status"], "bound">;
+  onDismiss: () => void;
+}) => {
   const { t } = useText();
   const navigate = useNavigate();
   return (
@@ -47,7 +56,7 @@ const Reminder = ({ status, onDismiss }: { status: "none" | "pending" | "failed"
         }
       >
         <Button size="small" onClick={() => void navigate(accountAddress)}>
-          {t(status === "pending" ? "account.reminder.check" : "account.reminder.bind")}
+          {t(`account.reminder.${buttons[status]}`)}
         </Button>
       </MessageBarActions>
     </MessageBar>

@@ -8,6 +8,7 @@ import { permissionKeys } from "../../../src-shared/permissions.ts";
 import type { FakeDesk, FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { chooseFile, storing } from "../../testing/test-files.ts";
 import { AccountGate } from "./AccountGate.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
@@ -28,6 +29,8 @@ const accountOf = (change: Partial<CorporateAccount> = {}): CorporateAccount => 
   tries_left: 3,
   create_at: null,
   bound_at: null,
+  proved_at: null,
+  refused_reason: null,
   ...change,
 });
 const pending = accountOf({
@@ -80,6 +83,7 @@ const open = (account: FakeHandlers["account"], qsApp = 7, element = <AccountScr
     {
       account: { banks: () => ({ value: { results: banks }, freshness: live }), ...account },
       agreements: { get: () => text, accept: () => ({ agreements_due: [] }) },
+      ...storing,
       ...more,
       session: { refresh: () => session, signOut: () => ({ phase: "signed-out", reason: "none" }), ...more.session },
     },
@@ -150,7 +154,7 @@ describe("binding a corporate account", () => {
 
   it.each([
     { mode: "agency", qsApp: 7, entry: "account.bindAgency", more: { account_type: 2 } },
-    { mode: "company", qsApp: 1, entry: "account.bindCompany", more: {} },
+    { mode: "company", qsApp: 1, entry: "account.bindCompany", more: { proof_key: "k-开户许可证.pdf" } },
   ])("is sent after the agreement was accepted: $mode mode", async ({ qsApp, entry, more }) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let account = accountOf();
@@ -164,6 +168,11 @@ describe("binding a corporate account", () => {
     );
     await typeNumber("6222021001234567");
     await pickBank("招商银行");
+    if (more.proof_key !== undefined) {
+      fireEvent.click(screen.getByRole("button", { name: "提交" }));
+      expect(await screen.findByText("请上传开户证明")).toBeTruthy();
+      await chooseFile("开户证明", "开户许可证.pdf");
+    }
     fireEvent.click(screen.getByRole("button", { name: "提交" }));
     await agree();
     expect(await screen.findByText("提交成功")).toBeTruthy();

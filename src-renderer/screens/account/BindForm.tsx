@@ -11,7 +11,7 @@ import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { accountNumberProblem, cleanAccountNumber } from "./account-form.ts";
 import { BankField } from "./BankField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
-import { useAccountChanges } from "./use-account.ts";
+import { useAccountChanges, useIsAgency } from "./use-account.ts";
 
 const AgreementDialog = lazy(async () => ({
   default: (await import("../agreements/AgreementDialog.tsx")).AgreementDialog,
@@ -30,12 +30,15 @@ export const BindForm = ({ companyId, isInside = false }: { companyId?: string |
   const [isJudged, setJudged] = useState(false);
   const [isAgreeing, setAgreeing] = useState(false);
   const { bind } = useAccountChanges(companyId);
+  // A second person of the agency looks at a company's proof before the account is bound.
+  const needsProof = !useIsAgency() || companyId !== undefined;
+  const lacksProof = needsProof && proof.files.length === 0;
   const numberProblem = accountNumberProblem(number);
   const shownProblem = isJudged && numberProblem ? t(numberProblem) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (numberProblem === null && bank !== "" && !proof.isUploading) setAgreeing(true);
+    if (numberProblem === null && bank !== "" && !proof.isUploading && !lacksProof) setAgreeing(true);
   };
   const agree = async (version: string) => {
     await desk.agreements.accept({ params: { kind: "bank" }, body: { version } });
@@ -76,7 +79,17 @@ export const BindForm = ({ companyId, isInside = false }: { companyId?: string |
       <div className={styles.field}>
         <BankField code={bank} problem={isJudged && bank === "" ? t("account.chooseBank") : null} onPick={setBank} />
       </div>
-      <FileField label={t("account.proof")} hint={t("account.proofHint")} value={proof} most={1} onChange={setProof} />
+      <div>
+        <FileField
+          label={t(needsProof ? "account.proofNeeded" : "account.proof")}
+          hint={t("account.proofHint")}
+          value={proof}
+          most={1}
+          required={needsProof}
+          onChange={setProof}
+        />
+        {isJudged && lacksProof ? <Field validationMessage={t("account.chooseProof")} /> : null}
+      </div>
       {bind.error ? (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{error(bind.error)}</MessageBarBody>

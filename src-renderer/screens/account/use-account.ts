@@ -57,10 +57,10 @@ export const useAccountChanges = (companyId?: string) => {
   const bind = useWrite({
     mutationFn: ({ account_no, bank_code, proof_key }: BindInput) => {
       const body = { account_no, bank_code, ...(proof_key !== undefined && { proof_key }) };
-      if (companyId !== undefined) return desk.account.bindCompany({ body: { ...body, company_id: companyId } });
-      return isAgency
-        ? desk.account.bindAgency({ body: { ...body, account_type: accountTypes.corporate } })
-        : desk.account.bindCompany({ body });
+      if (companyId === undefined && isAgency)
+        return desk.account.bindAgency({ body: { ...body, account_type: accountTypes.corporate } });
+      const own = { account_no, bank_code, proof_key: proof_key ?? "" };
+      return desk.account.bindCompany({ body: { ...own, ...(companyId !== undefined && { company_id: companyId }) } });
     },
     // Told here, not where it was asked for: the form is gone once the account is another.
     onSuccess: () => toast.success(t("account.bound")),
@@ -69,7 +69,7 @@ export const useAccountChanges = (companyId?: string) => {
   const verify = useWrite({
     mutationFn: (amount: number) =>
       desk.account.verifyAmount({ body: { amount, ...(companyId !== undefined && { company_id: companyId }) } }),
-    onSuccess: () => toast.success(t("account.check.done")),
+    onSuccess: ({ status }) => toast.success(t(status === "review" ? "account.check.toReview" : "account.check.done")),
     onSettled: afterChange,
   });
   return { bind, verify };

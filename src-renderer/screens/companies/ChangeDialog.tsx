@@ -14,6 +14,8 @@ import { Facts } from "../../ui/facts/Facts.tsx";
 type Props = {
   readonly action: CompanyAction;
   readonly row: Row;
+  /** Storage key of the licence; null: there is none, or none that this person reads. */
+  readonly license: string | null;
   readonly onClose: (outcome?: "done") => void;
 };
 
@@ -21,27 +23,29 @@ const shown = ["name", "credit_code", "status", "contract_end_at", "balance"] as
 const form = { reason: reasonField() };
 
 /** Submits, reviews, takes up again or ends a company. */
-export const ChangeDialog = ({ action, row: given, onClose }: Props) => {
+export const ChangeDialog = ({ action, row: given, license, onClose }: Props) => {
   const desk = useDesk();
   const texts = useText();
   const { t } = texts;
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [row] = useState(given);
   const { filled, fields } = useForm(form, "companies.form");
-  const hasReason = actionOf(companyDecisions, action).form !== undefined;
-  const change = (reason?: string) =>
-    desk.companies.change({
-      params: { id: String(row["id"]) },
-      body: { version: Number(row["version"]), action, ...(reason !== undefined && { reason }) },
-    });
-  const withReason = filled === null ? null : () => change(filled.reason);
+  const { form: asked, code } = actionOf(companyDecisions, action);
+  const hasReason = asked !== undefined;
+  const id = String(row["id"]);
+  const version = Number(row["version"]);
+  const withReason = filled === null ? null : { version, action, reason: filled.reason };
+  const body = hasReason ? withReason : { version, action };
   return (
     <PlainDialog
       title={`${t(`companies.actions.${action}`)} ${String(row["name"])}`}
       confirmText={t(`companies.actions.${action}`)}
       warning={t(`companies.change.${action}.warning`)}
       done={t(`companies.change.${action}.done`)}
-      send={hasReason ? withReason : () => change()}
+      {...(action === "approve" &&
+        license !== null && { evidence: [{ key: license, name: t("companyWizard.fields.license_key.label") }] })}
+      {...(code === true && { code: { call: "companies.update" as const, id, body } })}
+      send={body && ((more) => desk.companies.change({ params: { id }, body: { ...body, ...more } }))}
       onClose={onClose}
     >
       <Facts facts={rowFacts(texts, companies, row, shown)} />

@@ -107,7 +107,12 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
           {begun === null ? null : begun.action === "freeze" || begun.action === "unfreeze" ? (
             <ProposeDialog name="companyFreezes" kind={begun.action} row={begun.row} onClose={end} />
           ) : (
-            <ChangeDialog action={begun.action} row={begun.row} onClose={end} />
+            <ChangeDialog
+              action={begun.action}
+              row={begun.row}
+              license={detail.base?.license_key ?? null}
+              onClose={end}
+            />
           )}
         </>
       )}

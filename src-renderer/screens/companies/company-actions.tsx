@@ -28,7 +28,14 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
       reasonOf={({ actions }) => refusalReason(actions, action)}
       onClose={onClose}
     >
-      {({ company }) => <ChangeDialog action={name} row={(company ?? row) as Row} onClose={onClose} />}
+      {({ company, base }) => (
+        <ChangeDialog
+          action={name}
+          row={(company ?? row) as Row}
+          license={base?.license_key ?? null}
+          onClose={onClose}
+        />
+      )}
     </ReadAnew>
   );
 };

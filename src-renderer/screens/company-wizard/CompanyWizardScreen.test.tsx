@@ -4,6 +4,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { chooseFile, storing } from "../../testing/test-files.ts";
 import { baseOf, draw, field, freshness, screens, service, textIn, type } from "./test-wizard.tsx";
 
 // The default second is short for a busy machine.
@@ -115,6 +116,7 @@ describe("the account of a company in the wizard", () => {
     const sent: unknown[] = [];
     const agreed: unknown[] = [];
     const withAccount = {
+      ...storing,
       companyWizard: {
         ...handlers.companyWizard,
         saveThird: ({ body }: { body?: unknown }) => {
@@ -152,6 +154,7 @@ describe("the account of a company in the wizard", () => {
 
     await type("账号", "3105 0161-3636 0000 8877");
     expect(await textIn("账号")).toBe("31050161363600008877");
+    await chooseFile("开户证明", "开户许可证.pdf");
     await save();
     await screen.findByText("请先阅读并同意对公账户协议，再保存账户。");
     fireEvent.click(screen.getByRole("checkbox", { name: /对公账户协议/u }));
@@ -160,7 +163,8 @@ describe("the account of a company in the wizard", () => {
     fireEvent.click(screen.getByRole("button", { name: /^同意并继续/u }));
     await waitFor(() => expect(agreed).toEqual([{ version: "2" }]));
     await save();
-    const account = { account_no: "31050161363600008877", bank_code: "ICBC" };
+    const proof_key = "k-开户许可证.pdf";
+    const account = { account_no: "31050161363600008877", bank_code: "ICBC", proof_key };
     await waitFor(() => expect(sent.at(-1)).toEqual({ version: 3, channels: [2], account }));
   });
 

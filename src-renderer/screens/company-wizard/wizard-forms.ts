@@ -107,13 +107,14 @@ export const formOf = (step: WizardStep, input: FormInput, templates: Templates 
   }
 };
 
-/** The account of the third step as it may be sent; null while number or bank are missing or wrong. */
-export const accountIn = (input: FormInput): { readonly account_no: string; readonly bank_code: string } | null => {
-  const { account_no = "", bank_code = "" } = input;
-  return accountNumberProblem(account_no) === null && bank_code !== "" ? { account_no, bank_code } : null;
+/** The account of the third step as it may be sent; null while number, bank or proof are missing or wrong. */
+export const accountIn = (input: FormInput): Readonly<Record<(typeof accountFields)[number], string>> | null => {
+  const { account_no = "", bank_code = "", proof_key = "" } = input;
+  const isWhole = accountNumberProblem(account_no) === null && bank_code !== "" && proof_key !== "";
+  return isWhole ? { account_no, bank_code, proof_key } : null;
 };
 
-const accountFields = ["account_no", "bank_code"] as const;
+const accountFields = ["account_no", "bank_code", "proof_key"] as const;
 
 /** Fields of a step that are filled in and wrong, or of no use alone: they are not saved until they are put right. */
 export const wrongFields = (step: WizardStep, input: FormInput, templates: Templates = []): readonly string[] => {

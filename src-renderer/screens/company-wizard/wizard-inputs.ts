@@ -137,6 +137,7 @@ export const channelsInput = ({ channels }: Third): FormInput => ({
   channels: channels.join(","),
   account_no: "",
   bank_code: "",
+  proof_key: "",
 });
 
 const ownChannels = [2] as const;

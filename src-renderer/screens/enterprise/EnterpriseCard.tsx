@@ -35,10 +35,16 @@ const Steps = ({ info }: { info: EntIdentityInfo }) => {
     return status === code("failed") ? "failed" : "now";
   };
   const isWaiting = status === code("submitted");
+  const review = info.state.account.proved_at;
   const steps: readonly Step[] = stepKeys.map((key, at) => ({
     ...{ key, title: t(`enterprise.steps.${key}`), state: stateAt(at) },
-    isMine: may_edit && at === place && !isWaiting,
-    line: at === place && isWaiting ? t("enterprise.steps.asking") : t(`enterprise.steps.${key}Line`),
+    isMine: may_edit && at === place && !isWaiting && !(key === "amount" && review !== null),
+    line:
+      at === place && isWaiting
+        ? t("enterprise.steps.asking")
+        : key === "amount" && review !== null
+          ? t("enterprise.steps.amountReview", { time: review })
+          : t(`enterprise.steps.${key}Line`),
   }));
   return <StepBar steps={steps} />;
 };

@@ -52,22 +52,21 @@ const DecideManager = ({
 }: Props & { readonly action: SuperManagerAction; readonly onClose: () => void }) => {
   const desk = useDesk();
   const { t } = useText();
-  const { form } = actionOf(superManagerDecisions, action);
+  const spec = actionOf(superManagerDecisions, action);
+  const { form } = spec;
   const { filled, fields } = useForm(form, "companies.form");
+  const body = filled && { id: waiting.id, version: waiting.version, action, ...filled };
   return (
     <PlainDialog
       title={t(`enterprise.manager.actions.${action}.label`)}
       confirmText={t(`enterprise.manager.actions.${action}.label`)}
       warning={t(`enterprise.manager.actions.${action}.warning`)}
       done={t(`enterprise.manager.actions.${action}.done`)}
+      {...(action === "approve" &&
+        waiting.file_key !== null && { evidence: [{ key: waiting.file_key, name: waiting.file_name }] })}
+      {...(spec.code === true && { code: { call: "superManager.decide" as const, id: companyId, body } })}
       send={
-        filled === null
-          ? null
-          : () =>
-              desk.enterprise.decideManager({
-                params: { id: companyId },
-                body: { id: waiting.id, version: waiting.version, action, ...filled },
-              })
+        body && ((more) => desk.enterprise.decideManager({ params: { id: companyId }, body: { ...body, ...more } }))
       }
       onClose={onClose}
     >

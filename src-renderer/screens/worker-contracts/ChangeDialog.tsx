@@ -10,12 +10,15 @@ import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { rowFacts } from "../../record/row-facts.ts";
 import { useForm } from "../../record/use-form.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
+import type { ContractDetail } from "./use-contract.ts";
 
 type Props = {
   readonly action: LaborContractAction;
   readonly row: Row;
   /** The day that stands on a contract on paper; null for others. */
   readonly signedOn: string | null;
+  /** The paper that was filed; null: there is none, or none that this person opens. */
+  readonly file: ContractDetail["file"];
   readonly onClose: (outcome?: "done") => void;
 };
 
@@ -35,7 +38,7 @@ const words = {
 } as const;
 
 /** Sends a contract anew, takes it back with a reason, or decides on one that was signed on paper. */
-export const ChangeDialog = ({ action, row: given, signedOn, onClose }: Props) => {
+export const ChangeDialog = ({ action, row: given, signedOn, file, onClose }: Props) => {
   const desk = useDesk();
   const texts = useText();
   const { t } = texts;
@@ -55,6 +58,7 @@ export const ChangeDialog = ({ action, row: given, signedOn, onClose }: Props) =
       confirmText={t(`laborContracts.actions.${action}`)}
       warning={t(`laborContracts.change.${step.warning}`)}
       done={t(`laborContracts.change.${step.done}`)}
+      {...(action === "approve" && file !== null && { evidence: [{ key: file.file_key, name: file.name }] })}
       send={step.hasReason ? withReason : () => change()}
       onClose={onClose}
     >

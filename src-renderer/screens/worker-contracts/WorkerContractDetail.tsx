@@ -52,7 +52,12 @@ const Evidence = ({ detail: { evidence, file } }: { readonly detail: ContractDet
   );
 };
 
-type Begun = { readonly action: LaborContractAction; readonly row: Row; readonly signedOn: string | null };
+type Begun = {
+  readonly action: LaborContractAction;
+  readonly row: Row;
+  readonly signedOn: string | null;
+  readonly file: ContractDetail["file"];
+};
 
 /** A worker's contract: who with whom, how far it is, its file, and what proves the signature. */
 export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
@@ -73,8 +78,8 @@ export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
           row={detail.contract as Row}
           verdicts={detail.actions}
           onAction={(action) => {
-            const { contract: row, signed_on: signedOn } = detail;
-            setBegun({ action: action as LaborContractAction, row: row as Row, signedOn });
+            const { contract: row, signed_on: signedOn, file } = detail;
+            setBegun({ action: action as LaborContractAction, row: row as Row, signedOn, file });
           }}
         />
       )}

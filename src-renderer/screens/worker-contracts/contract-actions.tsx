@@ -31,8 +31,8 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
       reasonOf={({ actions }) => refusalReason(actions, action)}
       onClose={onClose}
     >
-      {({ contract, signed_on }) => (
-        <ChangeDialog action={name} row={contract as Row} signedOn={signed_on} onClose={onClose} />
+      {({ contract, signed_on, file }) => (
+        <ChangeDialog action={name} row={contract as Row} signedOn={signed_on} file={file} onClose={onClose} />
       )}
     </ReadAnew>
   );

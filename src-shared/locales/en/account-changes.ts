@@ -61,14 +61,19 @@ export const accountChanges = {
     approve: {
       label: "Approve",
       warning:
-        "The new account takes the place of the present one at once. Withdrawals under way finish with the account before; later withdrawals and debits use the new one.",
-      done: "The new account is in force",
+        "The account is in force at once and takes the place of the present one, if there is any. Withdrawals under way finish with the account before; later withdrawals and debits use the new one.",
+      done: "The account is in force",
       history: "Approved",
     },
-    reject: { label: "Reject", warning: "The present account stays in use.", done: "Rejected", history: "Rejected" },
+    reject: {
+      label: "Reject",
+      warning: "The present account stays in use. A first account has to be submitted again.",
+      done: "Rejected",
+      history: "Rejected",
+    },
     withdraw: {
       label: "Withdraw",
-      warning: "The present account stays in use.",
+      warning: "The present account stays in use. A first account has to be submitted again.",
       done: "Withdrawn",
       history: "Withdrawn",
     },
@@ -83,6 +88,8 @@ export const accountChanges = {
   detail: {
     next: "New account",
     before: "Account before",
+    first:
+      "First account of the company. The amount was named rightly. Open the proof and compare holder, number and bank before you decide.",
     toProve:
       "The bank sent an amount of ¥0.01 to ¥0.99 to the new account. Enter it by {{day}}; {{count, try is|tries are}} left.",
     failed:

@@ -25,6 +25,16 @@ export const actions: SameShape<typeof zh> = {
     stop: "Stop",
     goOn: "Continue with the rest",
   },
+  evidence: {
+    title: "Files to look at",
+    file: "Proof {{number}}",
+    open: "Open each file before you go on.",
+    seen: "Opened",
+  },
+  code: {
+    hint: "The code goes to your own phone and is good for this action only.",
+    sent: "Code sent to {{phone}}, good for 5 minutes.",
+  },
   history: { title: "History", nobody: "Not recorded" },
   own: {
     review: "You submitted this. Someone else must review it.",

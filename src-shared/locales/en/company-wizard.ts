@@ -60,6 +60,8 @@ export const companyWizard = {
   amountHint: "Ask the company to read its statement. Enter what arrived (¥0.01 to ¥0.99). Tries left: {{left}}",
   accountBound: "verified",
   accountSent: "amount sent, to be confirmed",
+  accountReview: "amount matches, waiting for another person to approve since {{time}}",
+  accountRefused: "The account was not approved: {{reason}}. Enter the corporate account again.",
   accountFailed: "The last amount was not confirmed. Enter the corporate account again.",
   taxGridHint: "Leave it empty where nothing else was agreed: then the contract has no such annex.",
   ceilings: {
@@ -162,6 +164,7 @@ export const companyWizard = {
     random_amount: { label: "Amount received" },
     account_no: { label: "Account no.", wrong: "5 to 32 digits" },
     bank_code: { label: "Bank" },
+    proof_key: { label: "Proof of the account" },
     start_at: { label: "From" },
     end_at: { label: "Until" },
     auto_renew: { label: "Renews itself" },

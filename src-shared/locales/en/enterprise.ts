@@ -11,6 +11,7 @@ export const enterprise = {
     asking: "Checking with the company register",
     amount: "Corporate account",
     amountLine: "Enter the small amount from the bank",
+    amountReview: "The agency approves the account (waiting since {{time}})",
     amountAbove: "Bind the account under “Corporate account” above and enter the amount that the bank sent.",
     code: "Legal representative",
     codeLine: "Code by SMS",

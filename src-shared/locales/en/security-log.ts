@@ -64,6 +64,7 @@ export const securitySubject = {
   qrPage: "QR sign-in",
   alipaySigning: "Alipay agreement",
   accountBooks: "Account book",
+  actionCodes: "Codes for decisions",
   cmbPay: "CMB mandate",
   workerColumns: "Companies' worker columns",
   joinPage: "Application page",

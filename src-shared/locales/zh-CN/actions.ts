@@ -24,6 +24,13 @@ export const actions = {
     stop: "停止",
     goOn: "继续处理其余记录",
   },
+  evidence: {
+    title: "须查看的文件",
+    file: "证明文件 {{number}}",
+    open: "请逐一打开查看，再办理",
+    seen: "已打开查看",
+  },
+  code: { hint: "验证码发送到您本人的手机，仅限本次操作", sent: "验证码已发送至 {{phone}}，5 分钟内有效" },
   history: { title: "办理记录", nobody: "未记录" },
   own: {
     review: "由您提交，须由另一人复核",

@@ -57,6 +57,8 @@ export const companyWizard = {
   amountHint: "请向对方财务核对银行流水，填写收到的金额（0.01 至 0.99 元），还可试 {{left}} 次",
   accountBound: "已验证",
   accountSent: "已打款，待填写金额",
+  accountReview: "金额一致，待另一位有权人员复核（{{time}} 起）",
+  accountRefused: "账户未通过复核：{{reason}}。请重新填写对公账户。",
   accountFailed: "上次打款验证未通过，请重新填写对公账户。",
   taxGridHint: "没有另行约定就留空，合同不附税率表。",
   ceilings: {
@@ -153,6 +155,7 @@ export const companyWizard = {
     random_amount: { label: "打款金额" },
     account_no: { label: "账号", wrong: "对公账号为 5 至 32 位数字" },
     bank_code: { label: "开户银行" },
+    proof_key: { label: "开户证明" },
     start_at: { label: "合同起始日" },
     end_at: { label: "合同到期日" },
     auto_renew: { label: "到期自动续约" },

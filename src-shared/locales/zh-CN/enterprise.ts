@@ -8,6 +8,7 @@ export const enterprise = {
     asking: "正在向登记机关核验",
     amount: "对公账户验证",
     amountLine: "填写银行汇入的小额金额",
+    amountReview: "等待服务商复核账户（{{time}} 起）",
     amountAbove: "请在上方“对公账户”中绑定账户，并填写银行汇入的金额。",
     code: "法定代表人确认",
     codeLine: "短信验证码",

@@ -64,6 +64,7 @@ export const securitySubject = {
   qrPage: "扫码登录",
   alipaySigning: "支付宝签约",
   accountBooks: "记账账户",
+  actionCodes: "操作验证码",
   cmbPay: "招行扣款授权",
   workerColumns: "接包方自定义列",
   joinPage: "企业入驻页面",

@@ -36,15 +36,43 @@ export class CompanyWalk {
     return ((await answer.json()) as { messages: Message[] }).messages;
   }
 
-  private async codesTo(phone: string, about: RegExp): Promise<readonly Message[]> {
-    return (await this.messages()).filter((one) => one.phone === phone && one.code !== "" && about.test(one.text));
+  /** `phone`: null for whoever is signed in, who is the only one to ask for such codes. */
+  private async codesTo(phone: string | null, about: RegExp): Promise<readonly Message[]> {
+    return (await this.messages()).filter(
+      (one) => (phone === null || one.phone === phone) && one.code !== "" && about.test(one.text),
+    );
+  }
+
+  /** Confirms the dialog that is open: opens the files that it asks for, and takes the code where it needs one. */
+  async confirm(button: RegExp): Promise<void> {
+    const dialog = this.page.getByRole("alertdialog");
+    await expect(dialog).toBeVisible();
+    await this.operator.openEvidence();
+    const ask = dialog.getByRole("button", { name: "获取验证码" });
+    if ((await ask.count()) > 0) {
+      const code = await this.codeFor(null, /企业的账户、合同或授权/u, () => ask.click());
+      await dialog.getByRole("textbox", { name: /验证码/u }).fill(code);
+    }
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** A second person of the agency approves the first account of a company, having opened its proof. */
+  async approveAccount(name: string): Promise<void> {
+    const { page, operator } = this;
+    await operator.search("/account-changes", /编号/u, name);
+    await operator.listHolds(1);
+    await page.getByRole("row").nth(1).getByText("待审批").click();
+    await page.getByRole("button", { name: /^批准/u }).click();
+    await this.confirm(/^批准/u);
+    await expect(page.getByText("已生效").last()).toBeVisible();
   }
 
   /**
    * Has a code sent by what `ask` clicks, and gives it once it is in the demo's inbox. A code so soon after another one is
    * refused: then it is asked for again.
    */
-  async codeFor(phone: string, about: RegExp, ask: () => Promise<void>): Promise<string> {
+  async codeFor(phone: string | null, about: RegExp, ask: () => Promise<void>): Promise<string> {
     const before = new Set((await this.codesTo(phone, about)).map(({ id }) => id));
     let code = "";
     await expect(async () => {
@@ -62,8 +90,7 @@ export class CompanyWalk {
     const { page, operator } = this;
     await operator.goTo(address);
     await page.getByRole("button", { name: /^通过/u }).click();
-    await operator.dialog().getByRole("button", { name: /^通过/u }).click();
-    await expect(operator.dialog()).toHaveCount(0);
+    await this.confirm(/^通过/u);
     await operator.goTo(address);
     await expect(page.getByRole("heading", { name })).toBeVisible();
     await expect(page.getByText("待认证").first()).toBeVisible();
@@ -90,8 +117,7 @@ export class CompanyWalk {
     await operator.goTo(address);
     await page.getByRole("tab", { name: /^人员/u }).click();
     await page.getByRole("button", { name: "确认指定" }).click();
-    await operator.dialog().getByRole("button", { name: "确认指定" }).click();
-    await expect(operator.dialog()).toHaveCount(0);
+    await this.confirm(/^确认指定/u);
     await expect(page.getByRole("button", { name: "更换超级管理人" })).toBeVisible();
     await expect(page.getByText(manager.name).first()).toBeVisible();
   }
@@ -119,8 +145,7 @@ export class CompanyWalk {
   async contractStep(label: string): Promise<void> {
     const button = new RegExp(`^${label}`, "u");
     await this.page.getByRole("button", { name: button }).first().click();
-    await this.operator.dialog().getByRole("button", { name: button }).click();
-    await expect(this.operator.dialog()).toHaveCount(0);
+    await this.confirm(button);
     await this.openContract();
     await expect(this.page.getByRole("region", { name: "办理记录" }).getByText(label, { exact: true })).toBeVisible();
   }

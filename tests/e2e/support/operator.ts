@@ -74,6 +74,20 @@ export class Operator {
     await this.page.getByRole("menuitem", { name }).click();
   }
 
+  /** Opens each file that a dialog asks to be looked at, and closes it again. */
+  async openEvidence(): Promise<void> {
+    const files = this.page.getByRole("group", { name: "须查看的文件" });
+    const count = await files.getByRole("button").count();
+    for (let at = 0; at < count; at += 1) {
+      await files.getByRole("button").nth(at).click();
+      const viewer = this.page.getByRole("dialog");
+      await expect(viewer).toBeVisible();
+      await this.page.keyboard.press("Escape");
+      await expect(viewer).toHaveCount(0);
+    }
+    if (count > 0) await expect(files.getByText("已打开查看")).toBeVisible();
+  }
+
   dialog(): Locator {
     return this.page.getByRole("alertdialog").or(this.page.getByRole("dialog"));
   }

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { sandboxRegister } from "../../../src-service/channels/company-register.ts";
 import type { RegisterEntry } from "../../../src-shared/calls/company-wizard.ts";
 import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { paper } from "./company-walk.ts";
 import { plainPdf } from "./plain-pdf.ts";
 import type { Scene } from "./scene.ts";
 
@@ -55,6 +56,8 @@ export const fillChannels = async ({ page, serviceAddress }: Scene, account: str
   await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
   await page.getByRole("option", { name: "中国工商银行" }).click();
   await page.getByRole("textbox", { name: /^账号/u }).fill(account);
+  await page.locator('input[type="file"]').setInputFiles(paper("开户许可证"));
+  await expect(page.getByRole("button", { name: "查看 开户证明" })).toBeVisible();
   await page.getByRole("checkbox", { name: /已阅读并同意/u }).click();
   // The agreement can be accepted ten seconds after it was shown.
   const accept = page.getByRole("button", { name: /^同意并继续/u });
@@ -68,7 +71,8 @@ export const fillChannels = async ({ page, serviceAddress }: Scene, account: str
   const notice = messages.find(({ text }) => text.includes(account.slice(-4)) && text.includes("账户验证"));
   await page.getByLabel("打款金额").fill(/人民币([\d.]+)元/u.exec(notice?.text ?? "")?.[1] ?? "");
   await page.getByRole("button", { name: "验证", exact: true }).click();
-  await expect(page.getByText("已验证", { exact: false })).toBeVisible();
+  // A second person of the agency looks at the proof before it is bound.
+  await expect(page.getByText(/待另一位有权人员复核/u)).toBeVisible();
 };
 
 /** Step 4: a template with what it leaves to the company, and one rate for all. */

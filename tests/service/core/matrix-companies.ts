@@ -24,6 +24,17 @@ export const companyCases = {
   },
   "companies.ofAgency": { by: "self" },
   "companies.salesmen": { by: "worker" },
+  "actionCodes.send": {
+    by: "worker",
+    points: [
+      {
+        ...{ at: "body.object_id", record: "company" },
+        with: (object_id) => ({
+          body: { call: "companies.update", object_id, body: { version, action: "terminate", reason: "合作结束" } },
+        }),
+      },
+    ],
+  },
   "companies.update": { by: "worker", points: onCompany({ version, action: "submit" }) },
   "companies.assignSalesman": {
     by: "worker",

@@ -2,7 +2,7 @@ import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import type { Case, Pointer, Request } from "./matrix-cases.ts";
 
-const bankAccount = { account_no: "6212264301003495221", bank_code: "ICBC" };
+const bankAccount = { account_no: "6212264301003495221", bank_code: "ICBC", proof_key: "file-11" };
 const attorney = {
   ...{ key: "file-11", agent_name: "张小三", agent_id_no: "11010519491231002X", agent_mobile: "13812345678" },
   ...{ start_at: "2026-01-01", end_at: "2027-12-31", scope: "办理企业认证" },

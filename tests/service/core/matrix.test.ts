@@ -73,6 +73,9 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
         ...{ settlement_id: company * 100 + 50, storage_key: `file-${company}`, file_name: "a.png" },
       });
     }
+    // The proof of an account is the administrator's own upload.
+    const proof = { key: "proof-11", agency_id: 1, user_id: rightful.admin, name: "a.png" };
+    await insert(running(), "storage_objects", proof);
     dead = await makeDeadTokens(running());
     const people = [...Object.values(byRole), ...Object.values(rightful), ...foreigners.map(([, user]) => user), 1002];
     for (const user of new Set(people)) tokens.set(user, await openSession(running(), user));

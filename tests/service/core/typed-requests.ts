@@ -20,7 +20,7 @@ export const typedEntries = (Object.keys(calls) as CallName[])
 /** What a request of the matrix leaves out, for the places within it. */
 const besides: Readonly<Record<string, object>> = {
   "companyWizard.putThird": {
-    account: { account_no: makeCard("621700", "442003199273"), bank_code: "ICBC" },
+    account: { account_no: makeCard("621700", "442003199273"), bank_code: "ICBC", proof_key: "file-11" },
   },
   "invoiceApplies.create": { receiver: { name: "张三", mobile: "15271938246", address: "示范路1号" } },
 };

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Role } from "../money-fill.ts";
 import { uploadFile } from "../upload-file.ts";
+import { withCode } from "../with-code.ts";
 import type { FundScene } from "./fund-scene.ts";
 
 /** Who proposes another account in these tests. */
@@ -20,7 +21,9 @@ const rowOf = (scene: FundScene, id: string) =>
 
 const change = async (scene: FundScene, who: Role, id: string, action: string, more: object = {}): Promise<void> => {
   const { version } = await rowOf(scene, id);
-  const answer = await scene.call(who, "accountChanges.update", { params: { id }, body: { version, action, ...more } });
+  const asked = { version, action, ...more };
+  const body = await withCode(scene.running(), scene.person(who).token, "accountChanges.update", id, asked);
+  const answer = await scene.call(who, "accountChanges.update", { params: { id }, body });
   expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
 };
 

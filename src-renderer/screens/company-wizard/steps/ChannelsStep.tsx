@@ -10,6 +10,8 @@ import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type FormChange, partsOf, withTexts } from "../../../record/form-values.ts";
 import { withUnit } from "../../../ui/inputs/AmountField.tsx";
+import { FileField } from "../../../viewer/FileField.tsx";
+import { noFiles } from "../../../viewer/use-chosen-files.ts";
 import { cleanAccountNumber, randomAmountOf } from "../../account/account-form.ts";
 import { BankField } from "../../account/BankField.tsx";
 import { BankNotices } from "../../account/BankNotices.tsx";
@@ -100,6 +102,30 @@ const Amount = ({ id, third, onJudged }: AmountProps) => {
   );
 };
 
+/** The account opening proof, which a second person looks at before the account is bound. */
+const ProofField = ({ step }: { readonly step: StepProps }) => {
+  const styles = useWizardStyles();
+  const { t } = useText();
+  const [isUploading, setUploading] = useState(false);
+  const key = step.input["proof_key"] ?? "";
+  const label = t("companyWizard.fields.proof_key.label");
+  return (
+    <div data-field="proof_key" className={styles.wide}>
+      <FileField
+        label={label}
+        hint={t("account.proofHint")}
+        required
+        most={1}
+        value={key === "" ? noFiles : { files: [{ key, name: label }], isUploading }}
+        onChange={(next) => {
+          setUploading(next.isUploading);
+          step.onChange(withTexts({ proof_key: next.files[0]?.key ?? "" }));
+        }}
+      />
+    </div>
+  );
+};
+
 type Props = StepProps & {
   readonly id: string | null;
   readonly isOwn: boolean;
@@ -114,6 +140,7 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
   const { t } = useText();
   const channels = isOwn ? [ownChannel] : partsOf(step.input["channels"] ?? "").map(Number);
   const status = third?.account.status ?? "none";
+  const refusedReason = third?.account.refused_reason ?? null;
   const needsAccount = channels.some((channel) => channelsWithAccount.includes(channel));
   // A number is pasted from letters and messages, with spaces and hyphens.
   const onChange = (change: FormChange) =>
@@ -137,19 +164,25 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
         />
       )}
       <section className={styles.section} data-field="account" aria-label={t("companyWizard.sections.account")}>
-        {status === "bound" || status === "pending" ? (
+        {status === "bound" || status === "pending" || status === "review" ? (
           <>
             <h2 className={styles.sectionTitle}>{t("companyWizard.sections.account")}</h2>
             <Text block>
               {third?.account.bank_name} {third?.account.account_masked}{" "}
-              {t(status === "bound" ? "companyWizard.accountBound" : "companyWizard.accountSent")}
+              {status === "review"
+                ? t("companyWizard.accountReview", { time: third?.account.proved_at ?? "" })
+                : t(status === "bound" ? "companyWizard.accountBound" : "companyWizard.accountSent")}
             </Text>
           </>
         ) : needsAccount ? (
           <>
             {status === "failed" ? (
               <MessageBar intent="error">
-                <MessageBarBody>{t("companyWizard.accountFailed")}</MessageBarBody>
+                <MessageBarBody>
+                  {refusedReason === null
+                    ? t("companyWizard.accountFailed")
+                    : t("companyWizard.accountRefused", { reason: refusedReason })}
+                </MessageBarBody>
               </MessageBar>
             ) : null}
             <WizardFields
@@ -167,6 +200,7 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
                 />
               </div>
             </div>
+            <ProofField step={step} />
             <Agreement />
           </>
         ) : null}
