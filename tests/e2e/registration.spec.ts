@@ -159,6 +159,8 @@ test.describe("registering by a code", () => {
     await phone.getByRole("checkbox").check();
     await phone.getByRole("button", { name: "确认完成" }).click();
     await expect(phone.getByRole("heading", { name: "可以接单了" })).toBeVisible();
+    // The list that the decision was made in keeps its mark on the row.
+    await operator.goTo("/liveness-records");
     await operator.goTo("/registrations");
     await expect(rowOf()).toContainText("可接单");
   });
