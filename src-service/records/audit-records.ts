@@ -35,9 +35,14 @@ const stateFaults = (row: Row, entries: readonly Entry[], told: readonly string[
     .sort((one, other) => other.id - one.id)[0];
   if (step === undefined) return [];
   const said = toldIn(step);
-  return ["status", "version", ...told]
-    .filter((name) => said[name] !== undefined && row[name] !== undefined && said[name] !== row[name])
-    .map((name) => `${name} is not what ${step.action} left`);
+  // What writes beside the record's actions, such as handing its taxes over, takes a version of its own.
+  const isBefore = Number(row["version"]) < Number(said["version"]);
+  return [
+    ...(isBefore ? [`an earlier version than ${step.action} left`] : []),
+    ...["status", ...told]
+      .filter((name) => said[name] !== undefined && row[name] !== undefined && said[name] !== row[name])
+      .map((name) => `${name} is not what ${step.action} left`),
+  ];
 };
 
 /** Where a row names another person or time for an action than its newest entry. */
