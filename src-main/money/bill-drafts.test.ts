@@ -72,7 +72,8 @@ describe("what is sent to change bills", () => {
       { action: "bill.cancel", target: { matching: { status: "20" }, except: ["9"] }, reason: "x" },
       { action: "bill.organization", target, organization_id: "5" },
       { action: "bill.organization", target: { batch_id: "80" }, organization_id: "5" },
-      { action: "bill.invoicing", target, status: 3, reason: "x" },
+      { action: "bill.invoicing", target, status: 3, content: "*现代服务*技术服务", reason: "x" },
+      { action: "bill.invoicing", target, status: 5, reason: "x" },
       { action: "bill.withholding", target, status: 4, reason: "x" },
     ];
     for (const input of inputs) {

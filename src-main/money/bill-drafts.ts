@@ -42,11 +42,11 @@ const keyedCallFor = (input: ChangeInput): KeyedCall => {
       };
     }
     case "bill.invoicing": {
-      const { status, reason } = input;
+      const { status, content, reason } = input;
       return {
-        change: { kind: "invoicing", status },
+        change: { kind: "invoicing", status, ...(content !== undefined && { content }) },
         call: billsUpdateInvoicingStatus.name,
-        body: { invoicing_status: status, reason },
+        body: { invoicing_status: status, ...(content !== undefined && { invoice_content: content }), reason },
       };
     }
     case "bill.withholding": {
@@ -114,6 +114,9 @@ const changeDraft = async (api: Api, input: ChangeInput, signal: AbortSignal): P
     amount: changing.accounting_fee,
     laborNet: null,
     notes: [
+      ...(input.action === "bill.invoicing" && input.content !== undefined
+        ? [{ key: "invoiceContent", value: input.content }]
+        : []),
       ...(selected.count > changing.count ? [{ key: "selectedBills", value: grouped(selected.count) }] : []),
       ...skipped.map(({ reason, count }) => ({ key: `skipped_${reason}`, value: grouped(count) })),
     ],

@@ -29,6 +29,7 @@ const changeColumns = [
   "status",
   "accounting_fee",
   "invoicing_status",
+  "invoice_content",
   "withholding_status",
   "created_by",
   "editors",

@@ -75,6 +75,7 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
         "b.work_date",
         "b.tax_month",
         "b.invoicing_status",
+        "b.invoice_content",
         "b.withholding_status",
         "b.tax_verify_status",
         "b.is_complete",

@@ -4,7 +4,7 @@ import type { BillsAudited } from "../contributed.ts";
 import { lookUp } from "../database/bulk.ts";
 import { assertFree } from "../money/open-plans.ts";
 import type { ChangeableBill, SelectedBills } from "./bill-selection.ts";
-import { type Change, changedColumns, skipReasonOf } from "./change-rules.ts";
+import { assertContent, type Change, changedColumns, skipReasonOf } from "./change-rules.ts";
 import { idRanges } from "./id-ranges.ts";
 import { touchBatches } from "./touch-batches.ts";
 
@@ -129,6 +129,7 @@ export const changeBills = async (
   const plan = planChange(selected.bills, change, context.principal.user_id);
   const isSelection = selected.batch === null;
   if (isSelection && plan.changing.length === 0) throw new ServiceError("nothing_to_change");
+  assertContent(plan.changing, change);
   assertExpected(plan, expected, isSelection);
   if (plan.changing.length > 0) await write(writing, plan, change);
   await record(context, writing, selected, plan, change, reason);

@@ -7,7 +7,7 @@ import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { type ChangeableBill, findBills, type SelectedBills } from "./bill-selection.ts";
 import { changeBills, feeOf, planChange } from "./change-bills.ts";
-import type { Change } from "./change-rules.ts";
+import { assertContent, type Change } from "./change-rules.ts";
 
 /** The department that a request names, with its company. Throws `not_found` for absent and foreign ones. */
 const findOrganization = async (db: Reader, context: SignedIn, id: string | null) => {
@@ -123,7 +123,8 @@ export const changeHandlers = (
   "bills.updateInvoicingStatus": async (context, { body }, writing) => {
     await writing.changeSeq();
     const selected = await findBills(writing.tx, context.principal, selectedBillsId, body);
-    return changeBills(context, writing, selected, { kind: "invoicing", status: body.invoicing_status }, body);
+    const { invoicing_status: status, invoice_content: content } = body;
+    return changeBills(context, writing, selected, { kind: "invoicing", status, content }, body);
   },
 
   "bills.updateTaxCollectStatus": async (context, { body }, writing) => {
@@ -135,11 +136,9 @@ export const changeHandlers = (
   "bills.changePreview": async (context, { body }) => {
     const { db, principal } = context;
     const selected = await findBills(db, principal, body.batch_id ?? selectedBillsId, body);
-    const { changing, skipped } = planChange(
-      selected.bills,
-      await changeOf(db, context, body.change),
-      principal.user_id,
-    );
+    const change = await changeOf(db, context, body.change);
+    const { changing, skipped } = planChange(selected.bills, change, principal.user_id);
+    assertContent(changing, change);
     const shares = new Map<SkipReason, Share>();
     for (const { bill, reason } of skipped) {
       const share = shares.get(reason) ?? { reason, count: 0, accounting_fee: 0 };

@@ -1,8 +1,14 @@
 import type { SkipReason } from "../../src-shared/calls/bill-changes.ts";
 import { idsInSet } from "../../src-shared/lists/id-set.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
-import { billInvoicingStates, billWithholdingStates, moveBetween } from "../../src-shared/states/bill-tax.ts";
+import {
+  billInvoicingStates,
+  billWithholdingStates,
+  moveBetween,
+  needsInvoiceContent,
+} from "../../src-shared/states/bill-tax.ts";
 import type { States } from "../../src-shared/states/define.ts";
+import { ServiceError } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import type { ChangeableBill } from "./bill-selection.ts";
 
@@ -13,7 +19,8 @@ export type Change =
       readonly kind: "organization";
       readonly organization: { readonly id: number; readonly company_id: number } | null;
     }
-  | { readonly kind: "invoicing" | "withholding"; readonly status: number };
+  | { readonly kind: "invoicing"; readonly status: number; readonly content?: string | undefined }
+  | { readonly kind: "withholding"; readonly status: number };
 
 const auditCodes = { reject: 2, approve: 3 } as const;
 const cancelled = billStates.code("cancelled");
@@ -44,11 +51,43 @@ export const skipReasonOf = (bill: ChangeableBill, change: Change, userId: numbe
       if (organization !== null && organization.company_id !== bill.company_id) return "other_company";
       return bill.organization_id === (organization?.id ?? null) ? "same_value" : null;
     }
-    case "invoicing":
-      return moveProblem(bill, billInvoicingStates, bill.invoicing_status, change.status);
+    case "invoicing": {
+      const { status, content } = change;
+      // The content of an invoice may be put right without taking the status back.
+      const isOther = content !== undefined && content !== bill.invoice_content;
+      if (isOther && status === bill.invoicing_status && needsInvoiceContent(status)) {
+        return bill.status === cancelled ? "state" : null;
+      }
+      return moveProblem(bill, billInvoicingStates, bill.invoicing_status, status);
+    }
     case "withholding":
       return moveProblem(bill, billWithholdingStates, bill.withholding_status, change.status);
   }
+};
+
+/** A failed invoice keeps its content for the next try; a bill without an invoice has none. */
+const contentOf = ({ status, content }: Extract<Change, { kind: "invoicing" }>): Partial<Tables["bills"]> => {
+  if (needsInvoiceContent(status)) return content === undefined ? {} : { invoice_content: content };
+  return status === billInvoicingStates.code("failed") ? {} : { invoice_content: null };
+};
+
+/**
+ * Sees to it that every bill that an invoice will stand behind says what for (spec 5). Throws `invoice_content_missing`
+ * with their count, and `invalid` for a content that the status has no use for.
+ */
+export const assertContent = (changing: readonly ChangeableBill[], change: Change): void => {
+  if (change.kind !== "invoicing") return;
+  if (!needsInvoiceContent(change.status)) {
+    if (change.content === undefined) return;
+    throw new ServiceError("invalid", { fields: { invoice_content: ["not_with_this_status"] } });
+  }
+  const missing = change.content === undefined ? changing.filter((bill) => bill.invoice_content === null) : [];
+  const [first] = missing;
+  if (first === undefined) return;
+  throw new ServiceError("invoice_content_missing", {
+    params: { count: missing.length, no: first.no },
+    fields: { invoice_content: ["required"] },
+  });
 };
 
 /** The columns that a change sets. `at`: now. */
@@ -64,7 +103,7 @@ export const changedColumns = (change: Change, at: string): Partial<Tables["bill
     case "organization":
       return { organization_id: change.organization?.id ?? null };
     case "invoicing":
-      return { invoicing_status: change.status };
+      return { invoicing_status: change.status, ...contentOf(change) };
     case "withholding":
       return { withholding_status: change.status };
   }

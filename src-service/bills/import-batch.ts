@@ -154,6 +154,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       file_customer_pay: row.customer_pay ?? null,
       is_complete: row.is_complete === false ? 0 : 1,
       invoicing_status: 1,
+      invoice_content: null,
       withholding_status: 1,
       tax_verify_status: 1,
       work_date: workDate(row, day),

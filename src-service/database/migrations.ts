@@ -111,6 +111,7 @@ import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/
 import { superManagerNamingTables } from "./migrations/0138-super-manager-namings.ts";
 import { fillTransferClaims, transferClaimColumns } from "./migrations/0141-transfer-claims.ts";
 import { fillPlainNames } from "./migrations/0149-plain-names.ts";
+import { invoiceContentColumns } from "./migrations/0151-invoice-content.ts";
 import { requestKeyTables } from "./migrations/0152-request-keys.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -259,5 +260,6 @@ export const migrations = [
   { name: "0138-super-manager-namings", tables: superManagerNamingTables },
   { name: "0141-transfer-claims", columns: transferClaimColumns, fill: fillTransferClaims },
   { name: "0149-plain-names", fill: fillPlainNames },
+  { name: "0151-invoice-content", columns: invoiceContentColumns },
   { name: "0152-request-keys", tables: requestKeyTables },
 ] as const satisfies readonly Migration[];

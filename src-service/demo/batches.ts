@@ -183,6 +183,7 @@ export const makeBatch = (companyData: CompanyData, spec: BatchSpec): readonly G
       ...amountColumns(line),
       is_complete: 1,
       invoicing_status: 1,
+      invoice_content: null,
       withholding_status: 1,
       tax_verify_status: 1,
       work_date,

@@ -9,6 +9,7 @@ import { type Bucket, bucketsFrom, liveStatuses, remainingOf } from "../invoices
 import { invoiceStatusOf, monthId, monthsOf } from "../invoices/derived.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import type { DemoCompany } from "./companies.ts";
+import { contentOf } from "./invoice-content.ts";
 import type { GeneratedSettlement } from "./settlements.ts";
 import type { World } from "./world.ts";
 
@@ -49,8 +50,6 @@ const stories: Readonly<Record<number, StateKey>> = {
 /** Position of the company with a red-letter form. */
 const redLetterCompany = 2;
 
-const categories = ["*现代服务*市场推广服务", "*现代服务*技术服务", "*物流辅助服务*收派服务", "*人力资源服务*劳务外包"];
-
 /** States with invoices, and the share of the amount that they cover. */
 const issuedPart: Partial<Readonly<Record<StateKey, 1 | 2>>> = { issued: 1, partlyIssued: 2, redPending: 1, red: 1 };
 const notHandled: ReadonlySet<StateKey> = new Set(["toAudit", "withdrawn"]);
@@ -79,7 +78,7 @@ const applyOf = (world: World, company: DemoCompany, period: string, key: StateK
     opened_amount: issuedShare === undefined ? 0 : Math.floor(amount / issuedShare),
     invoice_type: company.index % 3 === 0 ? 4 : 2,
     invoice_style: isPaper ? 2 : 1,
-    invoice_category: categories[company.index % categories.length] ?? "",
+    invoice_category: contentOf(company),
     title: company.name,
     tax_no: company.creditCode,
     address_tel: `${company.name.slice(0, 2)}市示范路${company.index}号 021-5555000${company.index}`,

@@ -9,6 +9,7 @@ import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlemen
 import { addAttempt, addOwnAttempt, type Sent } from "./attempts.ts";
 import { type CompanyData, type GeneratedBill, makeBatch } from "./batches.ts";
 import { addFigureChange } from "./figure-changes.ts";
+import { contentOf } from "./invoice-content.ts";
 import { type LineKey, lineFates, type Story } from "./stories.ts";
 import { addTimeline, type Times } from "./timeline.ts";
 
@@ -96,6 +97,7 @@ const finishBill = (
     tax_month: isBegun ? period : null,
     cancel_at: isCancelled ? times.finish : null,
     invoicing_status: isPaid && isOld(companyData, period, 2) ? 3 : 1,
+    invoice_content: isPaid && isOld(companyData, period, 2) ? contentOf(companyData.company) : null,
     withholding_status: isPaid && isOld(companyData, period, 1) ? 4 : 1,
     tax_verify_status: isPaid && isOld(companyData, period, 3) ? 2 : 1,
   };

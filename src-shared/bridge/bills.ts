@@ -2,6 +2,7 @@ import { z } from "zod";
 import { billChangeAnswer, billsChangePreview } from "../calls/bill-changes.ts";
 import { calls } from "../calls/registry.ts";
 import { billsImportTaxVerify } from "../imports/tax-verify.ts";
+import { contentLength } from "../values/invoice.ts";
 import { query, readCall, writeCall } from "./define.ts";
 
 const id = z.string().max(64);
@@ -19,7 +20,14 @@ export const billPlans = [
   z.strictObject({ action: z.literal("bill.reject"), target: billTarget, reason }),
   z.strictObject({ action: z.literal("bill.cancel"), target: billTarget, reason }),
   z.strictObject({ action: z.literal("bill.organization"), target: billTarget, organization_id: id.nullable() }),
-  z.strictObject({ action: z.literal("bill.invoicing"), target: billTarget, status: z.int(), reason }),
+  z.strictObject({
+    action: z.literal("bill.invoicing"),
+    target: billTarget,
+    status: z.int(),
+    /** What the invoices are for; without it each bill keeps what was chosen before. */
+    content: z.string().max(contentLength).optional(),
+    reason,
+  }),
   z.strictObject({ action: z.literal("bill.withholding"), target: billTarget, status: z.int(), reason }),
   z.strictObject({ action: z.literal("bill.verifyTax"), body: billsImportTaxVerify.body }),
 ] as const;

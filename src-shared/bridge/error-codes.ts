@@ -143,6 +143,8 @@ const general = {
   day_limit: { status: 403, retryable: false },
   account_missing: { status: 409, retryable: false },
   amount_too_small: { status: 400, retryable: false },
+  days_reversed: { status: 400, retryable: false },
+  days_too_many: { status: 400, retryable: false },
   bank_serial_used: { status: 409, retryable: false },
   refund_too_high: { status: 409, retryable: false },
   change_pending: { status: 409, retryable: false },
@@ -150,6 +152,7 @@ const general = {
   // invoices and service bills
   quota_exceeded: { status: 409, retryable: false },
   quota_changed: { status: 409, retryable: false },
+  invoice_content_missing: { status: 409, retryable: false },
   nothing_to_invoice: { status: 409, retryable: false },
   correction_not_due: { status: 409, retryable: false },
   own_application: { status: 403, retryable: false },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { billInvoicingStates, billWithholdingStates } from "../states/bill-tax.ts";
+import { contentLength } from "../values/invoice.ts";
 import { defineCall } from "./define.ts";
-import { chosenBills, idText, nonNegativeCents, shortText, version } from "./fields.ts";
+import { chosenBills, idText, neededText, nonNegativeCents, shortText, version } from "./fields.ts";
 
 /** Most bills of one change: what one transaction writes without holding up everybody else. */
 export const billsAtOnce = 100_000;
@@ -97,6 +98,12 @@ export const batchesSetOrganization = defineCall({
 const invoicingCode = z.literal([...billInvoicingStates.codes]);
 const withholdingCode = z.literal([...billWithholdingStates.codes]);
 
+/**
+ * What the invoices of the changed bills are for. Bills that become "invoicing" or "invoiced" name it, each of them
+ * (`invoice_content_missing`, spec 5); without it each keeps what was chosen before. No other status takes it.
+ */
+const invoice_content = neededText(contentLength).optional();
+
 /** Sets the invoicing status by hand: invoices issued elsewhere, or none needed. Legal moves: `billInvoicingStates`. */
 export const billsUpdateInvoicingStatus = defineCall({
   ...keyedChange,
@@ -104,7 +111,13 @@ export const billsUpdateInvoicingStatus = defineCall({
   method: "POST",
   path: "/cdl/1/bills/update_invoicing_status",
   access: "invoice.bill.edit",
-  body: z.strictObject({ invoicing_status: invoicingCode, reason: shortText().optional(), ...expectedSelection }),
+  body: z.strictObject({
+    invoicing_status: invoicingCode,
+    invoice_content,
+    reason: shortText().optional(),
+    ...expectedSelection,
+  }),
+  refusals: [...changeRefusals, "invoice_content_missing"],
 });
 
 /** Sets how far the withholding has come at the tax office. Legal moves: `billWithholdingStates`. */
@@ -123,7 +136,7 @@ export const billChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reject") }),
   z.strictObject({ kind: z.literal("cancel") }),
   z.strictObject({ kind: z.literal("organization"), organization_id: idText.nullable() }),
-  z.strictObject({ kind: z.literal("invoicing"), status: invoicingCode }),
+  z.strictObject({ kind: z.literal("invoicing"), status: invoicingCode, content: invoice_content }),
   z.strictObject({ kind: z.literal("withholding"), status: withholdingCode }),
 ]);
 export type BillChange = z.output<typeof billChange>;
@@ -138,6 +151,7 @@ export const billsChangePreview = defineCall({
   path: "/cdl/1/bills/change_preview",
   access: "bill.bill.view",
   body: z.strictObject({ change: billChange, batch_id: idText.optional(), ...chosenBills }),
+  refusals: ["invoice_content_missing"],
   output: z.object({
     selected: z.object(share),
     changing: z.object(share),

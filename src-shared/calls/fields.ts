@@ -12,6 +12,8 @@ export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
 export const shortText = (max = 200) => z.string().max(max);
 /** A text without the spaces around it, which count for nothing. */
 export const trimmedText = (max = 200) => z.string().trim().max(max);
+/** A text that says something, at most `max` characters. */
+export const neededText = (max: number) => z.string().trim().min(1).max(max);
 /** Visible characters that a reason for using personal data has at least. */
 export const leastReason = 2;
 /** Why somebody wants to see personal data: something that can be read. */

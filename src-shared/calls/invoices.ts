@@ -6,10 +6,9 @@ import { monthlyInvoices } from "../lists/monthly-invoices.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { applyModes, invoiceStyles, invoiceTypes, mostAttachments } from "../values/invoice.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
+import { idText, neededText, nonNegativeCents, shortText, version } from "./fields.ts";
 
 const positiveCents = nonNegativeCents.min(1);
-const neededText = (max: number) => z.string().trim().min(1).max(max);
 
 export const invoiceAppliesList = defineCall({
   name: "invoiceApplies.list",

@@ -73,6 +73,8 @@ export const bills = defineList({
     not_ready: integer({ carried: true }),
     worker_gap: enumeration("workerGap", workerGaps, { hidden: true, width: 110 }),
     invoicing_status: state(billInvoicingStates),
+    // What the invoice of the bill is for; null while none stands behind it.
+    invoice_content: nullableText({ hidden: true, width: 170 }),
     withholding_status: state(billWithholdingStates),
     tax_verify_status: state(billTaxVerifyStates, { hidden: true }),
     settlement_no: nullableText({ width: 168, leadsTo: recordIn("settlements", "settlement_id") }),

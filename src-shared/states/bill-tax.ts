@@ -20,6 +20,13 @@ export const billInvoicingStates = defineStates(
   },
 );
 
+/** Statuses of a bill that an invoice stands behind: such a bill names what the invoice is for (spec 5). */
+const needsContent: ReadonlySet<number> = new Set([
+  billInvoicingStates.code("invoicing"),
+  billInvoicingStates.code("invoiced"),
+]);
+export const needsInvoiceContent = (status: number): boolean => needsContent.has(status);
+
 /** How far the withholding of a bill's income tax has come at the tax office (dictionary B5, `withholding_status`). */
 export const billWithholdingStates = defineStates(
   "billWithholding",

@@ -20,6 +20,18 @@ const rates: Readonly<Record<InvoiceType, RatioBp>> = {
 const special: ReadonlySet<number> = new Set([1, 2, 6, 8]);
 export const isSpecialInvoice = (type: number): boolean => special.has(type);
 
+/** Contents that invoices of this trade name (dictionary A5); a person may write another. */
+export const usualContents = [
+  "*现代服务*市场推广服务",
+  "*现代服务*技术服务",
+  "*经纪代理服务*代理服务",
+  "*人力资源服务*劳务外包",
+  "*物流辅助服务*收派服务",
+] as const;
+
+/** Most characters of what an invoice says it is for. */
+export const contentLength = 100;
+
 /** 1 electronic (`E_INVOICE`) · 2 on paper (`PAPER_INVOICE`), as in dictionary B0.2. */
 export const invoiceStyles = [1, 2] as const;
 

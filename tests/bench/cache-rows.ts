@@ -47,6 +47,7 @@ export const madeBill = (at: number, random: SeededRandom): MadeBill => {
     },
     ...{ inner_bill_type: random.int(1, 3), accounting_fee: fee, service_fee: fee / 10, pit: 0, vat: 100, surtax: 12 },
     ...{ car_rental_fee: 0, net_cost: 0, customer_pay: fee, net_pay: fee, work_date: day, invoicing_status: 1 },
+    invoice_content: null,
     ...{
       withholding_status: 1,
       settlement_no: isSettled ? `JS${pad(at % 2_000, 8)}` : null,

@@ -249,14 +249,24 @@ onEveryScene("changes of bills", { workers: 12 }, (scene) => {
       .execute();
     expect(paid?.status).toBe(60);
     const paidId = String(paid?.id);
+    const contentFor = (name: string, to: number) =>
+      name === "invoicing" && (to === 2 || to === 3) ? { invoice_content: "*现代服务*技术服务" } : {};
     const move = (name: "invoicing" | "withholding", id: string, to: number, cents: number) =>
       scene().call(
         name === "invoicing" ? "invoicer" : "taxOfficer",
         name === "invoicing" ? "bills.updateInvoicingStatus" : "bills.updateTaxCollectStatus",
-        { body: { [`${name}_status`]: to, bill_ids: [id], expected: { count: 1, accounting_fee: cents } } },
+        {
+          body: {
+            [`${name}_status`]: to,
+            ...contentFor(name, to),
+            bill_ids: [id],
+            expected: { count: 1, accounting_fee: cents },
+          },
+        },
       );
     const reason = async (name: "invoicing" | "withholding", id: string, status: number) => {
-      const body = { change: { kind: name, status }, bill_ids: [id] };
+      const content = status === 3 ? { content: "*现代服务*技术服务" } : {};
+      const body = { change: { kind: name, status, ...(name === "invoicing" && content) }, bill_ids: [id] };
       const { skipped } = (await scene().call("auditor", "bills.changePreview", { body })).body as {
         skipped: { reason: string }[];
       };
@@ -286,6 +296,117 @@ onEveryScene("changes of bills", { workers: 12 }, (scene) => {
     for (const to of [1, 2, 3, 5, 6]) expect(await reason("withholding", paidId, to)).toBe("state");
     expect((await move("withholding", paidId, 9, 82_000)).status).toBe(400);
     expect((await scene().call("payer", "bills.updateInvoicingStatus", { body: {} })).status).toBe(403);
+  });
+
+  it("send what was rejected, or waits to be confirmed, to its audit by saving it as it is", async () => {
+    const { ids, bills } = await imported(scene(), 2);
+    await audit(scene(), "checker", { action: "reject", reason: "待核实", bill_ids: ids, expected: seal(bills) });
+    await scene()
+      .running()
+      .service.writing.updateTable("bills")
+      .set({ status: billStates.code("toConfirm") })
+      .where("id", "=", Number(ids[1]))
+      .execute();
+    for (const id of ids) {
+      const { version, status } = await bill(scene(), id);
+      expect([25, 10]).toContain(status);
+      // Nobody audits it before, and there is no other way there.
+      const early = await audit(scene(), "checker", { bill_ids: [id], expected: seal(bills.slice(0, 1)) });
+      expect(early.body["code"]).toBe("nothing_to_change");
+      const saved = await scene().call("maker", "bills.update", { params: { id }, body: { version } });
+      expect(saved.body).toMatchObject({ bill: { status: billStates.code("toAudit") } });
+    }
+    expect((await audit(scene(), "checker", { bill_ids: ids, expected: seal(bills) })).body).toMatchObject({
+      changed: 2,
+    });
+  });
+
+  it("name what each bill's invoice is for, and leave no bill marked as invoiced without it", async () => {
+    const settlement = await paidSettlement(scene(), [
+      { worker: worker(scene(), 9), fee: 83_000 },
+      { worker: worker(scene(), 10), fee: 84_000 },
+    ]);
+    await scene().rounds(2);
+    const paid = await scene()
+      .running()
+      .db.selectFrom("bills")
+      .selectAll()
+      .where("settlement_id", "=", Number(settlement.id))
+      .orderBy("id")
+      .execute();
+    const [first, second] = paid.map(({ id }) => String(id));
+    const set = (ids: (string | undefined)[], body: Record<string, unknown>) =>
+      scene().call("invoicer", "bills.updateInvoicingStatus", {
+        body: {
+          ...body,
+          bill_ids: ids,
+          expected: seal(paid.filter(({ id }) => ids.includes(String(id)))),
+        },
+      });
+    const kept = async () =>
+      Promise.all(
+        [first, second].map(async (id) => {
+          const { invoicing_status, invoice_content } = await bill(scene(), id);
+          return [invoicing_status, invoice_content];
+        }),
+      );
+    const [market, tech] = ["*现代服务*市场推广服务", "*现代服务*技术服务"];
+    for (const status of [2, 3]) {
+      expect(await set([first, second], { invoicing_status: status })).toMatchObject({
+        status: 409,
+        body: {
+          code: "invoice_content_missing",
+          params: { count: 2, no: paid[0]?.no },
+          fields: { invoice_content: ["required"] },
+        },
+      });
+    }
+    expect(await set([first], { invoicing_status: 2, invoice_content: "  " })).toMatchObject({ status: 400 });
+    expect(await set([first], { invoicing_status: 2, invoice_content: "长".repeat(101) })).toMatchObject({
+      status: 400,
+    });
+    expect(await set([first], { invoicing_status: 5, invoice_content: tech })).toMatchObject({
+      status: 400,
+      body: { fields: { invoice_content: ["not_with_this_status"] } },
+    });
+    expect((await set([first], { invoicing_status: 2, invoice_content: ` ${market} ` })).body).toMatchObject({
+      changed: 1,
+    });
+    // One that has none keeps the whole selection from changing, as the preview says before.
+    const change = { kind: "invoicing", status: 3 };
+    const preview = { body: { change, bill_ids: [first, second] } };
+    expect((await scene().call("auditor", "bills.changePreview", preview)).body).toMatchObject({
+      code: "invoice_content_missing",
+      params: { count: 1, no: paid[1]?.no },
+    });
+    expect((await set([first, second], { invoicing_status: 3 })).body["code"]).toBe("invoice_content_missing");
+    expect(await kept()).toEqual([
+      [2, market],
+      [1, null],
+    ]);
+    await set([second], { invoicing_status: 2, invoice_content: tech });
+    expect((await set([first, second], { invoicing_status: 3 })).body).toMatchObject({ changed: 2 });
+    expect(await kept()).toEqual([
+      [3, market],
+      [3, tech],
+    ]);
+    // What is wrong on an invoiced bill is put right as it stands; the same again is nothing to do.
+    expect((await set([second], { invoicing_status: 3, invoice_content: market })).body).toMatchObject({ changed: 1 });
+    expect((await set([second], { invoicing_status: 3, invoice_content: market })).body["code"]).toBe(
+      "nothing_to_change",
+    );
+    const listed = await scene().call("invoicer", "bills.list", { query: { ids: `${first},${second}` } });
+    expect((listed.body["results"] as Record<string, unknown>[]).map((row) => row["invoice_content"])).toEqual([
+      market,
+      market,
+    ]);
+    // Taken back, it is chosen anew.
+    await set([first], { invoicing_status: 1 });
+    expect(await kept()).toEqual([
+      [1, null],
+      [3, market],
+    ]);
+    expect((await set([first], { invoicing_status: 3 })).body["code"]).toBe("invoice_content_missing");
   });
 
   it("keep the list of batches true: counts, amounts, filters, sync", async () => {

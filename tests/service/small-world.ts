@@ -116,6 +116,7 @@ const addCompany = async (running: RunningService, agency_id: number, id: number
       bank_code: "ICBC",
       accounting_fee: 10_000 * (at + 1),
       invoicing_status: 1,
+      invoice_content: null,
       withholding_status: 1,
       steps: "[]",
       create_at: `2026-11-1${at} 10:00:00`,

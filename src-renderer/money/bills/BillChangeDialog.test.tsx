@@ -112,6 +112,36 @@ describe("a change of bills", () => {
     expect(screen.getByRole("button", { name: "下一步" }).getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("asks what the invoices are for, unless all that is ticked says it", async () => {
+    const { planned } = open("invoicing", ticked);
+    const content = await screen.findByRole("combobox", { name: /开票内容/u });
+    const next = () => screen.getByRole("button", { name: "下一步" });
+    expect(next().getAttribute("aria-disabled")).toBe("true");
+    // A waiver has no invoice and asks for nothing.
+    fireEvent.change(screen.getByRole("combobox", { name: "开票状态" }), { target: { value: "5" } });
+    expect(screen.queryByRole("combobox", { name: /开票内容/u })).toBeNull();
+    expect(next().getAttribute("aria-disabled")).not.toBe("true");
+    fireEvent.change(screen.getByRole("combobox", { name: "开票状态" }), { target: { value: "3" } });
+    expect(next().getAttribute("aria-disabled")).toBe("true");
+    expect(content).toBeTruthy();
+    fireEvent.change(screen.getByRole("combobox", { name: /开票内容/u }), {
+      target: { value: " *现代服务*技术服务 " },
+    });
+    fireEvent.click(next());
+    await screen.findByText("壹佰元整");
+    const target = { bill_ids: ["7", "8"] };
+    expect(planned()).toEqual([
+      { action: "bill.invoicing", target, status: 3, content: "*现代服务*技术服务", reason: "" },
+    ]);
+    cleanup();
+    const known = rows.map((row) => ({ ...row, invoice_content: "*现代服务*技术服务" }));
+    const kept = open("invoicing", { ...ticked, rows: known });
+    await screen.findByText("所选账单均已有开票内容，留空则保持不变");
+    fireEvent.click(next());
+    await screen.findByText("壹佰元整");
+    expect(kept.planned()).toEqual([{ action: "bill.invoicing", target, status: 3, reason: "" }]);
+  });
+
   it("takes all that match, with the status that was chosen", async () => {
     const all: ActionTarget = {
       ...ticked,

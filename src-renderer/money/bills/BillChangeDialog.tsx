@@ -1,10 +1,15 @@
 import { Text } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { billInvoicingStates, billWithholdingStates } from "../../../src-shared/states/bill-tax.ts";
+import {
+  billInvoicingStates,
+  billWithholdingStates,
+  needsInvoiceContent,
+} from "../../../src-shared/states/bill-tax.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { InvoiceContentField } from "../../ui/inputs/InvoiceContentField.tsx";
 import { MoneyDialog } from "../dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../money.styles.ts";
 import { BillChangeResult } from "./BillChangeResult.tsx";
@@ -27,12 +32,18 @@ const useForm = ({ kind, target }: Props) => {
   const { t, of } = useText();
   const [reason, setReason] = useState("");
   const [department, setDepartment] = useState("");
+  const [content, setContent] = useState("");
   const [status, setStatus] = useState<number>(
     kind === "withholding" ? firstStatus.withholding : firstStatus.invoicing,
   );
   const [bills] = useState(() => billTargetOf(target));
   const companyId = companyOfTarget(target);
   const written = reason.trim();
+  const chosen = content.trim();
+  const isInvoiced = kind === "invoicing" && needsInvoiceContent(status);
+  // Of what matches filters not every row is known here.
+  const hasContent =
+    target.selection.mode === "some" && target.list === "bills" && target.rows.every((row) => row["invoice_content"]);
 
   const input = (): PlanInput => {
     switch (kind) {
@@ -48,15 +59,23 @@ const useForm = ({ kind, target }: Props) => {
           organization_id: department === "" ? null : department,
         };
       case "invoicing":
+        return {
+          ...{ action: "bill.invoicing", target: bills, status, reason: written },
+          ...(isInvoiced && chosen !== "" && { content: chosen }),
+        };
       case "withholding":
-        return { action: `bill.${kind}`, target: bills, status, reason: written };
+        return { action: "bill.withholding", target: bills, status, reason: written };
     }
   };
 
   const states = kind === "withholding" ? billWithholdingStates : billInvoicingStates;
   const labelOf = (code: number) => of(`states.${states.name}.${states.keyOf(code)}`);
   const needsReason = kind === "reject" || kind === "cancel";
-  const isReady = needsReason ? written !== "" : kind !== "organization" || companyId !== null;
+  const needsContent = isInvoiced && !hasContent;
+  const isReady =
+    (!needsReason || written !== "") &&
+    (kind !== "organization" || companyId !== null) &&
+    (!needsContent || chosen !== "");
   const fields = (
     <>
       {kind === "organization" ? (
@@ -69,6 +88,16 @@ const useForm = ({ kind, target }: Props) => {
           labelOf={labelOf}
           value={status}
           onChange={setStatus}
+        />
+      ) : null}
+      {isInvoiced ? (
+        <InvoiceContentField
+          label={t("bills.changes.invoicing.content")}
+          hint={t(hasContent ? "bills.changes.invoicing.contentKept" : "bills.changes.invoicing.contentHint")}
+          placeholder={t("bills.changes.invoicing.chooseContent")}
+          isRequired={needsContent}
+          value={content}
+          onChange={setContent}
         />
       ) : null}
       {kind === "organization" ? null : <ReasonField value={reason} isRequired={needsReason} onChange={setReason} />}

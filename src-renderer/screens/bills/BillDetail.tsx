@@ -65,6 +65,7 @@ const progress = [
   "settlement_no",
   "tax_month",
   "invoicing_status",
+  "invoice_content",
   "withholding_status",
   "tax_verify_status",
   "create_at",

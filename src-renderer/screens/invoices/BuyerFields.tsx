@@ -1,8 +1,8 @@
-import { Checkbox, Field, Input, makeStyles, Option, Select, Textarea, tokens } from "@fluentui/react-components";
+import { Checkbox, Field, Input, makeStyles, Select, Textarea, tokens } from "@fluentui/react-components";
 import { invoiceStyles, invoiceTypes } from "../../../src-shared/values/invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { SuggestBox } from "../../ui/inputs/SuggestBox.tsx";
-import { type ApplyForm, usualCategories } from "./apply-form.ts";
+import { InvoiceContentField } from "../../ui/inputs/InvoiceContentField.tsx";
+import type { ApplyForm } from "./apply-form.ts";
 
 const useStyles = makeStyles({
   pair: {
@@ -75,27 +75,16 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
           ))}
         </Select>
       </Field>
-      <Field
+      <InvoiceContentField
         className={styles.wide}
         label={t("invoices.form.category")}
-        required
         hint={t("invoices.form.categoryHint")}
-        validationMessage={wrong("category")}
-      >
-        <SuggestBox
-          freeform
-          value={form.category}
-          placeholder={t("invoices.form.chooseCategory")}
-          onChange={(event) => onForm({ category: event.target.value })}
-          onOptionSelect={(_event, { optionValue }) => onForm({ category: optionValue ?? "" })}
-        >
-          {usualCategories.map((category) => (
-            <Option key={category} value={category}>
-              {category}
-            </Option>
-          ))}
-        </SuggestBox>
-      </Field>
+        placeholder={t("invoices.form.chooseCategory")}
+        isRequired
+        problem={wrong("category")}
+        value={form.category}
+        onChange={(category) => onForm({ category })}
+      />
       {text("title", t("invoices.form.buyerTitle"), "title", 100)}
       {text("taxNo", t("invoices.form.tax_no"), "tax_no", 18)}
       {text("addressTel", t("invoices.form.address_tel"), "address_tel", 150)}

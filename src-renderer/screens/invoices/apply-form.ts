@@ -81,12 +81,3 @@ export const buyerProblems = (form: ApplyForm): Readonly<Record<string, string>>
   }
   return problems;
 };
-
-/** Contents that invoices of this trade name (dictionary A5); a person may write another. */
-export const usualCategories = [
-  "*现代服务*市场推广服务",
-  "*现代服务*技术服务",
-  "*经纪代理服务*代理服务",
-  "*人力资源服务*劳务外包",
-  "*物流辅助服务*收派服务",
-] as const;

@@ -85,8 +85,12 @@ export const bills = {
     invoicing: {
       action: "Set invoicing status",
       title: "Set invoicing status",
-      text: "For invoices issued elsewhere or not needed. “Invoicing” and “Invoiced” apply to settled bills only.",
+      text: "For invoices issued elsewhere or not needed. “Invoicing” and “Invoiced” apply to settled bills only, and each of them needs its invoice content.",
       status: "Invoicing status",
+      content: "Invoice content",
+      contentHint: "Must describe the actual work",
+      contentKept: "All these bills have their content; leave this empty to keep it",
+      chooseContent: "Select or enter the content",
     },
     withholding: {
       action: "Set withholding status",
@@ -123,6 +127,7 @@ export const bills = {
     action: "Edit",
     title: "Edit bill {{no}}",
     save: "Save",
+    saveToAudit: "Save and send for audit",
     saved: "Bill {{no}} saved",
     reload: "Load the latest version and edit again",
     fee: "Accounting fee (CNY)",
@@ -133,7 +138,7 @@ export const bills = {
     workDateHint: "For example 2026-11-20 or 2026-11",
     remark: "Remark",
     reaudit:
-      "Saving sends the bill back for audit by someone else. Taxes are recalculated under the current contract and rules.",
+      "Saving sends the bill for audit by someone else. Taxes are recalculated under the current contract and rules.",
     problem: {
       amount: "Enter a valid amount",
       zero: "The amount cannot be 0",

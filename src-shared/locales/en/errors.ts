@@ -166,6 +166,8 @@ export const errors = {
   discount_exceeded: "The discount exceeds the remaining amount or the fee; nothing was used. Enter a smaller amount.",
   account_missing: "No verified corporate account is linked, so nothing can be withdrawn. Link one first.",
   amount_too_small: "The amount must be higher than the fee. Enter a higher amount.",
+  days_reversed: "The last day {{end}} is before the first day {{start}}. Choose the first day or a later one.",
+  days_too_many: "These are more than {{days, day|days}}. Choose fewer days and compare the rest after that.",
   bank_serial_used: "This bank serial is already booked ({{no}}) and was not booked again.",
   refund_too_high: "The amount exceeds what can still be refunded from this top-up; nothing was submitted.",
   amount_limit: "The amount exceeds your limit. Ask a colleague with a higher limit.",
@@ -176,6 +178,8 @@ export const errors = {
   quota_exceeded:
     "The amount exceeds what can be invoiced (settled − returned − invoiced − in progress); nothing was saved. Correct returned amounts first.",
   quota_changed: "The quota or the selected amount has changed; nothing was saved. Check again.",
+  invoice_content_missing:
+    "{{count, bill has|bills have}} no invoice content yet (such as {{no}}); nothing was changed. Select the invoice content and submit again.",
   nothing_to_invoice: "Nothing in your selection can be invoiced.",
   correction_not_due:
     "The correction exceeds the returned amount or is not below the requested amount; nothing was saved.",

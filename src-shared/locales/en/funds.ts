@@ -227,7 +227,8 @@ export const funds = {
     reconcileText:
       "Compares the bank activity of the selected days (top-ups, withdrawals, payments, returns) by bank serial and marks the transactions.",
     reconcileRun: "Compare",
-    reconcileTooLong: "At most {{days, day|days}}",
+    reconcileTooLong: "At most {{days, day|days}} at once; choose fewer",
+    reconcileReversed: "The last day is before the first day",
     from: "First day",
     to: "Last day",
     matched: "{{count}} matched: in {{paid_in}}, out {{paid_out}}",

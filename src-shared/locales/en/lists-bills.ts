@@ -42,6 +42,7 @@ export const billLists = {
       work_date: "Service date",
       tax_month: "Tax month",
       invoicing_status: "Invoicing",
+      invoice_content: "Invoice content",
       withholding_status: "Withholding",
       settlement_id: "Settlement",
       settlement_no: "Settlement no.",

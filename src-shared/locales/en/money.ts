@@ -28,6 +28,7 @@ export const money = {
     unknown: "Money operation {{action}}",
   },
   notes: {
+    invoiceContent: "Invoice content",
     selectedBills: "Selected bills",
     skipped_state: "Skipped: not available in this status",
     skipped_same_person: "Skipped: imported or edited by you",

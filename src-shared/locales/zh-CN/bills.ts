@@ -68,8 +68,12 @@ export const bills = {
     invoicing: {
       action: "更新开票状态",
       title: "更新开票状态",
-      text: "用于在系统外开具或无需开具的发票；“开票中”“已开票”只能用于已结算的账单。",
+      text: "用于在系统外开具或无需开具的发票；“开票中”“已开票”只能用于已结算的账单，每笔都须选择开票内容。",
       status: "开票状态",
+      content: "开票内容",
+      contentHint: "须与实际服务一致",
+      contentKept: "所选账单均已有开票内容，留空则保持不变",
+      chooseContent: "请选择或填写开票内容",
     },
     withholding: {
       action: "更新扣缴状态",
@@ -105,6 +109,7 @@ export const bills = {
     action: "编辑",
     title: "编辑账单 {{no}}",
     save: "保存",
+    saveToAudit: "保存并送审",
     saved: "账单 {{no}} 已保存",
     reload: "查看最新内容并重新编辑",
     fee: "核算费用（元）",
@@ -114,7 +119,7 @@ export const bills = {
     workDate: "服务日期",
     workDateHint: "例如 2026-11-20 或 2026-11",
     remark: "备注",
-    reaudit: "保存后账单将回到“待审核”，须由他人重新审核；税费按今天的合同和规则重新计算。",
+    reaudit: "保存后账单进入“待审核”，须由他人审核；税费按今天的合同和规则重新计算。",
     problem: {
       amount: "请输入正确的金额",
       zero: "金额不能为 0",

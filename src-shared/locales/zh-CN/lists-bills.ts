@@ -40,6 +40,7 @@ export const billLists = {
       work_date: "服务日期",
       tax_month: "计税月份",
       invoicing_status: "开票状态",
+      invoice_content: "开票内容",
       withholding_status: "扣缴状态",
       settlement_id: "结算单",
       settlement_no: "结算单号",

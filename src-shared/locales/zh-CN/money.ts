@@ -35,6 +35,7 @@ export const money = {
     ...fundMoney.notes,
     ...joined(records, "notes"),
     account: "收款账户",
+    invoiceContent: "开票内容",
     selectedBills: "所选账单（笔）",
     skipped_state: "不处理：状态不允许（笔）",
     skipped_same_person: "不处理：本人导入或修改（笔）",
