@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { billsGet } from "../../src-shared/calls/bills.ts";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { type IncomeBefore, passedLimit, quarterOf, workerLimitsOf } from "../../src-shared/states/worker-gap.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -12,6 +13,8 @@ export const unpaidBills = (
   ["toConfirm", "toAudit", "rejected", "toSettle", "inSettlement", "settleFailed", "returned"] as const
 ).map((key) => billStates.code(key));
 
+const givenUp = settlementStates.code("closed");
+
 /** Payments that are under way count too. */
 const countedStatuses = [billStates.code("settling"), billStates.code("settled")];
 
@@ -19,6 +22,7 @@ type Unpaid = {
   readonly id: number;
   readonly labor_id: number;
   readonly settlement_id: number | null;
+  readonly settlement_status: number | null;
   readonly gross: number;
   readonly over_limit: string | null;
   readonly labor_value_added_tax_max_month: number | null;
@@ -30,10 +34,11 @@ const unpaidOf = (db: Reader, agencyId: number, laborIds: readonly number[]): Pr
     db
       .selectFrom("bills as b")
       .innerJoin("companies as c", "c.id", "b.company_id")
+      .leftJoin("settlements as s", "s.id", "b.settlement_id")
       .where("b.labor_id", "in", chunk)
       .where("b.agency_id", "=", agencyId)
       .where("b.status", "in", unpaidBills)
-      .select(["b.id", "b.labor_id", "b.settlement_id", "b.over_limit"])
+      .select(["b.id", "b.labor_id", "b.settlement_id", "b.over_limit", "s.status as settlement_status"])
       .select(["c.labor_value_added_tax_max_month", "c.labor_value_added_tax_max_quarter"])
       .select(grossOf.as("gross"))
       .orderBy("b.id")
@@ -78,7 +83,7 @@ export type LimitChange = { readonly id: number; readonly over_limit: string | n
 /**
  * Unpaid bills of workers whose over-limit mark is wrong. A bill counts in `month` ("YYYY-MM"), in which it would be
  * paid now; before it counts what the agency has paid or is paying the worker, and the settlement's earlier
- * bills of the same worker.
+ * bills of the same worker. What was given up with its settlement is paid by nobody and has no mark.
  */
 export const limitChanges = async (
   db: Reader,
@@ -93,6 +98,7 @@ export const limitChanges = async (
   const paid = await paidMonths(db, agencyId, workers, from, to);
   const earlier = new Map<string, number>();
   return unpaid.flatMap((bill) => {
+    if (bill.settlement_status === givenUp) return bill.over_limit === null ? [] : [{ id: bill.id, over_limit: null }];
     const place = `${bill.settlement_id} ${bill.labor_id}`;
     const ahead = bill.settlement_id === null ? 0 : (earlier.get(place) ?? 0);
     earlier.set(place, ahead + bill.gross);

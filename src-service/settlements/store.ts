@@ -1,3 +1,5 @@
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { unpaidBills } from "../bills/worker-limits.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { followSettlement } from "../invoices/follow-settlement.ts";
 import type { Settlement } from "../money/find-settlement.ts";
@@ -14,6 +16,19 @@ export const causeOf = (settlement: Settlement, userId: number | null): Cause =>
 });
 
 export type Changes = Partial<Omit<Settlement, "id" | "version" | "change_seq">>;
+
+const closed = settlementStates.code("closed");
+
+/** Bills are judged anew where nobody is to pay them any more, or somebody is again (`bills/limits-follower.ts`). */
+const judgeBillsAnew = async (writing: Writing, { id, company_id }: Settlement): Promise<void> => {
+  await writing.tx
+    .updateTable("bills")
+    .set({ change_seq: await writing.changeSeq() })
+    .where("settlement_id", "=", id)
+    .where("status", "in", unpaidBills)
+    .execute();
+  writing.touched("bills", company_id);
+};
 
 /**
  * Writes a settlement only if it still is the version that was read, so of two parallel actions one wins and the other is
@@ -37,6 +52,7 @@ export const saveSettlement = async (writing: Writing, current: Settlement, chan
   }
   writing.touched("settlements", current.company_id);
   const savedSettlement = { ...current, ...next };
+  if ((current.status === closed) !== (savedSettlement.status === closed)) await judgeBillsAnew(writing, current);
   await followSettlement(writing, savedSettlement);
   return savedSettlement;
 };

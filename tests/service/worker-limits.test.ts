@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { followLimits } from "../../src-service/bills/limits-follower.ts";
 import { onEveryScene } from "./money-scene.ts";
-import { approvedBills, approvedSettlement, draftSettlement, paidSettlement } from "./money-steps.ts";
+import { approvedBills, approvedSettlement, draftSettlement, paidSettlement, update } from "./money-steps.ts";
 
 const yuan = 100;
 const gapOver = 4;
@@ -121,6 +121,42 @@ onEveryScene("bills that take a worker over a limit", {}, (scene) => {
     await relation(2, 1);
     await verified(2);
     expect(await gap()).toBe(gapOver);
+  });
+
+  it("lose their mark while they are given up with their settlement, and have it again when it is taken up", async () => {
+    const payee = worker(5);
+    await setLimits(10_000 * yuan, null);
+    scene().fates.set(payee.account_no, { outcome: "failed", due_after: 0, fail_code: "E1003" });
+    const failed = await paidSettlement(scene(), [{ worker: payee, fee: 10_001 * yuan }]);
+    await scene().rounds(2);
+    scene().fates.clear();
+    expect(await scene().settlement(failed.id)).toMatchObject({ failed_count: 1 });
+    const [loose = ""] = await approvedBills(scene(), [{ worker: payee, fee: 10_002 * yuan }]);
+    const marked = async () => {
+      await follow();
+      const rows = await scene()
+        .running()
+        .db.selectFrom("bills")
+        .select(["id", "over_limit", "worker_gap"])
+        .where((eb) => eb.or([eb("settlement_id", "=", Number(failed.id)), eb("id", "=", Number(loose))]))
+        .orderBy("id")
+        .execute();
+      return rows.map(({ over_limit, worker_gap }) => [over_limit, worker_gap]);
+    };
+    const over = ["2026-11", gapOver];
+    expect(await marked()).toEqual([over, over]);
+    const step = async (action: string, body: Record<string, unknown>) => {
+      const { version } = await scene().settlement(failed.id);
+      const done = await update(scene(), "checker", { id: failed.id, version }, action, body);
+      expect([action, done.status]).toEqual([action, 200]);
+    };
+    await step("give_up", { reason: "本人已销户，企业另行支付" });
+    expect(await marked()).toEqual([[null, null], over]);
+    await follow();
+    expect(await follow()).toBe(0);
+    await step("take_up", {});
+    expect(await marked()).toEqual([over, over]);
+    await setLimits(null, null);
   });
 
   it("are looked at anew in a new month", async () => {
