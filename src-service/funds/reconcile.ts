@@ -24,9 +24,10 @@ const statuses = { matched: 2, differs: 3, short: 5 } as const;
 const around = 3;
 
 const checkDays = ({ start, end }: Body): void => {
-  const isDay = parseShanghai(start) !== null && parseShanghai(end) !== null;
-  const days = isDay ? daysBetween(start, end) : -1;
-  if (days < 0 || days >= reconcileDays) throw new ServiceError("invalid", { fields: { end: ["invalid_value"] } });
+  const days = daysBetween(start, end);
+  if (days < 0) throw new ServiceError("days_reversed", { params: { start, end }, fields: { end: ["before_start"] } });
+  if (days >= reconcileDays)
+    throw new ServiceError("days_too_many", { params: { days: reconcileDays }, fields: { end: ["too_many_days"] } });
 };
 
 /** Incoming and outgoing entries with one serial are two payments: the second is the return of the first. */
@@ -95,7 +96,7 @@ const mark = async (
 
 /**
  * Compares our payments of some days with the bank's statement and marks the entries. Only for people who see the whole
- * agency, because the statement is not limited to a company. Throws `invalid`, `forbidden`.
+ * agency, because the statement is not limited to a company. Throws `days_reversed`, `days_too_many`, `forbidden`.
  */
 export const reconcile =
   (statement: StatementBank) =>

@@ -53,6 +53,6 @@ export const transactionsReconcile = defineCall({
     counts: z.object({ differs: z.int(), long: z.int(), short: z.int() }),
     marked: z.int(),
   }),
-  refusals: ["invalid", "forbidden"],
+  refusals: ["days_reversed", "days_too_many", "invalid", "forbidden"],
 });
 export type Reconciliation = z.output<typeof transactionsReconcile.output>;

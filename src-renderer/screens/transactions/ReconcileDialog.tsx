@@ -127,6 +127,7 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
           >
             {t("funds.entry.reconcileRun")}
           </Button>
+          {first && last && days < 0 ? <Text>{t("funds.entry.reconcileReversed")}</Text> : null}
           {isTooLong ? <Text>{t("funds.entry.reconcileTooLong", { days: reconcileDays })}</Text> : null}
         </div>
         {compare.isPending ? <Spinner label={t("common.loading")} /> : null}

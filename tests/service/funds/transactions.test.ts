@@ -200,6 +200,15 @@ onEveryFundScene("reconciling", { funds: 0 }, (scene) => {
     ]) {
       expect([body.start, (await compare(body)).status]).toEqual([body.start, 400]);
     }
+    // What is wrong is said, with what to do.
+    expect((await compare({ start: "2026-11-02", end: "2026-11-01" })).body).toMatchObject({
+      code: "days_reversed",
+      params: { start: "2026-11-02", end: "2026-11-01" },
+    });
+    expect((await compare({ start: "2026-10-01", end: "2026-11-01" })).body).toMatchObject({
+      code: "days_too_many",
+      params: { days: 31 },
+    });
     expect((await compare({ start: "2026-10-02", end: "2026-11-01" })).status).toBe(200);
     await scene().write(({ tx }) =>
       tx.updateTable("memberships").set({ data_scope: 2 }).where("user_id", "=", scene().person("maker2").id).execute(),
