@@ -65,7 +65,7 @@ test.describe
       await row(1).click({ button: "right" });
       await page.getByRole("menuitem", { name: "编辑" }).click();
       await dialog.getByLabel("核算费用（元）").fill("1,234.50");
-      await expect(dialog.getByText("保存后账单将回到“待审核”")).toBeVisible();
+      await expect(dialog.getByText("保存后账单进入“待审核”")).toBeVisible();
       await dialog.getByRole("button", { name: "保存" }).click();
       await expect(page.getByText(`账单 ${number} 已保存`).first()).toBeVisible();
       await operator.goTo(`/bills?keyword=${number}`);

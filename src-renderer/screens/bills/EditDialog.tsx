@@ -72,13 +72,14 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
     const code = problems[key];
     return code === undefined ? null : t(`bills.edit.problem.${code}`);
   };
-  const isUnchanged = Object.keys(edit).length === 0;
+  const goesToAudit = isReaudited(bill, edit);
+  const isNothing = Object.keys(edit).length === 0 && !goesToAudit;
   return (
     <ConfirmDialog
       title={t("bills.edit.title", { no: String(bill["no"]) })}
-      confirmText={t(conflict ? "bills.edit.reload" : "bills.edit.save")}
+      confirmText={t(conflict ? "bills.edit.reload" : goesToAudit ? "bills.edit.saveToAudit" : "bills.edit.save")}
       isBusy={saving.isPending}
-      isConfirmDisabled={!conflict && (isUnchanged || Object.keys(problems).length > 0)}
+      isConfirmDisabled={!conflict && (isNothing || Object.keys(problems).length > 0)}
       onConfirm={() => {
         if (conflict) onReload();
         else saving.mutate();
@@ -137,7 +138,7 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
             most={remarkLength}
             onChange={(value) => set({ remark: value })}
           />
-          {isReaudited(bill, edit) ? (
+          {goesToAudit ? (
             <MessageBar intent="warning" layout="multiline">
               <MessageBarBody>{t("bills.edit.reaudit")}</MessageBarBody>
             </MessageBar>

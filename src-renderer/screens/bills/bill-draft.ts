@@ -71,9 +71,11 @@ export const editOf = (bill: Row, draft: BillDraft): BillEdit => {
   };
 };
 
-/** Whether the bill goes back to audit: an approved one by its amount or payee only, any other by every edit (dictionary B5). */
+/**
+ * Whether the bill goes to its audit: an approved one by its amount or payee only; any other whenever it is saved, also as it is,
+ * because there is no other way there (dictionary B5).
+ */
 export const isReaudited = (bill: Row, edit: BillEdit): boolean => {
-  if (Object.keys(edit).length === 0) return false;
   if (Number(bill["status"]) !== billStates.code("toSettle")) return true;
   return (
     edit.accounting_fee !== undefined || edit.car_rental_fee !== undefined || edit.labor_bank_account !== undefined
