@@ -32,7 +32,8 @@ type ImportRecord = Tables["bill_imports"];
 
 /**
  * The company of an import. Refuses companies that may not get bills of this type, another agency than the person's, and a name
- * (`company_name`, whole or short) that is not the company's: the rows were meant for somebody else then.
+ * (`company_name`, whole or short) that is not the company's: the rows were meant for somebody else then. `is_simple` has to say
+ * what the type says.
  */
 export const importCompany = async (
   db: Reader,
@@ -42,11 +43,14 @@ export const importCompany = async (
     inner_bill_type: number;
     agency_id?: string | undefined;
     company_name?: string | undefined;
+    is_simple?: boolean | undefined;
   },
 ): Promise<Tables["companies"]> => {
   const { principal } = context;
   if (body.agency_id !== undefined && body.agency_id !== String(principal.agency_id))
     throw new ServiceError("not_found");
+  const isFast = body.inner_bill_type === innerBillTypes.fast;
+  if ((body.is_simple ?? isFast) !== isFast) throw new ServiceError("invalid", { fields: { is_simple: ["differs"] } });
   const company = await findCompany(db, principal, body.company_id);
   const { company_name = "" } = body;
   const names = [company.name, company.short_name].map(companyKey);
