@@ -77,6 +77,65 @@ onEveryScene("the other doors to what screens show of a company", {}, (scene) =>
     expect(await read("entIdentity.status", { query })).toEqual(info["state"]);
     const wizard = await read("companyWizard.contractInfo", { params });
     const company = await read("companies.get", { params });
-    expect(wizard["company"]).toMatchObject({ id: params.id, name: company["name"] });
+    // What the document will say is what the company's own page says, its modes of today and its channels too.
+    const same = ["no", "name", "short_name", "credit_code", "legal_person", "register_address"] as const;
+    for (const key of same.filter((one) => company[one] !== undefined))
+      expect([key, (wizard["company"] as Body)[key]]).toEqual([key, company[key]]);
+    expect(wizard["company"]).toMatchObject({ id: params.id });
+    expect(wizard["agency"]).toMatchObject({ name: expect.stringMatching(/./u) });
+    expect(Array.isArray(wizard["channels"])).toBe(true);
+    expect(wizard["account_masked"] === null || String(wizard["account_masked"]).includes("*")).toBe(true);
+  });
+
+  it("show the powers of attorney of a company masked, those in force first, and their files to who may read papers", async () => {
+    const params = { id: scene().company_id };
+    expect((await read("powerOfAttorney.get", { params }))["results"]).toEqual([]);
+    const [agency_id, company_id] = [1, Number(scene().company_id)];
+    const agent = { agent_name: "欧阳小明", agent_id_no: "11010119900307803X", agent_mobile: "13912340077" };
+    const insert = (id: number, ended_at: string | null) =>
+      scene()
+        .running()
+        .service.writing.insertInto("powers_of_attorney")
+        .values({
+          ...{ id, agency_id, company_id, kind: 1, ...agent, scope: "签署合同", start_at: "2026-01-01" },
+          ...{ end_at: "2027-12-31", file_key: `k${id}`, file_name: "授权书.pdf", sha256: "a".repeat(64), ended_at },
+          ...{ created_by: scene().person("operator").id, create_at: "2026-01-01 10:00:00" },
+        })
+        .execute();
+    await insert(7_900_001, null);
+    await insert(7_900_002, "2026-06-01 10:00:00");
+    const { results } = await read("powerOfAttorney.get", { params });
+    expect(results).toMatchObject([
+      { id: "7900001", ended_at: null, file_key: "k7900001", scope: "签署合同", end_at: "2027-12-31" },
+      { id: "7900002", ended_at: "2026-06-01 10:00:00" },
+    ]);
+    // Masked for everybody; its file is named to who may read papers only, and nobody else's company is answered about.
+    const text = JSON.stringify(results);
+    for (const value of Object.values(agent)) expect(text).not.toContain(value);
+    const seen = await scene().call("payer", "powerOfAttorney.get", { params });
+    expect(seen.status).toBe(200);
+    expect((seen.body["results"] as Body[]).map(({ file_key }) => file_key)).toEqual([null, null]);
+    expect((await scene().call("stranger", "powerOfAttorney.get", { params })).status).toBe(404);
+    for (const id of ["0", "99999999", "x"])
+      expect((await scene().call("operator", "powerOfAttorney.get", { params: { id } })).body["code"]).toBe(
+        "not_found",
+      );
+  });
+
+  it("refuse what is no contract, no day and no company, and say which", async () => {
+    const none = { params: { id: "99999999" } };
+    for (const name of [
+      "companyContracts.attachments",
+      "companyContracts.supplements",
+      "contractSupplements.get",
+    ] as const)
+      expect([name, (await scene().call("operator", name, none)).body["code"]]).toEqual([name, "not_found"]);
+    const params = { id: await mainOf() };
+    for (const body of [{}, { abort_at: "2026-02-30", reason: "协商" }, { abort_at: today(scene()), reason: "" }])
+      expect((await scene().call("operator", "companyContracts.terminate", { params, body })).status).toBe(400);
+    const query = { company_id: "99999999" };
+    for (const name of ["entIdentity.info", "entIdentity.status"] as const)
+      expect([name, (await scene().call("operator", name, { query })).body["code"]]).toEqual([name, "not_found"]);
+    expect((await scene().call("operator", "companyWizard.contractInfo", none)).body["code"]).toBe("not_found");
   });
 });
