@@ -212,8 +212,6 @@ const served = serveRecord(accountChangeRecord, {
     if (bound === undefined) throw new ServiceError("account_missing");
     if (bound.account_no === body.account_no && bound.bank_code === body.bank_code)
       throw new ServiceError("account_same");
-    // Without its proof nobody could look before approving it.
-    if (body.proof.length === 0) throw new ServiceError("invalid", { fields: { proof: ["required"] } });
     const tries = await assertPace(writing, owner);
     const random_amount = randomInt(1, mostCents + 1);
     const agency = await tx.selectFrom("agencies").select("name").where("id", "=", owner.agency_id).executeTakeFirst();

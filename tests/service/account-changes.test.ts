@@ -225,10 +225,10 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
     await fresh();
     const wrong = (n: number) => `${oldNo.slice(0, 8)}${String(n).padStart(7, "0")}${oldNo.slice(-4)}`;
     const codes: unknown[] = [];
-    // Refused for its proof, after the account was compared.
-    const guess = (account_no: string) => propose({ account_no, bank_code: "ICBC", proof: [] });
+    // Refused for its proof, after the account was counted.
+    const guess = (account_no: string) => propose({ account_no, bank_code: "ICBC", proof: ["no-file"] });
     for (let n = 0; n < 6; n += 1) codes.push((await guess(wrong(n))).body["code"]);
-    expect(codes).toEqual([...Array(5).fill("invalid"), "guess_limit"]);
+    expect(codes).toEqual([...Array(5).fill("not_found"), "guess_limit"]);
     expect((await guess(oldNo)).body["code"]).toBe("guess_limit");
     await running().service.writing.deleteFrom("typed_values").execute();
     await running().service.writing.deleteFrom("sensitive_uses").execute();
@@ -240,6 +240,7 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
     ["full-width digits", { account_no: "３１０５０１６１" }, [400, "invalid"]],
     ["a bank without corporate accounts", { bank_code: "WEBANK" }, [400, "invalid"]],
     ["a bank that there is not", { bank_code: "constructor" }, [400, "invalid"]],
+    ["no proof", { proof: [] }, [400, "invalid"]],
     ["no reason", { reason: " " }, [400, "invalid"]],
     ["a stranger's company", { company_id: "21" }, [404, "not_found"]],
     ["another company", { company_id: "12" }, [404, "not_found"]],
