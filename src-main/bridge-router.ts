@@ -11,14 +11,14 @@ import { NotPlainError, plainInput } from "./plain-input.ts";
 import type { CallContext, Caller } from "./plumbing/call-context.ts";
 import type { Emit } from "./plumbing/desk-events.ts";
 import { errorName, type Log } from "./plumbing/log.ts";
-import type { LockGate } from "./session/lock-gate.ts";
+import type { SessionGate } from "./session/lock-gate.ts";
 
 export type RouterOptions = HandThroughParts & {
   readonly handlers: Handlers;
   readonly emit: Emit;
   readonly log: Log;
-  /** What a locked desk may still answer. */
-  readonly lock: LockGate;
+  /** What a desk may answer now, and to whom. */
+  readonly gate: SessionGate;
   /** Also check what handlers answer: in tests and development. */
   readonly checkOutput: boolean;
 };
@@ -55,17 +55,19 @@ export const createRouter = (options: RouterOptions): BridgeRouter => {
   const answer = async (name: string, input: unknown, context: CallContext): Promise<unknown> => {
     const entry = entries.get(name);
     if (!entry) throw new AppError("unknown_entry");
-    options.lock.pass(name);
+    const life = options.gate.pass(name);
     const parsed = entry.input.safeParse(plainInput(input));
     if (!parsed.success) throw invalidInput(parsed.error);
     try {
-      const value = await handlerOf(name, entry)(parsed.data, context);
+      // Who has gone waits for nothing they wanted to see. What they wanted done is done.
+      const signal = entry.kind === "query" ? AbortSignal.any([context.signal, life]) : context.signal;
+      const value = await handlerOf(name, entry)(parsed.data, { ...context, signal });
       if (options.checkOutput) entry.output.parse(value);
       if (entry.kind === "command") tellChanged(entry.changes);
       return value;
     } finally {
       // Refusals wait too: they may quote the record as it now is.
-      await options.lock.leave(name, context.signal);
+      await options.gate.leave(name, context.signal, life);
     }
   };
 

@@ -27,7 +27,7 @@ import type { Caller } from "./plumbing/call-context.ts";
 import { createEventBus, type DeskEvent } from "./plumbing/desk-events.ts";
 import { openKeyring } from "./session/keyring.ts";
 import { createLastUser } from "./session/last-user.ts";
-import { createLockedEvents, createLockGate } from "./session/lock-gate.ts";
+import { createLockedEvents, createSessionGate } from "./session/lock-gate.ts";
 import { createSession, type Session } from "./session/session.ts";
 import { tokenPerServer } from "./session/token-per-server.ts";
 import { createPreferences } from "./settings/preferences.ts";
@@ -91,6 +91,9 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     onUnreachable: () => connection.unreachable(),
     proxy: proxy.now,
   });
+  const doubted = (token: string): void => {
+    session.doubted(token).catch(() => log.error("session.doubted"));
+  };
   const preferences = createPreferences(host.settings);
   const session: Session = createSession({
     api,
@@ -111,16 +114,20 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     clock,
     log,
     emit: bus.emit,
-    onSignedOut: (token) => {
-      session.doubted(token).catch(() => log.error("session.doubted"));
-    },
+    onSignedOut: doubted,
+    onRights: doubted,
     proxy: proxy.now,
     ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
   });
   const files = createFileRegistry();
-  session.onChange((user) => {
+  let life = session.life();
+  session.onChange(() => {
     connection.follow();
-    if (user === null) files.clear().catch(() => log.warn("files.clear"));
+    if (!life.aborted) return;
+    life = session.life();
+    files.clear().catch(() => log.warn("files.clear"));
+    preferences.set({ company_id: null });
+    host.forgetFiles?.().catch(() => log.warn("files.forget"));
   });
   let isSkewTold = false;
   bus.subscribe(({ event }) => {
@@ -201,7 +208,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     handlers,
     emit: bus.emit,
     log,
-    lock: createLockGate(session),
+    gate: createSessionGate(session),
     checkOutput: options.checkOutput ?? false,
     api,
     connection,

@@ -6,3 +6,9 @@ export type AnswerStore = {
   readonly get: (key: string) => RememberedAnswer | null;
   readonly set: (key: string, value: unknown, asOf: string) => void;
 };
+
+/**
+ * Gives the store of who is signed in now. It takes nothing any more once somebody else is, or the same person with other
+ * rights: an answer on its way then was not theirs.
+ */
+export type AnswersNow = () => AnswerStore;

@@ -18,6 +18,8 @@ export type ConnectionOptions = {
   readonly log: Log;
   readonly emit: Emit;
   readonly onSignedOut: (token: string) => void;
+  /** The rights of this token's person are others now, or may be: the way to the service was lost and is back. */
+  readonly onRights: (token: string) => void;
   readonly proxy?: CurrentProxy;
   /** Milliseconds of silence after which the service counts as gone; undefined = under two seconds. */
   readonly silenceMs?: number;
@@ -48,6 +50,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   let settings: ServerSettings | null = null;
   let events: EventStream | null = null;
   let followedToken: string | null = null;
+  let wasLost = false;
   let state: ConnectionState = {
     online: false,
     slow: false,
@@ -101,14 +104,22 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       log: options.log,
       onOpen: () => {
         setOnline(true);
+        // Nobody told of rights that were taken away meanwhile.
+        const token = options.token();
+        if (wasLost && token !== null) options.onRights(token);
+        wasLost = false;
         // Changes before or between streams were not received.
         emitChange(null);
       },
-      onLost: () => setOnline(false),
+      onLost: () => {
+        wasLost = true;
+        setOnline(false);
+      },
       onPace: (slow) => change({ slow }),
       onWait: (waitMs) => change({ retry_at: clock.now() + waitMs }),
       onChange: emitChange,
       onSignedOut: options.onSignedOut,
+      onRights: options.onRights,
       onServerTime: serverTime,
       ...(options.proxy && { proxy: options.proxy }),
       ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),

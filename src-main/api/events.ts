@@ -29,6 +29,8 @@ export type EventStreamOptions = {
   /** It ended, or could not be opened. Not called after `close`. */
   readonly onLost: () => void;
   readonly onChange: (change: ServerChange) => void;
+  /** What the person of this token may do or see is another now. */
+  readonly onRights: (token: string) => void;
   /** The service does not know the token that was sent. */
   readonly onSignedOut: (token: string) => void;
   readonly onServerTime: (epochMs: number) => void;
@@ -121,7 +123,10 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
             options.onOpen();
           }
           try {
-            for (const event of parse(piece)) if (event.event === "changed") tellChange(event.data);
+            for (const event of parse(piece)) {
+              if (event.event === "changed") tellChange(event.data);
+              else if (event.event === "rights") options.onRights(token);
+            }
           } catch {
             current.destroy();
           }

@@ -5,7 +5,7 @@ import { type CallName, callByName, calls } from "../../src-shared/calls/registr
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import type { CallContext } from "../plumbing/call-context.ts";
 import type { Clock } from "../plumbing/clock.ts";
-import type { AnswerStore, RememberedAnswer } from "./answer-store.ts";
+import type { AnswerStore, AnswersNow, RememberedAnswer } from "./answer-store.ts";
 import type { Api } from "./api.ts";
 import type { ConnectionService } from "./connection-service.ts";
 import { recogniseCard } from "./recognise.ts";
@@ -14,7 +14,7 @@ export type HandThroughParts = {
   readonly api: Api;
   readonly connection: Pick<ConnectionService, "online" | "onOnline">;
   readonly clock: Clock;
-  readonly answers: AnswerStore;
+  readonly answers: AnswersNow;
 };
 
 export type HandThrough = {
@@ -39,8 +39,8 @@ export const answerKeyOf = (call: string, input: unknown): string => canonicalJs
 /** HTTP calls that the renderer may use as they are. */
 export const createHandThrough = ({ api, connection, clock, answers }: HandThroughParts): HandThrough => {
   /** The answer remembered under `key`; null too when an older version remembered it in another shape. */
-  const remembered = (call: AnyCall, key: string): RememberedAnswer | null => {
-    const answer = answers.get(key);
+  const remembered = (store: AnswerStore, call: AnyCall, key: string): RememberedAnswer | null => {
+    const answer = store.get(key);
     const parsed = answer && call.output.safeParse(answer.value);
     return answer && parsed?.success ? { ...answer, value: parsed.data } : null;
   };
@@ -56,10 +56,10 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
   };
 
   /** Aborts when the service is found to be away and an answer is remembered: nobody waits longer for a newer one. */
-  const whileOnline = (call: AnyCall, key: string): { signal: AbortSignal; end: () => void } => {
+  const whileOnline = (store: AnswerStore, call: AnyCall, key: string): { signal: AbortSignal; end: () => void } => {
     const away = new AbortController();
     const end = connection.onOnline((online) => {
-      if (!online && remembered(call, key)) away.abort();
+      if (!online && remembered(store, call, key)) away.abort();
     });
     return { signal: away.signal, end };
   };
@@ -68,22 +68,23 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
     read: async (name, input, { signal }) => {
       const call = callNamed(name);
       const key = answerKeyOf(name, input);
+      const store = answers();
       const isAway = !connection.online();
-      const cachedAnswer = isAway ? remembered(call, key) : null;
+      const cachedAnswer = isAway ? remembered(store, call, key) : null;
       if (cachedAnswer) return cachedOrThrow(cachedAnswer, true, undefined);
-      const online = whileOnline(call, key);
+      const online = whileOnline(store, call, key);
       try {
         const value = await api.call(call, input as CallInput<AnyCall>, {
           signal: AbortSignal.any([signal, online.signal]),
           timeoutMs: isAway ? awayDeadlineMs : readDeadlineMs,
         });
         const asOf = clock.text();
-        answers.set(key, value, asOf);
+        store.set(key, value, asOf);
         return { value, freshness: { source: "live", as_of: asOf, offline: false } };
       } catch (error) {
-        if (online.signal.aborted && !signal.aborted) return cachedOrThrow(remembered(call, key), true, error);
+        if (online.signal.aborted && !signal.aborted) return cachedOrThrow(remembered(store, call, key), true, error);
         if (!(error instanceof AppError) || !noAnswer.has(error.code)) throw error;
-        return cachedOrThrow(remembered(call, key), error.code === "offline" || !connection.online(), error);
+        return cachedOrThrow(remembered(store, call, key), error.code === "offline" || !connection.online(), error);
       } finally {
         online.end();
       }

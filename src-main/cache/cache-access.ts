@@ -108,7 +108,7 @@ export const createCacheAccess = (parts: CacheParts): CacheAccess => {
       const file = parts.keyring.inMemory("cache") ? volatileFile() : cacheFile(dataDir, parts.serverUrl, user);
       // Copies of earlier versions may hold search tokens, by which this person could find what they may not reveal.
       if (user.search_key === null) wipeCaches(dataDir, file);
-      set({ user, file, key, open: noticeIfRebuilt(openCache(file, key, parts.clock)) });
+      set({ user, file, key, open: noticeIfRebuilt(openCache(file, key, parts.clock, user.rights)) });
     } catch (error) {
       parts.log.warn("cache.unavailable", { cause: errorName(error) });
     }
@@ -124,7 +124,7 @@ export const createCacheAccess = (parts: CacheParts): CacheAccess => {
     setAside(damaged.file, parts.clock);
     parts.notify("cache_rebuilt");
     try {
-      set({ ...damaged, open: openCache(damaged.file, damaged.key, parts.clock) });
+      set({ ...damaged, open: openCache(damaged.file, damaged.key, parts.clock, damaged.user.rights) });
     } catch (error) {
       parts.log.warn("cache.unavailable", { cause: errorName(error) });
     }

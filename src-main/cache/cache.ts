@@ -1,17 +1,18 @@
-import type { AnswerStore } from "../api/answer-store.ts";
+import type { AnswersNow } from "../api/answer-store.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { createCacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import { createNumberSearch } from "./find-numbers.ts";
+import type { ListCache } from "./list-cache.ts";
 import { createListPages, type ListPages } from "./list-pages.ts";
 import { createListSettings } from "./list-settings.ts";
-import { cacheBytes } from "./open-cache.ts";
+import { cacheBytes, isSameOwner } from "./open-cache.ts";
 import { createSync } from "./sync.ts";
 
 export type Cache = {
   readonly handlers: Pick<Handlers["lists"], "page" | "groups" | "find" | "getSettings" | "saveSettings">;
   /** Remembered answers of handed-through reading calls, of the signed-in person; nothing while no cache is open. */
-  readonly answers: AnswerStore;
+  readonly answers: AnswersNow;
   /** Pages as the handlers give them, for the exports. */
   readonly pages: ListPages;
   /** Resolves when the signed-in person's cache is open or cannot be. */
@@ -38,11 +39,16 @@ export const createCache = (parts: CacheParts): Cache => {
       find: (input, { signal }) => find(input, signal),
       ...createListSettings(parts, access),
     },
-    answers: {
-      get: (key) => access.use((lists) => lists.answers.get(key)),
-      set: (key, value, asOf) => {
-        access.use((lists) => lists.answers.set(key, value, asOf));
-      },
+    answers: () => {
+      const who = parts.session.user();
+      const inCopy = <T>(work: (lists: ListCache) => T): T | null =>
+        access.use((lists, user) => (who !== null && isSameOwner(who, user) ? work(lists) : null));
+      return {
+        get: (key) => inCopy((lists) => lists.answers.get(key)),
+        set: (key, value, asOf) => {
+          inCopy((lists) => lists.answers.set(key, value, asOf));
+        },
+      };
     },
     pages,
     ready: access.ready,

@@ -16,7 +16,7 @@ let folder = "";
 let cache: OpenCache;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "counted-rows-"));
-  cache = openCache(join(folder, "one.db"), Buffer.alloc(32, 7), systemClock);
+  cache = openCache(join(folder, "one.db"), Buffer.alloc(32, 7), systemClock, "");
 });
 afterEach(() => {
   cache.close();

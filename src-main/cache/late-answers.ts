@@ -1,4 +1,5 @@
 import type { Clock } from "../plumbing/clock.ts";
+import type { CacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
 
 type Settled<A> = { readonly value: A } | { readonly error: unknown };
@@ -23,11 +24,13 @@ export type LateAnswers<A> = {
 /** Older than that an answer is no answer to a question of now, milliseconds. */
 const keptMs = 10_000;
 
-export const createLateAnswers = <A>({
-  clock,
-  connection,
-}: Pick<CacheParts, "clock" | "connection">): LateAnswers<A> => {
+export const createLateAnswers = <A>(
+  { clock, connection }: Pick<CacheParts, "clock" | "connection">,
+  access: Pick<CacheAccess, "onChange">,
+): LateAnswers<A> => {
   const late = new Map<string, Late<A>>();
+  // Another person, or other rights: what was asked before is no answer to them.
+  access.onChange(() => late.clear());
   // What changed at the service is not in the answers that were on their way.
   connection.onServerChange(() => late.clear());
 

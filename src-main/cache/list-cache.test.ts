@@ -21,7 +21,7 @@ let folder = "";
 let cache: OpenCache;
 const file = (): string => join(folder, "cache", "one.db");
 const open = (): OpenCache => {
-  cache = openCache(file(), key, systemClock);
+  cache = openCache(file(), key, systemClock, "");
   return cache;
 };
 beforeEach(() => {
@@ -276,7 +276,7 @@ describe("a cache that cannot be used", () => {
     put(madeBills(500, 1));
     cache.close();
     if (name !== "another key") damage();
-    const opened = name === "another key" ? openCache(file(), Buffer.alloc(32, 1), systemClock) : open();
+    const opened = name === "another key" ? openCache(file(), Buffer.alloc(32, 1), systemClock, "") : open();
     cache = opened;
     expect(opened.rebuilt).toBe(true);
     expect(opened.lists.size()).toBe(0);

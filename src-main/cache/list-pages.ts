@@ -146,7 +146,7 @@ export const createListPages = (
 
   /** Answers one kind of question by the rules of `ListPages.page`. */
   const answering = <Q extends ListQuestion, B>(asking: Asking<Q, B>) => {
-    const late = createLateAnswers<Fresh<B>>(parts);
+    const late = createLateAnswers<Fresh<B>>(parts, access);
     const queryOf = (question: Q): Record<string, string> => ({
       ...filtersToQuery(listByName(question.list), question.filters),
       ...asking.fields(question),
@@ -188,9 +188,10 @@ export const createListPages = (
       });
     };
 
-    const remember = (question: Q, answer: Fresh<B>): void => {
+    /** `copy`: the one that was open when the question was put; another person's, or one of other rights, takes no answer to it. */
+    const remember = (question: Q, answer: Fresh<B>, copy: ListCache | undefined): void => {
       const { as_of: asOf } = answer.freshness;
-      if (listByName(question.list).offline || asOf === null) return;
+      if (listByName(question.list).offline || asOf === null || access.current()?.lists !== copy) return;
       access.use((lists) => lists.answers.set(answerKey(question), answer, asOf));
     };
 
@@ -200,8 +201,8 @@ export const createListPages = (
         const cachedAnswer = cached(question);
         if (cachedAnswer) return cachedAnswer;
       }
-      const person = access.use((_lists, user) => user.id) ?? "";
-      const { request, leave } = late.take(`${person} ${answerKey(question)}`, signal, (own) => live(question, own));
+      const copy = access.current()?.lists;
+      const { request, leave } = late.take(answerKey(question), signal, (own) => live(question, own));
       const stopWaiting = new AbortController();
       const slow = clock.sleep(patienceMs, AbortSignal.any([signal, stopWaiting.signal])).then(() => null);
       const first = await Promise.race([request, slow]);
@@ -216,7 +217,7 @@ export const createListPages = (
       }
       const last = await request;
       if ("value" in last) {
-        remember(question, last.value);
+        remember(question, last.value, copy);
         return last.value;
       }
       if (!isNoAnswer(last.error)) throw last.error;

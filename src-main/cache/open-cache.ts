@@ -26,14 +26,17 @@ export type CopyOwner = {
   readonly agency_id: string;
   readonly company_id: string | null;
   readonly search_key: string | null;
+  /** Which rights it was read under: what others may not read stands in it too. */
+  readonly rights: string;
 };
 
-/** Whether the copy of one signed-in person is that of another one as well. */
+/** Whether the copy of one signed-in person is that of another one as well, as it stands. */
 export const isSameOwner = (one: CopyOwner, other: CopyOwner): boolean =>
   one.id === other.id &&
   one.agency_id === other.agency_id &&
   one.company_id === other.company_id &&
-  one.search_key === other.search_key;
+  one.search_key === other.search_key &&
+  one.rights === other.rights;
 
 /** One file for each owner and server; its name reveals neither. */
 export const cacheFile = (dataDir: string, server: string, user: CopyOwner): string => {
@@ -49,11 +52,19 @@ const filesOf = (dataDir: string): readonly string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-/** Also of what is masked: rows kept before a column was declared personal hold its values in clear and are deleted. */
-const schemaDigest = (): string =>
-  createHash("sha256").update(cacheSql()).update(maskedColumns()).update(columnsOfAgency()).digest("hex");
+/**
+ * Also of what is masked: rows kept before a column was declared personal hold its values in clear and are deleted. And of the
+ * rights that it is read under: a copy read under others holds what may not be seen any more.
+ */
+const schemaDigest = (rights: string): string =>
+  createHash("sha256")
+    .update(cacheSql())
+    .update(maskedColumns())
+    .update(columnsOfAgency())
+    .update(rights)
+    .digest("hex");
 
-const open = (file: string, key: Uint8Array): OpenedDatabase =>
+const open = (file: string, key: Uint8Array, rights: string): OpenedDatabase =>
   openDatabase({
     file,
     key,
@@ -64,7 +75,7 @@ const open = (file: string, key: Uint8Array): OpenedDatabase =>
     migrations: [
       (database) => {
         database.exec(cacheSql());
-        database.prepare("INSERT INTO schema_of VALUES (?)").run(schemaDigest());
+        database.prepare("INSERT INTO schema_of VALUES (?)").run(schemaDigest(rights));
       },
     ],
   });
@@ -85,27 +96,27 @@ export const setAside = (file: string, clock: Clock): void => {
 
 const unusable = new Set(["unreadable", "emptied", "newer"]);
 
-/** A cache of an older shape holds nothing that the service cannot give again. */
-const current = (file: string, key: Uint8Array): OpenedDatabase => {
-  const opened = open(file, key);
-  if (opened.database.prepare("SELECT digest FROM schema_of").pluck().get() === schemaDigest()) return opened;
+/** A cache of an older shape, or of other rights, holds nothing that the service cannot give again to who may have it. */
+const current = (file: string, key: Uint8Array, rights: string): OpenedDatabase => {
+  const opened = open(file, key, rights);
+  if (opened.database.prepare("SELECT digest FROM schema_of").pluck().get() === schemaDigest(rights)) return opened;
   opened.close();
   removeDatabase(file);
-  return open(file, key);
+  return open(file, key, rights);
 };
 
-/** Opens or makes a cache; one that cannot be used is set aside and replaced. Throws DatabaseProblem or `disk_full`. */
-export const openCache = (file: string, key: Uint8Array, clock: Clock): OpenCache => {
+/** Opens or makes a cache of what `rights` (`SessionUser`) let somebody read; one that cannot be used is set aside and replaced. Throws DatabaseProblem or `disk_full`. */
+export const openCache = (file: string, key: Uint8Array, clock: Clock, rights: string): OpenCache => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let rebuilt = false;
   let opened: OpenedDatabase;
   try {
-    opened = current(file, key);
+    opened = current(file, key, rights);
   } catch (error) {
     if (!(error instanceof DatabaseProblem) || !unusable.has(error.reason)) throw error;
     setAside(file, clock);
     rebuilt = true;
-    opened = current(file, key);
+    opened = current(file, key, rights);
   }
   return { lists: createListCache(opened.database), rebuilt, close: opened.close };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { JobState } from "../../src-shared/bridge/data.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
+import type { SessionService } from "../interfaces/session-service.ts";
 import { errorName } from "../plumbing/log.ts";
 
 /** What a job's work holds on to. */
@@ -30,18 +31,31 @@ export type Jobs = {
   readonly close: () => Promise<void>;
 };
 
-type RunningJob = { state: JobState; readonly cancel: AbortController; readonly ended: Promise<void> };
+type RunningJob = {
+  state: JobState;
+  readonly cancel: AbortController;
+  /** Of the session in which it was begun. */
+  readonly life: AbortSignal;
+  readonly ended: Promise<void>;
+};
 
 const keptJobs = 100;
 const tellEveryMs = 150;
 
-/** The long work of the desk, by id: one registry for exports and imports. */
-export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jobs => {
+/** The long work of the desk, by id, for as long as who began it is there: one registry for exports and imports. */
+export const createJobs = (
+  parts: Pick<DeskParts, "clock" | "log" | "emit"> & { readonly session: Pick<SessionService, "life"> },
+): Jobs => {
   const jobs = new Map<string, RunningJob>();
 
-  const jobById = (id: string): RunningJob => {
+  const runningJob = (id: string): RunningJob => {
     const job = jobs.get(id);
     if (!job) throw new AppError("not_found");
+    return job;
+  };
+  const jobById = (id: string): RunningJob => {
+    const job = runningJob(id);
+    if (job.life.aborted) throw new AppError("not_found");
     return job;
   };
   const forget = (): void => {
@@ -51,16 +65,18 @@ export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jo
   const start: Jobs["start"] = (kind, unit, work) => {
     const id = randomUUID();
     const cancel = new AbortController();
+    const life = parts.session.life();
     const started = parts.clock.ticks();
     let lastEmitted = started;
     const first: JobState = {
       ...{ id, kind, unit, state: "running", done: 0, total: null, rate: 0, error: null, file: null },
     };
     const change = (next: Partial<JobState>, isNews: boolean): void => {
-      const job = jobById(id);
+      const job = runningJob(id);
       const seconds = Math.max(parts.clock.ticks() - started, 1) / 1_000;
       const done = next.done ?? job.state.done;
       job.state = { ...job.state, ...next, rate: Math.round(done / seconds) };
+      if (life.aborted) return;
       if (!isNews && parts.clock.ticks() - lastEmitted < tellEveryMs) return;
       lastEmitted = parts.clock.ticks();
       parts.emit("jobs.changed", job.state);
@@ -79,7 +95,9 @@ export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jo
       }
     };
     const begun = Promise.withResolvers<void>();
-    jobs.set(id, { state: first, cancel, ended: begun.promise.then(run) });
+    jobs.set(id, { state: first, cancel, life, ended: begun.promise.then(run) });
+    // Its file is for who asked: not made in another person's name, and not shown to them.
+    life.addEventListener("abort", () => cancel.abort());
     forget();
     parts.emit("jobs.changed", first);
     begun.resolve();

@@ -46,6 +46,8 @@ export type Host = {
    * `tempPath` from then on and removes it; `saved: false` with `url: null` means the person declined.
    */
   readonly deliverFile: (tempPath: string, suggestedName: string) => Promise<Delivered>;
+  /** Removes files that were delivered and wait to be fetched. Absent where delivering one is putting it where it belongs. */
+  readonly forgetFiles?: () => Promise<void>;
   /** Where the host can ask for a place first: writes there only what may not lie in a file before (security T20). */
   readonly deliverBytes?: (bytes: Uint8Array, suggestedName: string) => Promise<Delivered>;
   /** Draws the page larger or smaller (1: as it is); absent where the page does that itself. */

@@ -8,6 +8,11 @@ export type SessionService = {
   readonly state: () => SessionState;
   /** The signed-in person with `search_key`, or null. */
   readonly user: () => SessionUser | null;
+  /**
+   * Aborts when who is signed in now has gone: signed out, or somebody else came, or the same person for another company. Never
+   * while nobody is signed in.
+   */
+  readonly life: () => AbortSignal;
   /** For the API client only. */
   readonly token: () => string | null;
   /** The idle lock, checked now: timers stand still while a machine sleeps. What is the person's must not be shown. */

@@ -3,26 +3,26 @@ import { openWhileLocked } from "../../src-shared/bridge/session.ts";
 import type { SessionService } from "../interfaces/session-service.ts";
 import type { DeskEvent, DeskEventBus } from "../plumbing/desk-events.ts";
 
-/** What a locked desk says and what it keeps to itself (dictionary B11). */
-export type LockGate = {
-  /** AppError `session_locked` for an entry that must wait until somebody unlocks. */
-  readonly pass: (entry: string) => void;
+/** What a desk says to whom: nothing while it is locked (dictionary B11), and what one person asked for to nobody else. */
+export type SessionGate = {
+  /** The life of the session that asks (`SessionService.life`). AppError `session_locked` for an entry that must wait until somebody unlocks. */
+  readonly pass: (entry: string) => AbortSignal;
   /**
    * Holds back an answer that was requested before the desk locked, until it is unlocked: the screen beneath the
-   * lock loses nothing. AppError `signed_out` when the session ends instead, `cancelled` when nobody waits any more.
+   * lock loses nothing. AppError `signed_out` when the session of the question, whose `life` this is, has ended or ends meanwhile;
+   * `cancelled` when nobody waits any more.
    */
-  readonly leave: (entry: string, signal: AbortSignal) => Promise<void>;
+  readonly leave: (entry: string, signal: AbortSignal, life: AbortSignal) => Promise<void>;
 };
 
 const openEntries: ReadonlySet<string> = new Set(openWhileLocked);
 
-export const createLockGate = (session: Pick<SessionService, "isLocked" | "onChange" | "state">): LockGate => ({
-  pass: (entry) => {
-    if (session.isLocked() && !openEntries.has(entry)) throw new AppError("session_locked");
-  },
-  leave: (entry, signal) => {
-    if (openEntries.has(entry) || !session.isLocked()) return Promise.resolve();
-    return new Promise((resolve, reject) => {
+/** Answers that are about whoever sits there by then: they hold nothing of a person, or end one session and begin another. */
+const outlives = (entry: string): boolean => openEntries.has(entry) || entry.startsWith("session.");
+
+export const createSessionGate = (session: Pick<SessionService, "isLocked" | "life" | "onChange">): SessionGate => {
+  const unlocked = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
       const settle = (end: () => void): void => {
         unsubscribe();
         signal.removeEventListener("abort", onAbort);
@@ -30,14 +30,23 @@ export const createLockGate = (session: Pick<SessionService, "isLocked" | "onCha
       };
       const onAbort = (): void => settle(() => reject(new AppError("cancelled")));
       const unsubscribe = session.onChange((user) => {
-        if (user === null) settle(() => reject(new AppError("signed_out")));
-        else if (!session.isLocked()) settle(resolve);
+        if (user === null || !session.isLocked()) settle(resolve);
       });
       signal.addEventListener("abort", onAbort, { once: true });
       if (signal.aborted) onAbort();
     });
-  },
-});
+  return {
+    pass: (entry) => {
+      if (session.isLocked() && !openEntries.has(entry)) throw new AppError("session_locked");
+      return session.life();
+    },
+    leave: async (entry, signal, life) => {
+      if (outlives(entry)) return;
+      if (!life.aborted && session.isLocked()) await unlocked(signal);
+      if (life.aborted) throw new AppError("signed_out");
+    },
+  };
+};
 
 const openEvents: ReadonlySet<string> = new Set(["session.changed", "connection.changed"]);
 const mostHeld = 1_000;

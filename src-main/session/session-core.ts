@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
+import { personOf } from "../../src-shared/values/person-of.ts";
 import { ApiError } from "../api/api.ts";
 import { endedReason } from "../api/failures.ts";
 import type { SessionService, SignOutReason } from "../interfaces/session-service.ts";
@@ -58,6 +59,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
   let isLocked = false;
   let notedTicks = 0;
   let state: SessionState = { phase: "signed-out", reason: "none" };
+  let life = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -79,8 +81,13 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
     for (const listener of [...listeners]) listener(user);
   };
   const settle = (next: SessionState, who: SessionUser | null): SessionState => {
+    const hasGone = user !== null && personOf(user) !== personOf(who);
     state = next;
     user = who;
+    if (hasGone) {
+      life.abort();
+      life = new AbortController();
+    }
     tellListeners();
     options.emit("session.changed", next);
     return next;
@@ -164,6 +171,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
     state: () => state,
     user: () => user,
     token: () => token,
+    life: () => life.signal,
     person: () => person,
     isVerified: () => isVerified,
     isLocked: () => {

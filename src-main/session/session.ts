@@ -27,9 +27,9 @@ export type Session = SessionService & {
 export const createSession = (options: SessionOptions): Session => {
   const core = createSessionCore(options);
   const rotation = createTokenRotation(core, options);
-  const { state, user, token, isLocked, onChange, onWipe, close } = core;
+  const { state, user, life, token, isLocked, onChange, onWipe, close } = core;
   return {
-    ...{ state, user, token, isLocked, onChange, onWipe, close },
+    ...{ state, user, life, token, isLocked, onChange, onWipe, close },
     lock: () => void core.lock(),
     restore: () => core.inTurn(core.restore),
     verify: () =>

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
 import { createQueryClient } from "../desk/query-client.ts";
 import { useSession } from "../session/bootstrap.ts";
 import { createFakeDesk } from "../testing/fake-desk.ts";
@@ -49,7 +49,11 @@ const openAt = async (address: string, session: SessionState) => {
     act(() => connected.emit("session.changed", next));
     await screen.findByText(next.phase === "signed-in" ? `screens of ${next.user.id}` : "sign-in");
   };
-  return { become, at: () => router.state.location.pathname };
+  const go = async (to: string | number) => {
+    await act(async () => (typeof to === "string" ? router.navigate(to) : router.navigate(to)));
+  };
+  const whole = () => router.state.location.pathname + router.state.location.search;
+  return { become, go, address: whole, at: () => router.state.location.pathname };
 };
 
 it("leads the same person back to where they were", async () => {
@@ -75,4 +79,22 @@ it("leads nobody to a screen that they may not see", async () => {
 it("leaves who follows a link while signed in to the 403 page", async () => {
   const { at } = await openAt("/account", person("1", ["bill.bill.view"]));
   expect(at()).toBe("/account");
+});
+
+it("does not lead back to what somebody else looked for", async () => {
+  const { become, go, address } = await openAt("/", person("1", permissionKeys.slice()));
+  await go("/bills?labor_name=A");
+  await go("/settlements?keyword=B");
+  await go(-1);
+  expect(address()).toBe("/bills?labor_name=A");
+  await become(signedOut);
+  await become(person("2", permissionKeys.slice()));
+  await go("/wallets");
+  await go(-1);
+  expect(address()).toBe("/");
+  await go(-1);
+  expect(address()).toBe("/");
+  await go(1);
+  await go(1);
+  expect(address()).toBe("/wallets");
 });

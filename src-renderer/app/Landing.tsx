@@ -15,17 +15,19 @@ const useMaySee = (): ((pathname: string) => boolean) => {
 
 /**
  * Leads who signs in to where they may be: the same person to the address where they were, another one to the start, and
- * nobody to a screen that they may not see. Who follows a link later still meets the 403 page.
+ * nobody to a screen that they may not see. Who follows a link later still meets the 403 page. Back and Forward do not lead to
+ * where somebody else was either: what they looked for stands in those addresses.
  */
 export const Landing = ({ arrival, children }: { readonly arrival: Arrival; readonly children: ReactNode }) => {
   const maySee = useMaySee();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [isDue, setDue] = useState(arrival.isFresh && (arrival.isAnother || !maySee(pathname)));
   if (isDue && pathname === "/") setDue(false);
+  const leadsAway = (isDue && pathname !== "/") || !arrival.isOwn(key);
   return (
     <>
-      {isDue && pathname !== "/" ? <Navigate to="/" replace /> : null}
-      {isDue && pathname !== "/" ? null : children}
+      {leadsAway ? <Navigate to="/" replace /> : null}
+      {leadsAway ? null : children}
     </>
   );
 };

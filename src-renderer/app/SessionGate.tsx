@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "../session/bootstrap.ts";
+import { personIn } from "../session/personal-data.ts";
 import { useToast } from "../ui/messages/toast.tsx";
 import { useArrival } from "./arrival.ts";
 import { DropZone } from "./drop/DropZone.tsx";
 import type { CreateRouter } from "./SignedIn.tsx";
+import { forgetSearch } from "./window-router.ts";
 
 const loadSignedIn = async () => ({ default: (await import("./SignedIn.tsx")).SignedIn });
 const SignedIn = lazy(loadSignedIn);
@@ -17,18 +19,21 @@ export const SessionGate = ({ createRouter }: { readonly createRouter?: CreateRo
   const toast = useToast();
   const arrival = useArrival(session);
   const isSignedIn = session.phase === "signed-in";
+  const hasLeft = session.phase === "signed-out" && session.reason === "signed-out";
   useEffect(() => {
     if (isSignedIn) return;
     toast.clear();
+    // Who went by themselves wants nothing of theirs in sight; whose time was up comes back to what they looked for.
+    if (hasLeft) forgetSearch();
     // Ready by the time somebody has typed their password; a failure shows when it is drawn.
     void loadSignedIn().catch(() => undefined);
-  }, [isSignedIn, toast]);
+  }, [isSignedIn, hasLeft, toast]);
   return (
     // Keyed: a boundary that waits for the sign-in's code would keep the old screens alive, without a person.
     <Suspense key={session.phase} fallback={<Starting />}>
       {session.phase === "signed-in" ? (
         <SignedIn
-          key={session.user.id}
+          key={personIn(session)}
           session={session}
           arrival={arrival}
           {...(createRouter !== undefined && { createRouter })}

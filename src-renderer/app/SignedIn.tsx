@@ -11,6 +11,7 @@ import { Landing } from "./Landing.tsx";
 import { createAppRouter } from "./router.tsx";
 import { useActivity } from "./use-activity.ts";
 import { useLockKeys } from "./use-lock.ts";
+import { windowRouter } from "./window-router.ts";
 
 const Shell = lazy(async () => ({ default: (await import("./shell/Shell.tsx")).Shell }));
 const LockScreen = lazy(async () => ({ default: (await import("../screens/session/LockScreen.tsx")).LockScreen }));
@@ -19,15 +20,9 @@ const Gates = lazy(async () => ({ default: (await import("./Gates.tsx")).Gates }
 /** Makes the router whose addresses all lie below `root`. */
 export type CreateRouter = (root: ReactElement) => DataRouter;
 
-let windowRouter: DataRouter | undefined;
+const routerOfWindow: CreateRouter = (root) => windowRouter(() => createAppRouter(root));
 
-/** The window has one router: it follows the address while nobody is signed in too. */
-const routerOfWindow: CreateRouter = (root) => {
-  windowRouter ??= createAppRouter(root);
-  return windowRouter;
-};
-
-const ArrivalContext = createContext<Arrival>({ isFresh: false, isAnother: false });
+const ArrivalContext = createContext<Arrival>({ isFresh: false, isAnother: false, isOwn: () => true });
 
 const Starting = () => <div className="app-starting" />;
 

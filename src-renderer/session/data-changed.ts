@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
-import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import type { ConnectedDesk, Desk } from "../desk/desk.ts";
 import { queryKeys } from "../desk/query-keys.ts";
 import type { Bootstrap } from "./bootstrap.ts";
+import { followPerson } from "./personal-data.ts";
 
 const invalidateLists = (client: QueryClient, names: readonly ListName[]) => {
   for (const name of names) {
@@ -36,28 +36,6 @@ const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
   }
 };
 
-/** Who sees the screens; nobody while signed out. */
-const personOf = (state: SessionState): string | null =>
-  state.phase === "signed-in" ? `${state.user.qsApp}:${state.user.agency_id}:${state.user.id}` : null;
-
-const personAtStart = (client: QueryClient): string | null | undefined => {
-  const start = client.getQueryData<Bootstrap>(queryKeys.bootstrap);
-  return start && personOf(start.session);
-};
-
-/** What belongs to one person: forgotten when another signs in. */
-const personal: ReadonlySet<unknown> = new Set([
-  "list",
-  "detail",
-  "settings",
-  "companies",
-  "job",
-  "imports",
-  "workbench",
-  "money",
-  "security",
-]);
-
 /** A start without the service knows neither environment nor ways to sign in: asked for again once it answers. */
 const completeStart = (desk: Desk, client: QueryClient) => {
   const start = client.getQueryData<Bootstrap>(queryKeys.bootstrap);
@@ -77,17 +55,12 @@ const completeStart = (desk: Desk, client: QueryClient) => {
 /** The one subscriber that turns the desk's events into invalidations. Returns its unsubscribe function. */
 export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (() => void) => {
   let wasLost = false;
-  // Kept here and not read from the cache: the screens write a session there before its event comes.
-  let person: string | null | undefined;
+  const person = followPerson(client);
   const stops = [
     desk.on.lists.changed(({ lists }) => invalidateLists(client, lists)),
     desk.on.session.changed((state) => {
       client.setQueryData(queryKeys.session, state);
-      const before = person === undefined ? personAtStart(client) : person;
-      person = personOf(state);
-      // A lock or a newer agreement is no other person: their screens stay as they are.
-      if (before === person) return;
-      client.removeQueries({ predicate: ({ queryKey }) => personal.has(queryKey[0]) });
+      person.follow(state);
     }),
     desk.on.connection.changed((state) => {
       const before =

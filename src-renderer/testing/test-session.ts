@@ -17,6 +17,7 @@ export const signedIn: Extract<SessionState, { phase: "signed-in" }> = {
     company_name: null,
     roles: ["payer"],
     permissions: [],
+    rights: "r1",
     second_factor: "off",
     agreements_due: [],
     account: null,

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { defineArea } from "../area.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Change } from "../plumbing/change-feed.ts";
+import { rightsTag } from "../plumbing/data-scope.ts";
 import type { Service } from "../service.ts";
 import { watchOtherCopies } from "./other-copies.ts";
 import { createPresentRights } from "./present-rights.ts";
@@ -21,15 +22,20 @@ type RightsNow = ReturnType<typeof createPresentRights>;
  * Runs one stream until the client disconnects, the session ends or the service closes. Each event is checked against what
  * the person may see at that moment, not when the stream began.
  */
-const runStream = (
-  service: Service,
-  rightsNow: RightsNow,
-  { session_id }: Principal,
-  raw: ServerResponse,
-): (() => void) => {
+const runStream = (service: Service, rightsNow: RightsNow, opened: Principal, raw: ServerResponse): (() => void) => {
   const visibleLists = createVisibleLists(service);
+  let told = rightsTag(opened);
+  /** The person as they may act now, null without a session; other rights than before are told, so that the desk drops what it read. */
+  const present = async (): Promise<Principal | null> => {
+    const principal = await rightsNow(opened.session_id);
+    if (principal === null || raw.writableEnded) return principal;
+    const rights = rightsTag(principal);
+    if (rights !== told) sendEvent(raw, "rights", {});
+    told = rights;
+    return principal;
+  };
   const send = async (change: Change): Promise<void> => {
-    const principal = await rightsNow(session_id);
+    const principal = await present();
     if (principal === null) return end();
     const lists = await visibleLists(principal, change);
     if (lists.length > 0 && !raw.writableEnded) sendEvent(raw, "changed", { lists, seq: change.seq });
@@ -43,7 +49,7 @@ const runStream = (
     if (isAsking) return;
     isAsking = true;
     try {
-      if ((await rightsNow(session_id)) === null) end();
+      if ((await present()) === null) end();
     } finally {
       isAsking = false;
     }
@@ -63,7 +69,7 @@ const runStream = (
   return end;
 };
 
-/** Server-sent events: `ping` every second, `changed` after commits that the person may see. */
+/** Server-sent events: `ping` every second, `changed` after commits that the person may see, `rights` when what they may do or see is another. */
 export const eventsArea = defineArea({
   serve: (service) => {
     const open = new Map<() => void, Principal>();

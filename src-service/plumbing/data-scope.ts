@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { type DataScope, dataScopes } from "../../src-shared/permissions.ts";
+import { type DataScope, dataScopes, type PermissionKey } from "../../src-shared/permissions.ts";
 import { dataScopeOfRoles } from "../../src-shared/separation-of-duties.ts";
 import type { RowScope } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -84,6 +84,17 @@ export const scopeTag = (person: { agency_id: number; rows: RowScope; search_key
   const tokens = person.search_key === null ? ["no tokens"] : [];
   const cacheKey = JSON.stringify([person.agency_id, companies, makers, makerless, ...tokens]);
   return String(createHash("sha256").update(cacheKey).digest().readUIntBE(0, 6));
+};
+
+/**
+ * Names what a person may do and see, for the desk (`SessionUser.rights`): another text, another role, permission or scope of
+ * rows. Says nothing of what it was made from.
+ */
+export const rightsTag = (
+  person: Parameters<typeof scopeTag>[0] & { roles: readonly string[]; permissions: ReadonlySet<PermissionKey> },
+): string => {
+  const held = JSON.stringify([scopeTag(person), person.roles.toSorted(), [...person.permissions].sort()]);
+  return createHash("sha256").update(held).digest("hex").slice(0, 16);
 };
 
 /** A record as scopes check it; a bill and an import name their maker `created_by`, a settlement `maker_id`. */

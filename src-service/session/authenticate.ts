@@ -29,7 +29,8 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{43,128})$/;
 const searchKeyOf = (service: Pick<Service, "secrets">, session: { user_id: number; membership_id: number }): string =>
   service.secrets.hmac("search", `${session.user_id}:${session.membership_id}`).toString("hex");
 
-const rolesOf = (session: { roles: string }): string[] => session.roles.split(",").filter(Boolean);
+/** The roles of a session or membership, which the database holds as one text. */
+export const rolesOf = (session: { roles: string }): string[] => session.roles.split(",").filter(Boolean);
 
 /** `users.status` of a person who may sign in. */
 export const userInUse = 1;

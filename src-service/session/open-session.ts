@@ -1,7 +1,8 @@
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
+import { rowScopeOf } from "../plumbing/data-scope.ts";
 import type { Service } from "../service.ts";
-import { companyStatusOf, isSuperManager, principalOf } from "./authenticate.ts";
+import { companyStatusOf, isSuperManager, principalOf, rolesOf } from "./authenticate.ts";
 import { endOldestSessions } from "./own-sessions.ts";
 import { describeUser } from "./session-user.ts";
 import { newToken, tokenHash } from "./token-family.ts";
@@ -84,18 +85,24 @@ export const openSession = async (
       requestId: "",
     });
   }
-  const principal = principalOf(service, {
-    session_id,
-    device,
+  const who = {
     user_id: user.id,
-    name: user.name,
     membership_id: membership.id,
     agency_id: membership.agency_id,
     company_id: membership.company_id,
+  };
+  const { data_scope, organization_id } = membership;
+  const scoped = { ...who, data_scope, organization_id, roles: rolesOf(membership) };
+  const session = {
+    ...who,
+    session_id,
+    device,
+    name: user.name,
     roles: membership.roles,
     lacks_factor: 0,
     is_super: await isSuperManager(writing.tx, membership.id),
     company_status: await companyStatusOf(writing.tx, membership.company_id),
-  });
+  };
+  const principal = principalOf(service, session, await rowScopeOf(writing.tx, scoped));
   return { token, user: await describeUser(writing.tx, principal, writing.nowMs) };
 };

@@ -5,6 +5,7 @@ import { accountStateOf } from "../accounts/account-state.ts";
 import { agreementsDue } from "../agreements/agreements-due.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { rightsTag } from "../plumbing/data-scope.ts";
 import { secondFactorOf } from "./second-factor-state.ts";
 
 /** App type of a company's people; every value but the agency's means company mode (spec 1). */
@@ -34,6 +35,7 @@ export const describeUser = async (db: Database, principal: Principal, nowMs: nu
     company_name: company?.name ?? null,
     roles: [...principal.roles],
     permissions: [...principal.permissions],
+    rights: rightsTag(principal),
     second_factor: await secondFactorOf(db, principal),
     agreements_due: await agreementsDue(db, principal),
     account: await accountStateOf(db, principal, nowMs),

@@ -123,6 +123,8 @@ export const sessionUser = z.object({
   company_name: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.enum(permissionKeys)),
+  /** Another text, other rights or other rows: what was read under the one before may not be shown any more. "" of a person kept by an earlier version. */
+  rights: z.string().default(""),
   second_factor: z.enum(secondFactorStates),
   /** Agreements whose version in force this person has not accepted, in the order of asking. */
   agreements_due: z.array(z.enum(agreementKinds)),

@@ -151,7 +151,7 @@ export const benchCache = async (rowCount = 100_000): Promise<BenchRow[]> => {
   const folder = mkdtempSync(join(tmpdir(), "bench-cache-"));
   try {
     const file = join(folder, "cache", "bench.db");
-    const cache = openCache(file, key, systemClock);
+    const cache = openCache(file, key, systemClock, "");
     const bills = madeBills(rowCount, 1);
     const filling = fill(cache.lists, bills);
     const rows = [...benchPages(cache.lists, file, rowCount), ...benchSearch(cache.lists, bills, rowCount)];

@@ -64,7 +64,13 @@ const desk = (allRows: readonly Row[] = rows, options: Options = {}) => {
     },
     cached: (question) => answer(question, "cache"),
   };
-  const jobs = createJobs({ clock: systemClock, log, emit: (_event, payload) => events.push(payload as JobState) });
+  const life = new AbortController();
+  const jobs = createJobs({
+    session: { life: () => life.signal },
+    clock: systemClock,
+    log,
+    emit: (_event, payload) => events.push(payload as JobState),
+  });
   const user = { name: "王敏", permissions: options.permissions ?? permissionKeys };
   const exports = createExports({
     host: {
@@ -108,7 +114,18 @@ const desk = (allRows: readonly Row[] = rows, options: Options = {}) => {
     await book.xlsx.readFile(delivered[0]?.path ?? "");
     return book;
   };
-  return { start, run, ended, read, jobs, events, delivered, asked: pagesAsked, dataDir };
+  return {
+    leave: () => life.abort(),
+    start,
+    run,
+    ended,
+    read,
+    jobs,
+    events,
+    delivered,
+    asked: pagesAsked,
+    dataDir,
+  };
 };
 
 /** A list that the service does not export by itself: read page by page while online. */
@@ -215,6 +232,21 @@ describe("exports", () => {
     expect(at.delivered).toEqual([]);
     expect(readdirSync(join(at.dataDir, "exports"))).toEqual([]);
     expect(at.events.at(-1)?.state).toBe("cancelled");
+  });
+
+  it("ends with the session of who asked, says nothing of it to the next person and leaves no file", async () => {
+    const gate = Promise.withResolvers<void>();
+    const at = desk(rows, { gate: () => gate.promise, isOnline: true });
+    const { job_id: id } = await at.start(undefined, ofDesk);
+    await until("the first page", () => at.events.length > 0);
+    const events = at.events.length;
+    at.leave();
+    gate.resolve();
+    await at.jobs.close();
+    expect(at.delivered).toEqual([]);
+    expect(readdirSync(join(at.dataDir, "exports"))).toEqual([]);
+    expect(at.events).toHaveLength(events);
+    await expect(at.jobs.handlers.get({ id }, context)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("is cancelled when the person does not take the file", async () => {

@@ -82,6 +82,7 @@ export const person = {
   company_name: null,
   roles: ["maker"],
   permissions: ["bill.bill.view"],
+  rights: "r1",
   second_factor: "off",
   agreements_due: [],
   account: null,

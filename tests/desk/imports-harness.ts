@@ -35,6 +35,7 @@ const personOf = (id: string, permissions: PermissionKey[]): SessionUser => ({
   company_name: null,
   roles: ["maker"],
   permissions,
+  rights: "r1",
   second_factor: "off",
   agreements_due: [],
   account: null,
@@ -115,11 +116,13 @@ export const createHarness = (options: {
     states.push(state);
     for (const look of [...waiting]) look(state);
   };
-  const jobs = createJobs({ clock: systemClock, log, emit });
+  const answers = options.answers ?? createMemoryAnswers();
+  const life = new AbortController();
+  const jobs = createJobs({ session: { life: () => life.signal }, clock: systemClock, log, emit });
   const imports = createImports({
     isTaken: options.isTaken ?? (() => true),
     jobs,
-    answers: options.answers ?? createMemoryAnswers(),
+    answers: () => answers,
     host: {
       dataDir: options.dataDir,
       randomBytes,

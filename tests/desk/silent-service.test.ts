@@ -37,6 +37,7 @@ const listenTo = async (silenceMs: number | undefined) => {
     },
     onChange: () => undefined,
     onSignedOut: () => undefined,
+    onRights: () => undefined,
     onServerTime: () => undefined,
     ...(silenceMs !== undefined && { silenceMs }),
   });

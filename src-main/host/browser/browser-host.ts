@@ -62,6 +62,7 @@ export const startBrowserHost = async (
     importWorkerUrl: pathToFileURL(places.importWorker),
     spawnReaderChild: () => startNodeReader(places.legacyReader, places.program),
     deliverFile: async (path, name) => ({ saved: false, url: downloads.offer(path, name) }),
+    forgetFiles: downloads.clear,
     restart: () => {
       setTimeout(() => {
         restart().catch((error: unknown) => {

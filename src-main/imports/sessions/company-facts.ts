@@ -50,14 +50,15 @@ export const companyFactsOf = async (
   const input = { params: { id: companyId } };
   // The same name as for a screen that asks: what one has heard the other knows.
   const key = canonicalJson([call.name, input]);
+  const store = answers();
   const cachedCompanyFacts = (): CompanyFacts => {
-    const cachedFacts = call.output.safeParse(answers.get(key)?.value);
+    const cachedFacts = call.output.safeParse(store.get(key)?.value);
     return cachedFacts.success ? factsOf(cachedFacts.data) : noCompanyFacts;
   };
   if (!connection.online()) return cachedCompanyFacts();
   try {
     const company = await api.call(call, input, { timeoutMs });
-    answers.set(key, company, clock.text());
+    store.set(key, company, clock.text());
     return factsOf(company);
   } catch (error) {
     log.warn("import.company_unknown", { cause: errorName(error) });

@@ -1,5 +1,5 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { AnswerStore } from "../../api/answer-store.ts";
+import type { AnswersNow } from "../../api/answer-store.ts";
 import type { Jobs } from "../../exports/jobs.ts";
 import type { DeskParts } from "../../interfaces/desk-parts.ts";
 
@@ -18,7 +18,7 @@ export type ImportParts = {
   readonly files: Pick<DeskParts["files"], "take" | "giveBack">;
   readonly jobs: Pick<Jobs, "start">;
   /** What the service said before, for when it cannot be asked. */
-  readonly answers: AnswerStore;
+  readonly answers: AnswersNow;
   readonly emit: DeskParts["emit"];
   readonly notify: DeskParts["notify"];
   readonly serverUrl: string;

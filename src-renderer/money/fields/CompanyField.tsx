@@ -1,5 +1,5 @@
 import { Field } from "@fluentui/react-components";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type CompanyGroup, companyGroups, companyStates } from "../../../src-shared/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
@@ -53,10 +53,19 @@ export const CompanySelect = ({
 
 type Props = Omit<SelectProps, "label" | "disabled" | "size">;
 
-/** Takes one of the companies that the form is for; says where a company cannot be chosen here as it stands. */
+/**
+ * Takes one of the companies that the form is for; says where a company cannot be chosen here as it stands. Who acts for one
+ * company only is not asked: it is chosen.
+ */
 export const CompanyField = ({ group = "any", ...select }: Props) => {
   const { t, of } = useText();
   const { all } = useCompanies();
+  const [only] = all.length === 1 ? all : [];
+  const due = select.value === "" ? only?.id : undefined;
+  const choose = useEffectEvent(select.onChange);
+  useEffect(() => {
+    if (due !== undefined) choose(due);
+  }, [due]);
   const status = all.find(({ id }) => id === select.value)?.status;
   const statuses: readonly number[] = companyGroups[group];
   const isOff = status !== undefined && !statuses.includes(status);

@@ -70,6 +70,7 @@ const signedIn = (qsApp: number, account: CorporateAccount["status"] | null): Se
     company_name: qsApp === 7 ? null : "甲公司",
     roles: ["companyAdmin"],
     permissions: [...permissionKeys],
+    rights: "r1",
     second_factor: "off",
     agreements_due: [],
     account,

@@ -1,10 +1,10 @@
+import { keptForPerson } from "../../session/kept-for-person.ts";
 import type { Inputs } from "./wizard-state.ts";
 
 /** What was typed into a company's wizard, and what stood there before. */
 type Typing = { readonly inputs: Inputs; readonly saved: Inputs };
 
-/** In memory only: what is typed may name people. */
-const kept = new Map<string, Typing>();
+const kept = keptForPerson<Typing>();
 
 /** Whose typing it is and of which company: nobody finds what somebody else typed. */
 export const typingKey = (userId: string, companyId: string | undefined): string => `${userId} ${companyId ?? "new"}`;

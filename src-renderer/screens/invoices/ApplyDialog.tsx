@@ -18,8 +18,8 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
-import { useConnection, usePreferences } from "../../session/bootstrap.ts";
-import { useCompanies } from "../../session/companies.ts";
+import { useConnection } from "../../session/bootstrap.ts";
+import { useOpenCompany } from "../../session/companies.ts";
 import { useDiscard, useTyped } from "../../ui/dialogs/use-discard.tsx";
 import { ApplyFields } from "./ApplyFields.tsx";
 
@@ -41,11 +41,9 @@ export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
   const desk = useDesk();
   const { t, error } = useText();
   const { online } = useConnection();
-  const companies = useCompanies();
-  const [{ company_id: current }] = usePreferences();
+  const openCompany = useOpenCompany();
   const [companyChoice, setCompanyChoice] = useState(company);
-  const only = companies.all.length === 1 ? companies.all[0]?.id : undefined;
-  const companyId = companyChoice ?? current ?? only ?? "";
+  const companyId = companyChoice ?? openCompany ?? "";
   const quota = useQuery({
     queryKey: ["detail", "invoiceApplies", "quota", companyId],
     queryFn: () => desk.invoices.quota({ query: { company_id: companyId } }),

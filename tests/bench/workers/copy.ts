@@ -43,7 +43,7 @@ const pagesOf = (company: string, anchor: string): readonly FilterValues[] => [
 /** Fills a copy as the desk does, page by page from the service, and asks it as people do without the service. */
 export const copyTimes = async (call: Caller, file: string, subject: WorkerSubject): Promise<CopyTimes> => {
   const user = bodyOf(await call({ name: "session.get" })) as { search_key: string | null };
-  const cache = openCache(file, key, systemClock);
+  const cache = openCache(file, key, systemClock, "");
   const fetched: number[] = [];
   const stored: number[] = [];
   let cursor = "0";

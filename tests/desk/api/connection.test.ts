@@ -31,6 +31,7 @@ const connect = (service: FakeService, session: { token: string | null }) => {
     log,
     emit: bus.emit,
     onSignedOut: (dead) => signedOut.push(dead),
+    onRights: () => {},
   });
   connection.onServerChange((change) => changes.push(change));
   onTestFinished(async () => {

@@ -39,7 +39,7 @@ const start = async (
     handlers: handlers as Handlers,
     emit: bus.emit,
     log,
-    lock: { pass: () => {}, leave: () => Promise.resolve() },
+    gate: { pass: () => new AbortController().signal, leave: () => Promise.resolve() },
     checkOutput: true,
     api,
     connection: {
@@ -50,7 +50,7 @@ const start = async (
       },
     },
     clock: systemClock,
-    answers,
+    answers: () => answers,
   });
   onTestFinished(async () => {
     api.close();

@@ -7,11 +7,13 @@ import { openWhileLocked } from "../../../src-shared/bridge/session.ts";
 import { password, users } from "../../service/small-world.ts";
 import { tempFolder, until } from "../temp-folder.ts";
 import { startDesk } from "./real-desk.ts";
-import { createNetworkPath, startRealService } from "./real-service.ts";
+import { createNetworkPath, maker, startRealService } from "./real-service.ts";
 
 const billsPage = { list: "bills", filters: {}, page: 1, page_size: 50, summary: true };
 const somebody = { user_id: 1003, name: "", device: "", request_id: "" };
 const expired = '{"phase":"signed-out","reason":"expired"}';
+
+const payer = users[3];
 
 const start = async () => {
   const service = await startRealService();
@@ -98,6 +100,37 @@ describe("a locked desk", () => {
     expect(await leaving).toMatchObject({ ok: false, error: { code: "cancelled" } });
     await answerOf("session.signOut");
     expect(await waiting).toMatchObject({ ok: false, error: { code: "signed_out" } });
+  });
+
+  it("gives nobody what somebody else asked for", async () => {
+    const { way, ask, answerOf, signIn } = await start();
+    const gate = Promise.withResolvers<void>();
+    way.gate = gate.promise;
+    const leaving = ask("security.devices");
+    await until("asked", () => way.held > 0);
+    way.gate = null;
+    await answerOf("session.signOut");
+    await signIn({ phone: payer.phone });
+    gate.resolve();
+    expect(await leaving).toMatchObject({ ok: false, error: { code: "signed_out" } });
+  });
+
+  it("loses what a right that is taken away let it read, also without the service", async () => {
+    const { service, events, answerOf, codeOf } = await start();
+    await answerOf("lists.page", billsPage);
+    await until("synced", () =>
+      events.some(({ payload }) => Number((payload as { cached_rows?: number }).cached_rows) > 0),
+    );
+    const rightsOf = () => (stateIn(events) as { user?: { rights: string } } | undefined)?.user?.rights;
+    const before = rightsOf();
+    await service.running.service.writing
+      .updateTable("memberships")
+      .set({ roles: "support" })
+      .where("user_id", "=", maker.id)
+      .execute();
+    await until("told", () => rightsOf() !== before);
+    await service.running.close();
+    expect(await codeOf("lists.page", billsPage)).not.toBe("ok");
   });
 
   it("works on, and tells of it when it is open again", async () => {

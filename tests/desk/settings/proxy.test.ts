@@ -149,6 +149,7 @@ it("carries the events too", async () => {
     onLost: () => {},
     onChange: (change) => changes.push(change),
     onSignedOut: () => {},
+    onRights: () => {},
     onServerTime: () => {},
   });
   onTestFinished(stream.close);

@@ -33,6 +33,7 @@ const byStream = (): Promise<string> =>
       onLost: () => resolve("refused"),
       onChange: () => {},
       onSignedOut: () => resolve("answered"),
+      onRights: () => {},
     });
   });
 const byTest = async (): Promise<string> =>

@@ -149,6 +149,29 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     expect(stream.text()).not.toContain(`"seq":${after}}`);
   });
 
+  it.each([
+    ["a role", { roles: "auditor" }],
+    ["the rows that they may see", { data_scope: 4 }],
+  ] as const)("tells a person that they have lost %s", async (_what, removal) => {
+    const membership = running().service.writing.updateTable("memberships").where("user_id", "=", 1003);
+    const token = await openSession(running(), 1003);
+    const rights = async () => (await send(running(), "GET", "/cdl/1/session", { token })).body["rights"];
+    const before = await rights();
+    const stream = await listen(token);
+    await vi.waitFor(() => expect(stream.text()).toContain("event: ping"), patience);
+    const { roles } = await running()
+      .service.reading.selectFrom("memberships")
+      .select("roles")
+      .where("user_id", "=", 1003)
+      .executeTakeFirstOrThrow();
+    await membership.set(removal).execute();
+    await vi.waitFor(() => expect(stream.text().match(/event: rights\ndata: \{\}\n\n/gu)).toHaveLength(1), patience);
+    expect(await rights()).not.toBe(before);
+    await membership.set({ roles, data_scope: null }).execute();
+    await vi.waitFor(() => expect(stream.text().match(/event: rights/gu)).toHaveLength(2), patience);
+    expect(await rights()).toBe(before);
+  });
+
   it("has a bounded number of streams for one person, in whatever sessions", async () => {
     const tokens = [
       await openSession(running(), 1007),

@@ -140,7 +140,7 @@ onEveryScene("a company's own columns in the list of workers", { workers: 6 }, (
   });
 
   it("answer without the service exactly as with it", async () => {
-    const cache = openCache(join(tempFolder(), "one.db"), randomBytes(32), systemClock);
+    const cache = openCache(join(tempFolder(), "one.db"), randomBytes(32), systemClock, "");
     opened.push(cache);
     const synced = await scene().call("auditor", "companyLabors.list", {
       query: { sync_cursor: "0", page_size: "500" },

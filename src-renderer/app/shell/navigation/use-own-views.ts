@@ -7,7 +7,8 @@ import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
 import { checkView } from "../../../list-screen/views/check-view.ts";
-import { useConnection, usePreferences } from "../../../session/bootstrap.ts";
+import { useConnection } from "../../../session/bootstrap.ts";
+import { useOpenCompany } from "../../../session/companies.ts";
 
 /** One's own view of a list that has a screen, and where it opens. */
 export type PlacedView = { readonly view: OwnView; readonly list: ListName; readonly to: string };
@@ -29,7 +30,7 @@ const placeOf = (view: OwnView): PlacedView[] => {
 export const useOwnViews = (): readonly PlacedView[] | null => {
   const desk = useDesk();
   const { online } = useConnection();
-  const [{ company_id }] = usePreferences();
+  const company_id = useOpenCompany();
   const { data } = useQuery({
     queryKey: [...queryKeys.ownViews, company_id, online],
     queryFn: () => desk.views.mine({ query: company_id === null ? {} : { company_id } }),

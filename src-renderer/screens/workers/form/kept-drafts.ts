@@ -1,10 +1,8 @@
+import { keptForPerson } from "../../../session/kept-for-person.ts";
 import type { WorkerDraft } from "./worker-draft.ts";
 
-/**
- * Forms of new workers that were closed before they were saved, by person: until the window goes, and never on disk, because
- * they hold names and numbers in clear.
- */
-const drafts = new Map<string, WorkerDraft>();
+/** Forms of new workers that were closed before they were saved, by person. */
+const drafts = keptForPerson<WorkerDraft>();
 
 export const keptDraft = (userId: string): WorkerDraft | undefined => drafts.get(userId);
 
