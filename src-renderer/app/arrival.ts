@@ -12,6 +12,9 @@ export type Arrival = {
   readonly isOwn: (key: string) => boolean;
 };
 
+/** The key of every address that was typed or opened from outside: of whoever does that. */
+const typedKey = "default";
+
 /** Follows who was signed in in this window. */
 export const useArrival = (session: SessionState): Arrival => {
   const person = personIn(session);
@@ -25,6 +28,7 @@ export const useArrival = (session: SessionState): Arrival => {
     isAnother: lastSeen.before !== null && lastSeen.before !== person,
     isOwn: (key) => {
       if (person === null) return false;
+      if (key === typedKey) return true;
       if (!owners.has(key)) owners.set(key, person);
       return owners.get(key) === person;
     },
