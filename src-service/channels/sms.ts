@@ -9,7 +9,7 @@ export type SmsMessage = {
   readonly isVoice: boolean;
   /** The signature in 【】. */
   readonly sign?: string | undefined;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment, a decision about a company; of a worker: a contract, registering, another mobile; of a legal person: who the company is; of a company: applying to join. */
+  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment, a decision about a company; of a worker: a contract, its file, registering, another mobile; of a legal person: who the company is; of a company: applying to join. */
   readonly about:
     | "login"
     | "reset"
@@ -18,6 +18,7 @@ export type SmsMessage = {
     | "payment"
     | "action"
     | "contract"
+    | "contractFile"
     | "registration"
     | "mobile"
     | "enterprise"
@@ -83,6 +84,8 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   unlock: (code, minutes) => `您正在解除屏幕锁定，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   factor: (code, minutes) => `您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   contract: (code, minutes) => `您正在签署合同，验证码${code}，${minutes}分钟内有效，仅限本人签署。请勿告诉他人。`,
+  contractFile: (code, minutes) =>
+    `您正在下载已签署的合同，验证码${code}，${minutes}分钟内有效，仅限本人下载。请勿告诉他人。`,
   registration: (code, minutes) => `您正在登记为接包方，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   superManager: (code, minutes) =>
     `您正在成为企业的超级管理人，验证码${code}，${minutes}分钟内有效。请仅告知本企业的服务商。`,

@@ -6,6 +6,7 @@ import { sealed } from "../database/table-rules.ts";
 import { recordRounds } from "../records/expire.ts";
 import { serveRecord } from "../records/serve.ts";
 import { contractEnds } from "./contract-ends.ts";
+import { contractFilePage } from "./contract-file-page.ts";
 import { contractFilesKind } from "./contract-files-job.ts";
 import { contractFiles, contractHandlers } from "./contract-handlers.ts";
 import { contractPage } from "./contract-page.ts";
@@ -37,7 +38,7 @@ export const workerContractsArea = defineArea({
     const provider = sandboxSigning(service.clock);
     return {
       handlers: { ...templateHandlers, ...contractHandlers(service) },
-      workerPages: [contractPage(service, provider)],
+      workerPages: [contractPage(service, provider), contractFilePage(service)],
       ...recordRounds(service, "contracts", (context) => followContracts(service, context, provider)),
     };
   },

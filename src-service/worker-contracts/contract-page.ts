@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { contractPage as textsEn } from "../../src-shared/locales/en/contract-page.ts";
 import { contractPage as textsZh } from "../../src-shared/locales/zh-CN/contract-page.ts";
 import { laborContractStates } from "../../src-shared/states/labor-contract.ts";
@@ -14,7 +13,6 @@ import {
   card,
   codeField,
   facts,
-  fileLink,
   form,
   heading,
   notice,
@@ -23,14 +21,12 @@ import {
   readToEnd,
   textField,
 } from "../phone-page/elements.ts";
-import { notFound } from "../plumbing/answers.ts";
-import type { OpenedPage, PageFile, WorkerPage } from "../plumbing/worker-page.ts";
+import type { OpenedPage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
-import { objectFile, readStored } from "../storage/stored-files.ts";
+import { contractFileToken } from "./contract-file-page.ts";
 import { contractIdOf, contractLetter, isContractToken } from "./contract-link.ts";
 import { contractCode, saveContracts } from "./contract-store.ts";
 import { type Contract, namesSamePerson, textShown } from "./contract-text.ts";
-import { contractFileName } from "./keep-file.ts";
 import {
   assertReadToEnd,
   begunOf,
@@ -118,13 +114,22 @@ const signing = (texts: Texts, { contract, person, company }: Opened, text: stri
   ].join("");
 };
 
-const bodyOf = (texts: Texts, opened: Opened, token: string, text: string): string => {
+/** The file has the whole ID number: who holds the address alone does not get it. */
+const signed = (texts: Texts): string => {
+  const code = { name: "code", label: texts.code, button: texts.sendCode, action: "file_code" };
+  return (
+    outcome("good", texts.signedTitle, texts.signedText) +
+    card(form({ action: "file", submit: texts.getFile }, codeField({ ...code, hint: texts.fileCodeHint })))
+  );
+};
+
+const bodyOf = (texts: Texts, opened: Opened, text: string): string => {
   const { contract, person } = opened;
   switch (laborContractStates.keyOf(contract.status)) {
     case "signing":
       return outcome("wait", texts.waitTitle, texts.waitText);
     case "signed":
-      return outcome("good", texts.signedTitle, texts.signedText) + fileLink(token, texts.file);
+      return signed(texts);
     case "declined":
       return outcome("bad", texts.declinedTitle, texts.declinedText);
     default:
@@ -135,17 +140,6 @@ const bodyOf = (texts: Texts, opened: Opened, token: string, text: string): stri
   }
 };
 
-/** The bytes of a signed contract, if they are those that were signed. Throws `not_found`. */
-const fileOf = async (service: Service, contract: Contract): Promise<PageFile> => {
-  const { file_key, sha256 } = contract;
-  if (file_key === null || contract.status !== contractCode("signed")) throw notFound();
-  const bytes = await readStored(service.secrets, objectFile(service, file_key)).catch(() => {
-    throw notFound();
-  });
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw notFound();
-  return { name: contractFileName(contract), bytes };
-};
-
 const reasonOf = (fields: Readonly<Record<string, string>>): string => {
   const reason = (fields["reason"] ?? "").trim();
   if (reason.length < 2 || reason.length > reasonMost)
@@ -153,7 +147,7 @@ const reasonOf = (fields: Readonly<Record<string, string>>): string => {
   return reason;
 };
 
-/** The page on which a worker reads a contract to its end, signs it by a code, or declines; afterwards it has the file. */
+/** The page on which a worker reads a contract to its end, signs it by a code, or declines; afterwards another code leads to the file. */
 export const contractPage = (service: Service, provider: SigningProvider): WorkerPage => {
   const codes = createPageCodes(service);
   return {
@@ -165,6 +159,7 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
       const { id } = contract;
       const mobile = person.mobile ?? "";
       const use = { phone: mobile, purpose: "worker_contract", binding: `contract:${id}:${contract.sent_at}` };
+      const fileUse = { ...use, purpose: "worker_contract_file" };
       const again = { to: token };
       const mayMove = (move: Parameters<typeof laborContractStates.allows>[0]) => (): void => {
         if (!toSign.includes(contract.status) || !laborContractStates.allows(move, contract.status))
@@ -175,6 +170,9 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
         mayMove("confirm")();
         await assertCompanyIdMay(context.db, contract.company_id, "signWorkers");
       };
+      const mayGetFile = (): void => {
+        if (contract.status !== contractCode("signed")) throw new ServiceError("illegal_transition");
+      };
       return {
         subject: `${contractLetter}${id}`,
         endsAt: endOf(contract),
@@ -183,7 +181,7 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
           const text = toSign.includes(contract.status) ? await textShown(context.db, contract) : "";
           return {
             title: texts.title,
-            body: bodyOf(texts, opened, token, text),
+            body: bodyOf(texts, opened, text),
             errors: texts.errors,
             ...(contract.status === contractCode("sent") && { onShown: "open" }),
           };
@@ -254,8 +252,20 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
               return again;
             },
           },
+          file_code: {
+            may: mayGetFile,
+            aDay: { by: "page", most: 20 },
+            run: () => codes.send(context, fileUse, { about: "contractFile", isOwn: true }),
+          },
+          file: {
+            may: mayGetFile,
+            aDay: { by: "page", most: 50 },
+            run: async (fields) => {
+              await codes.use(context, fileUse, fields["code"]);
+              return { to: contractFileToken(service, contract, mobile) };
+            },
+          },
         },
-        file: () => fileOf(service, contract),
       };
     },
   };

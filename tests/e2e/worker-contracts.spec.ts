@@ -73,6 +73,11 @@ test.describe("signing a worker's contract", () => {
       if (await waiting.isVisible()) await phone.reload();
       await expect(done).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 120_000 });
+    await phone.getByRole("button", { name: "获取验证码" }).click();
+    await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
+    const toDownload = (await inbox()).find(({ phone: to, text }) => to === mobile && text.includes("正在下载"));
+    await phone.getByLabel("短信验证码").fill(toDownload?.code ?? "");
+    await phone.getByRole("button", { name: "验证并下载" }).click();
     const [download] = await Promise.all([
       phone.waitForEvent("download"),
       phone.getByRole("link", { name: "下载协议（PDF）" }).click(),

@@ -152,10 +152,28 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
       business_model: 2,
       ...{ contract_sign_type: 2, contract_end_at: contract.end_at, sign_at: contract.signed_at, contract_type: 1 },
     });
-    const mine = await scene()
-      .running()
-      .app.inject({ method: "GET", url: `/w/${token}/file` });
-    expect(Buffer.compare(mine.rawPayload, bytes)).toBe(0);
+    // The file has the whole ID number: the address alone does not open it, nor the code of another purpose.
+    const fileAt = (of: string) =>
+      scene()
+        .running()
+        .app.inject({ method: "GET", url: `/w/${of}/file` });
+    expect((await fileAt(token)).statusCode).toBe(404);
+    expect((await show(scene(), token)).text).not.toContain(`${token}/file`);
+    expect((await act(scene(), token, "file", { code })).body["code"]).toBe("sms_code_wrong");
+    expect((await act(scene(), token, "file_code")).status).toBe(200);
+    const fileCode = await codeFor(scene(), 0);
+    const got = await act(scene(), token, "file", { code: fileCode });
+    const fileToken = String(got.body["to"]);
+    expect((await act(scene(), token, "file", { code: fileCode })).status).toBe(400);
+    expect((await show(scene(), fileToken)).text).toContain(`${fileToken}/file`);
+    expect(Buffer.compare((await fileAt(fileToken)).rawPayload, bytes)).toBe(0);
+    expect((await fileAt(`${fileToken.slice(0, -1)}${fileToken.endsWith("A") ? "B" : "A"}`)).statusCode).toBe(404);
+    // Of the other pages' tokens none opens it, with the same record.
+    expect((await fileAt(token.replace(/^c/u, "f"))).statusCode).toBe(404);
+    scene().clock.advance(10 * 60_000);
+    expect((await fileAt(fileToken)).statusCode).toBe(200);
+    scene().clock.advance(10 * 60_000);
+    expect((await fileAt(fileToken)).statusCode).toBe(404);
     const detail = await scene().call("operator", "laborContracts.get", { params: { id: String(contract.id) } });
     expect(detail.body).toMatchObject({ has_file: true, file: { file_key: contract.file_key } });
     const maker = await scene().call("maker", "laborContracts.get", { params: { id: String(contract.id) } });
@@ -165,6 +183,8 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
 
   it("is for people whose identity is verified and who are whom the contract names", async () => {
     const token = await sendTo(scene(), 1);
+    for (const action of ["file_code", "file"])
+      expect((await act(scene(), token, action, { code: "123456" })).body["code"]).toBe("illegal_transition");
     const { writing } = scene().running().service;
     const labors = writing.updateTable("labors").where("id", "=", worker(scene(), 1).id);
     await labors.set({ real_name_status: 6 }).execute();

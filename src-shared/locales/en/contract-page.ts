@@ -23,7 +23,14 @@ export const contractPage = {
   waitText:
     "You have signed. We are waiting for the signing platform; there is nothing else to do. Open this page again later.",
   signedTitle: "Signed",
-  signedText: "The contract is in force. You can download it here at any time.",
+  signedText:
+    "The contract is in force. Its file has your full ID number, so confirm with a code by text message before you download it. This link works for 30 days from signing; after that ask the company.",
+  fileCodeHint:
+    "Sent to your registered mobile, valid for 10 minutes. If you no longer have that number, ask the company for the file.",
+  getFile: "Confirm and download",
+  fileTitle: "Confirmed",
+  fileText:
+    "Download within 10 minutes; after that, go back to the link in your text message and confirm again. The file has your full ID number: keep it safe and do not forward it.",
   file: "Download contract (PDF)",
   declinedTitle: "Not signed",
   declinedText: "This contract is closed. Ask the company to send a new one if you want to sign.",

@@ -20,7 +20,12 @@ export const contractPage = {
   waitTitle: "签署确认中",
   waitText: "您已完成签署，正在等待签署平台确认，无需重复操作。稍后可重新打开此页查看结果。",
   signedTitle: "签署完成",
-  signedText: "协议已生效，您可以随时在此下载。",
+  signedText:
+    "协议已生效。协议文件含完整身份证号，下载前请用短信验证码确认是您本人。此链接自签署起 30 天内有效，之后请联系发包方获取。",
+  fileCodeHint: "发送至您登记的手机号，10 分钟内有效。号码已停用的，请联系发包方获取文件。",
+  getFile: "验证并下载",
+  fileTitle: "验证通过",
+  fileText: "请在 10 分钟内下载，过时请回到短信中的链接重新验证。文件含完整身份证号，请妥善保存，不要转发。",
   file: "下载协议（PDF）",
   declinedTitle: "协议未签署",
   declinedText: "这份协议已结束，如需签署请联系发包方重新发送。",
