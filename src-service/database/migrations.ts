@@ -110,6 +110,7 @@ import { editorColumns, fillEditors } from "./migrations/0135-editors.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
 import { superManagerNamingTables } from "./migrations/0138-super-manager-namings.ts";
 import { fillTransferClaims, transferClaimColumns } from "./migrations/0141-transfer-claims.ts";
+import { consentPageColumns } from "./migrations/0146-consent-pages.ts";
 import { fillPlainNames } from "./migrations/0149-plain-names.ts";
 import { invoiceContentColumns } from "./migrations/0151-invoice-content.ts";
 import { requestKeyTables } from "./migrations/0152-request-keys.ts";
@@ -259,6 +260,7 @@ export const migrations = [
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
   { name: "0138-super-manager-namings", tables: superManagerNamingTables },
   { name: "0141-transfer-claims", columns: transferClaimColumns, fill: fillTransferClaims },
+  { name: "0146-consent-pages", columns: consentPageColumns },
   { name: "0149-plain-names", fill: fillPlainNames },
   { name: "0151-invoice-content", columns: invoiceContentColumns },
   { name: "0152-request-keys", tables: requestKeyTables },

@@ -1,8 +1,11 @@
 import { joinApplyStates, joinSources } from "../../src-shared/records/join-applies.ts";
+import { joinConsentVersion } from "../../src-shared/states/consent.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import { makeCompanyOf } from "../joins/approve.ts";
+import { joinNotices } from "../joins/consent.ts";
+import { hashOf } from "../phone-page/notice.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import type { World } from "./world.ts";
 
@@ -49,6 +52,15 @@ const specs: readonly Spec[] = [
   },
 ];
 
+/** To what the contact agreed, where the application came by the page. */
+const consentOf = ({ isByStaff = false }: Spec) =>
+  isByStaff
+    ? { consent_version: null, consent_language: null, consent_sha256: null, consent_address: null }
+    : {
+        ...{ consent_version: joinConsentVersion, consent_language: "zh-CN" },
+        ...{ consent_sha256: hashOf(joinNotices, "zh-CN"), consent_address: "127.0.0.1" },
+      };
+
 const add = async (world: World, tx: Tx, spec: Spec, at: number): Promise<void> => {
   const { name, region, org, contact, headcount, note, status, daysAgo, reason } = spec;
   const day = addDays(world.anchor, -daysAgo);
@@ -74,6 +86,7 @@ const add = async (world: World, tx: Tx, spec: Spec, at: number): Promise<void> 
     maker_id: spec.isByStaff === true ? world.operator("superAdmin").id : 0,
     source: spec.isByStaff === true ? joinSources.staff : joinSources.page,
     ...{ checker_id: isDecided ? world.operator("operator").id : null, decided_at },
+    ...consentOf(spec),
     ...{ decided_reason: isDecided ? (reason ?? "") : null, made_company_id: made?.id ?? null },
   };
   world.add("join_applies", row);

@@ -1,5 +1,5 @@
 import { laborQrCodeStates } from "../../src-shared/records/labor-qr-codes.ts";
-import { consentKinds, consentVersion } from "../../src-shared/states/consent.ts";
+import { consentKinds, consentPages, consentVersion } from "../../src-shared/states/consent.ts";
 import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
 import { onboardingStates, realNameStates, sourceTypes } from "../../src-shared/states/worker.ts";
 import { addDays } from "../../src-shared/values/time.ts";
@@ -60,7 +60,8 @@ const addEvidence = async (world: World, tx: Tx, relation: Relation, at: string,
   const { labor_id, company_id } = relation;
   const about = { agency_id: world.agencyId, company_id, labor_id };
   const hash = noticeHash("zh-CN");
-  const consent = { ...about, version: consentVersion, language: "zh-CN", text_sha256: hash, at, address: "127.0.0.1" };
+  const text = { version: consentVersion, language: "zh-CN", text_sha256: hash };
+  const consent = { ...about, ...text, page: consentPages.registration, at, address: "127.0.0.1" };
   await tx
     .insertInto("labor_consents")
     .values(Object.values(consentKinds).map((kind) => ({ ...consent, id: world.ids(1), kind })))

@@ -4,6 +4,7 @@ import { realNameStates } from "../../src-shared/states/worker.ts";
 import { idTypeOf, isReadByMachine } from "../../src-shared/values/id-type.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
 import type { SignedIn } from "../context.ts";
+import { consentsOf } from "../people/consents.ts";
 import { findLabor } from "../people/find-labor.ts";
 import { idsOfPerson } from "../people/merged.ts";
 import { issueRecognitionToken } from "../recognition/token.ts";
@@ -21,11 +22,12 @@ export const showIdentity =
     { params }: CallRequest<typeof laborsIdentity>,
   ): Promise<CallOutput<typeof laborsIdentity>> => {
     const labor = await findLabor(db, principal, params["id"]);
+    const ids = await idsOfPerson(db, labor.id);
     const rows = await db
       .selectFrom("labor_identity as i")
       .leftJoin("users as u", "u.id", "i.user_id")
       .leftJoin("users as r", "r.id", "i.reviewer_id")
-      .where("i.labor_id", "in", await idsOfPerson(db, labor.id))
+      .where("i.labor_id", "in", ids)
       .select([
         "i.id",
         "i.at",
@@ -59,5 +61,6 @@ export const showIdentity =
         ...row,
         ...{ id: String(row.id), by: row.by ?? "", id_type: documentOf(ocr) },
       })),
+      consents: await consentsOf(db, ids),
     };
   };

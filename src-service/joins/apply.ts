@@ -6,11 +6,14 @@ import {
   joinHeadcountMost,
   joinSources,
 } from "../../src-shared/records/join-applies.ts";
+import { joinConsentVersion } from "../../src-shared/states/consent.ts";
 import { currentRegion } from "../../src-shared/values/regions/regions.ts";
 import { hasBidi, isPlainLine } from "../../src-shared/values/text.ts";
 import { checkUscc, suggestUscc } from "../../src-shared/values/uscc.ts";
 import { ServiceError, type Writing } from "../context.ts";
+import { type Agreed, agreedOf } from "../phone-page/notice.ts";
 import { insertRecord } from "../records/save.ts";
+import { joinNotices } from "./consent.ts";
 
 /** Letters in front of the numbers of applications. */
 export const joinPrefix = "RZ";
@@ -35,10 +38,11 @@ export type Application = {
   readonly contact_mobile: string;
   readonly headcount: number;
   readonly note: string;
+  /** To which notice the contact agreed. */
+  readonly agreed: Agreed;
 };
 
-const wrong = (field: string, code = "wrong"): ServiceError =>
-  new ServiceError("invalid", { fields: { [field]: [code] } });
+const wrong = (field: string): ServiceError => new ServiceError("invalid", { fields: { [field]: ["wrong"] } });
 
 /** The mobile of the page's form. Throws `invalid`. */
 export const mobileOf = (fields: Fields): string => {
@@ -67,15 +71,21 @@ export const applicationOf = (fields: Fields): Application => {
   if (!(headcount <= joinHeadcountMost)) throw wrong("headcount");
   const note = lineOf(fields, "note");
   if (Array.from(note).length > noteMost) throw wrong("note");
-  if (fields["consent"] !== "yes") throw wrong("consent", "consent");
-  return { name, credit_code: code.value, contact_name, contact_mobile: mobileOf(fields), headcount, note };
+  const agreed = agreedOf(joinNotices, fields);
+  return { name, credit_code: code.value, contact_name, contact_mobile: mobileOf(fields), headcount, note, agreed };
 };
 
 /**
  * Keeps an application that came by the page. What the agency has already is not told: the same application of the same
- * mobile is taken without a second row, one about a known company waits for its review like any other. Throws `join_too_many`.
+ * mobile is taken without a second row, one about a known company waits for its review like any other. To what the contact agreed
+ * is kept with it. `address`: from where it came. Throws `join_too_many`.
  */
-export const takeApplication = async (writing: Writing, agencyId: number, application: Application): Promise<void> => {
+export const takeApplication = async (
+  writing: Writing,
+  agencyId: number,
+  { agreed, ...application }: Application,
+  address: string,
+): Promise<void> => {
   const { tx, at } = writing;
   const change_seq = await writing.changeSeq();
   const { credit_code, contact_mobile } = application;
@@ -94,6 +104,8 @@ export const takeApplication = async (writing: Writing, agencyId: number, applic
     ...{ id: await writing.ids(1), version: 1, change_seq, agency_id: agencyId, company_id: 0, no },
     ...{ status: joinApplyStates.code("toReview"), maker_id: nobody, create_at: at, source: joinSources.page },
     ...application,
+    ...{ consent_version: joinConsentVersion, consent_language: agreed.language },
+    ...{ consent_sha256: agreed.text_sha256, consent_address: address },
     area: currentRegion(credit_code.slice(2, 8)),
   };
   await insertRecord(writing, joinApplyRecord, row, { more: { name: application.name, credit_code } });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { joinApplyRecord, joinSources } from "../../src-shared/records/join-applies.ts";
+import { consentKinds, consentPages } from "../../src-shared/states/consent.ts";
 import { defineArea } from "../area.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
@@ -44,6 +45,10 @@ const othersOf = async ({ db }: SignedIn, { id, agency_id, credit_code }: Join) 
 const wordsIn = async ({ db }: SignedIn, { agency_id, name }: Join) =>
   Array.from(await wordHits(db, agency_id, [name]), ({ start, end, word: { word } }) => ({ word, start, end }));
 
+/** To what the contact agreed with an application; null where staff entered it, or from before it was kept. */
+const consentShown = ({ consent_version: version, create_at: at }: Join) =>
+  version === null ? null : { kind: consentKinds.notice, version, page: consentPages.join, at };
+
 const served = serveRecord(joinApplyRecord, {
   source,
   prefix: joinPrefix,
@@ -54,6 +59,7 @@ const served = serveRecord(joinApplyRecord, {
     against: row.status === waits ? await againstJoin(context.db, row) : null,
     words: await wordsIn(context, row),
     others: await othersOf(context, row),
+    consent: consentShown(row),
   }),
   create: async ({ principal: { agency_id } }, { tx }, body) => {
     const against = await againstJoin(tx, { agency_id, ...body });

@@ -6,18 +6,19 @@ import type { PhonePage } from "../http/phone-page.ts";
 import { servePhonePage } from "../http/phone-page.ts";
 import { actOn } from "../phone-page/act.ts";
 import { createPageCodes, type PageCodes } from "../phone-page/codes.ts";
-import { card, checkField, codeField, facts, form, heading, outcome, textField } from "../phone-page/elements.ts";
+import { card, codeField, facts, form, heading, outcome, textField } from "../phone-page/elements.ts";
 import { framedPage, languageOf } from "../phone-page/frame.ts";
+import { noticeErrors, noticeFields } from "../phone-page/notice.ts";
 import { workerPageScript } from "../phone-page/script.ts";
 import { workerPageStyle } from "../phone-page/style.ts";
 import { notFound } from "../plumbing/answers.ts";
-import type { PageDoor, WorkerPageContent } from "../plumbing/worker-page.ts";
+import type { PageDoor, PageLanguage, WorkerPageContent } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
 import { agencyOfHost } from "../session/agency-host.ts";
 import { applicationOf, mobileOf, takeApplication } from "./apply.ts";
+import { joinNotices } from "./consent.ts";
 
 const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
-type PageTexts = (typeof pageTexts)[keyof typeof pageTexts];
 
 type Agency = { readonly id: number; readonly name: string };
 
@@ -38,7 +39,8 @@ const agencyOf = async ({ db, reachedAt }: Context): Promise<Agency | null> => {
   return agencies.length === 1 ? (agencies[0] ?? null) : null;
 };
 
-const formPage = (texts: PageTexts, agency: Agency): WorkerPageContent => {
+const formPage = (language: PageLanguage, agency: Agency): WorkerPageContent => {
+  const texts = pageTexts[language];
   const fields = [
     textField({ name: "name", label: texts.name, most: 100, autocomplete: "organization", hint: texts.nameHint }),
     textField({ name: "credit_code", label: texts.creditCode, most: 18, hint: texts.creditCodeHint }),
@@ -47,7 +49,7 @@ const formPage = (texts: PageTexts, agency: Agency): WorkerPageContent => {
     textField({ name: "contact_mobile", label: texts.mobile, kind: "phone", most: 11, autocomplete: "tel" }),
     codeField({ name: "code", label: texts.code, button: texts.sendCode }),
     textField({ name: "note", label: texts.note, most: 200, hint: texts.noteHint, isOptional: true }),
-    checkField({ name: "consent", label: texts.consent }),
+    noticeFields(joinNotices, language),
   ].join("");
   return {
     title: texts.title,
@@ -56,26 +58,25 @@ const formPage = (texts: PageTexts, agency: Agency): WorkerPageContent => {
       facts([[texts.agency, agency.name]]),
       card(form({ action: "apply", submit: texts.submit }, fields)),
     ].join(""),
-    errors: texts.errors,
+    errors: { ...texts.errors, ...noticeErrors(language) },
   };
 };
 
-const pageOf = (content: (texts: PageTexts, agency: Agency) => WorkerPageContent): PhonePage<Agency> => ({
+const pageOf = (content: (language: PageLanguage, agency: Agency) => WorkerPageContent): PhonePage<Agency> => ({
   token: "",
   find: agencyOf,
   style: workerPageStyle,
   script: workerPageScript,
   draw: (_context, agency, acceptLanguage) => {
     const lang = languageOf(acceptLanguage);
-    const texts = pageTexts[lang];
-    return framedPage(lang, agency === null ? null : content(texts, agency), texts);
+    return framedPage(lang, agency === null ? null : content(lang, agency), pageTexts[lang]);
   },
 });
 
-const takenPage = (texts: PageTexts): WorkerPageContent => ({
-  title: texts.takenTitle,
-  body: outcome("good", texts.takenTitle, texts.takenText),
-});
+const takenPage = (language: PageLanguage): WorkerPageContent => {
+  const { takenTitle: title, takenText } = pageTexts[language];
+  return { title, body: outcome("good", title, takenText) };
+};
 
 /** Who applies is nobody yet: nothing of the agency's state decides, and uses are counted by address. */
 const doorOf = (codes: PageCodes, context: Context, agency: Agency): PageDoor => ({
@@ -92,7 +93,7 @@ const doorOf = (codes: PageCodes, context: Context, agency: Agency): PageDoor =>
       run: async (fields) => {
         const application = applicationOf(fields);
         await codes.use(context, codeUse(agency, application.contact_mobile), fields["code"]);
-        await context.write((writing) => takeApplication(writing, agency.id, application));
+        await context.write((writing) => takeApplication(writing, agency.id, application, context.remoteAddress));
         return { to: "join/taken" };
       },
     },

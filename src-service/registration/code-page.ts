@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { registrationPage as textsEn } from "../../src-shared/locales/en/registration-page.ts";
 import { registrationPage as textsZh } from "../../src-shared/locales/zh-CN/registration-page.ts";
+import { consentPages } from "../../src-shared/states/consent.ts";
 import { checkNameOnDocument } from "../../src-shared/values/chinese-name.ts";
 import { checkIdNumber, upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
 import { regionPath } from "../../src-shared/values/regions/regions.ts";
@@ -9,10 +10,11 @@ import { type Context, ServiceError } from "../context.ts";
 import { createPageCodes } from "../phone-page/codes.ts";
 import { card, codeField, facts, form, heading, steps, textField } from "../phone-page/elements.ts";
 import { qrCodeLetter } from "../phone-page/letters.ts";
+import { noticeErrors } from "../phone-page/notice.ts";
 import { personToken } from "../phone-page/person-token.ts";
 import type { OpenedPage, PageLanguage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
-import { consentFields, consentOf, keepConsent, noticeTexts } from "./consent.ts";
+import { consentFields, consentOf, keepConsent } from "./consent.ts";
 import { type Applicant, type Code, openCode, registerWorker } from "./register-worker.ts";
 
 export const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
@@ -67,8 +69,7 @@ const shownFacts = async ({ db }: Context, code: Code, language: PageLanguage) =
 /** Texts of what the pages of registration refuse. */
 export const errorTexts = (language: PageLanguage): Readonly<Record<string, string>> => ({
   ...pageTexts[language].errors,
-  consent_required: noticeTexts[language].required,
-  consent_changed: noticeTexts[language].changed,
+  ...noticeErrors(language),
 });
 
 /** What a code lets somebody do was judged when it opened its page. */
@@ -119,11 +120,12 @@ export const codePage = (service: Service): WorkerPage => {
             aDay: { by: "address", most: 1_000 },
             run: async (fields) => {
               const applicant = applicantOf(fields, today);
-              const language = consentOf(fields);
+              const agreed = consentOf(fields);
               await codes.use(context, useOf(code, applicant.mobile), fields["code"]);
               const relation = await context.write(async (writing) => {
                 const registered = await registerWorker(writing, code, applicant);
-                await keepConsent(writing, registered, { language, address: context.remoteAddress });
+                const from = { page: consentPages.registration, address: context.remoteAddress };
+                await keepConsent(writing, registered, { ...agreed, ...from });
                 return registered;
               });
               return { to: personToken(service, relation, applicant.mobile) };

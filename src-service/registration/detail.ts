@@ -19,6 +19,7 @@ import type { Tables } from "../database/tables.ts";
 import { compareRead, type ReadCard } from "../identity/reviews/recognised.ts";
 import { maskedRow } from "../lists/query.ts";
 import { deciderOf } from "../money/person-limits.ts";
+import { consentsOf } from "../people/consents.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { verdictOf } from "../records/decide.ts";
 import { cardReadOf, findRegistered, photosOf, type Registered, registrationRefusal } from "./evidence.ts";
@@ -107,12 +108,6 @@ export const registrationDetail = async (
   const card = read === null ? null : shownCard(person, read, today);
   const accounts = await accountsOf(db, person.id);
   const account = accounts.find(({ is_default }) => is_default === 1) ?? accounts.at(-1) ?? null;
-  const consents = await db
-    .selectFrom("labor_consents")
-    .select(["kind", "version", "at"])
-    .where("labor_id", "=", person.id)
-    .orderBy("id")
-    .execute();
   const sides = photosOf(person).map(({ side }) => side);
   const decider = await deciderOf(db, principal);
   const actions = [];
@@ -133,7 +128,7 @@ export const registrationDetail = async (
             status: account.status,
             bank_phone_differs: account.bank_phone !== null && account.bank_phone !== person.mobile,
           },
-    consents,
+    consents: await consentsOf(db, [person.id]),
     others_with: await othersWith(db, principal, person, account),
     open: openOf(registered, account, card?.valid_to ?? person.id_valid_to, today),
     actions,

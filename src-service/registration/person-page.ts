@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { consentPages } from "../../src-shared/states/consent.ts";
 import { onboardingStates } from "../../src-shared/states/worker.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
 import { issuerOf } from "../../src-shared/values/bank-card-bins.ts";
@@ -118,9 +119,8 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
             may: () => undefined,
             aDay: { by: "page", most: 20 },
             run: async (fields) => {
-              const language = consentOf(fields);
-              const { remoteAddress: address } = context;
-              await context.write((writing) => keepConsent(writing, relation, { language, address }));
+              const agreed = { ...consentOf(fields), page: consentPages.own, address: context.remoteAddress };
+              await context.write((writing) => keepConsent(writing, relation, agreed));
               return again;
             },
           },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { identityMethodCodes, identityResultCodes } from "../states/identity-check.ts";
 import { realNameStates } from "../states/worker.ts";
 import { idTypes } from "../values/id-type.ts";
+import { shownConsent } from "./consents.ts";
 import { defineCall } from "./define.ts";
 import { idText, photoAnswer, reasonText, shortText } from "./fields.ts";
 import { backResult, cardSides, frontResult } from "./recognition.ts";
@@ -70,6 +71,8 @@ export const laborsIdentity = defineCall({
     /** Photos of such a document that the worker sent and that can be handed in, for who may do that. */
     sent_photos: z.strictObject({ front: idText, back: idText }).nullable(),
     evidence: z.array(evidenceEntry),
+    /** To what the worker agreed on phone pages. */
+    consents: z.array(shownConsent),
   }),
 });
 

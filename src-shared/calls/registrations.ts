@@ -4,6 +4,7 @@ import { laborRegistrations, livenessRecords } from "../lists/registrations.ts";
 import { verdicts } from "../records/define.ts";
 import { registrationSteps } from "../records/registration-decisions.ts";
 import { idTypes } from "../values/id-type.ts";
+import { shownConsent } from "./consents.ts";
 import { defineCall } from "./define.ts";
 import { okAnswer, photoAnswer, reasonText, version } from "./fields.ts";
 
@@ -55,7 +56,7 @@ const cardRead = z.object({
 
 /**
  * A registration with all that it is decided by, masked. `card` null: nobody could read it, or it is none that is read. `face`: the
- * last check, `least` the score from which on it passes. `account`: where pay would go. `consents`: to what was agreed and when.
+ * last check, `least` the score from which on it passes. `account`: where pay would go. `consents`: to what was agreed, when and where.
  * `others_with`: other people of the register, as far as this person sees them, who have the same mobile or card.
  */
 export const registrationDetail = z.object({
@@ -68,7 +69,7 @@ export const registrationDetail = z.object({
   account: z
     .object({ account_no: z.string(), bank_name: z.string(), status: z.int(), bank_phone_differs: z.boolean() })
     .nullable(),
-  consents: z.array(z.object({ kind: z.int(), version: z.string(), at: z.string() })),
+  consents: z.array(shownConsent),
   others_with: z.object({ mobile: z.int(), account: z.int() }),
   open: z.array(z.enum(openSteps)),
   actions: verdicts,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownConsent } from "../calls/consents.ts";
 import { defineCall } from "../calls/define.ts";
 import { idText, version } from "../calls/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
@@ -159,6 +160,8 @@ export const joinApplyRecord = defineRecord({
         words: z.array(z.object({ word: z.string(), start: z.int(), end: z.int() })),
         /** Other applications with its credit code. */
         others: z.array(z.object({ id: idText, no: z.string(), status: z.int(), create_at: z.string() })),
+        /** To which notice its contact agreed on the page; null where staff entered it. */
+        consent: shownConsent.nullable(),
         steps: history(steps),
         actions: verdicts,
       }),

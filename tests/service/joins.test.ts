@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { joinNotices } from "../../src-service/joins/consent.ts";
+import { hashOf } from "../../src-service/phone-page/notice.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 
@@ -14,7 +16,7 @@ const fieldsOf = (n: number, more: Fields = {}): Fields => ({
     contact_name: "沈嘉宁",
     contact_mobile: mobileOf(n),
   },
-  ...{ headcount: "20", note: "客服", consent: "yes", ...more },
+  ...{ headcount: "20", note: "客服", notice: hashOf(joinNotices, "zh-CN"), consent: "yes", ...more },
 });
 
 const act = async (scene: Scene, action: string, fields: Fields) => {
@@ -86,6 +88,12 @@ onEveryScene("applications to join", { service: { environment: "demo" } }, (scen
     const [row] = await rowsOf(scene(), 1);
     expect(row).toMatchObject({ status: 10, maker_id: 0, source: 1, area: "330203", contact_mobile: mobileOf(1) });
     const id = row?.id ?? 0;
+    // The consent is kept with the application, and shown to who reviews it.
+    const text = hashOf(joinNotices, "zh-CN");
+    expect(row).toMatchObject({ consent_version: "2026-11", consent_language: "zh-CN", consent_sha256: text });
+    expect(row?.consent_address).toBe("127.0.0.1");
+    const seen = await scene().call("operator", "joinApplies.get", { params: { id: String(id) } });
+    expect(seen.body["consent"]).toEqual({ kind: 1, version: "2026-11", page: 3, at: row?.create_at });
     expect((await review(scene(), id, "approve")).status).toBe(200);
     const [approved] = await rowsOf(scene(), 1);
     expect(approved).toMatchObject({ status: 20, version: 2 });
@@ -155,6 +163,8 @@ onEveryScene("applications to join", { service: { environment: "demo" } }, (scen
         [field],
       ]);
     }
+    const changed = await act(scene(), "apply", { ...fieldsOf(20, { notice: "0".repeat(64) }), code: "123456" });
+    expect(changed.body).toMatchObject({ fields: { consent: ["consent_changed"] } });
     expect((await act(scene(), "apply", { name: "长".repeat(401) })).status).toBe(400);
     expect((await act(scene(), "delete", {})).status).toBe(400);
     expect(await rowsOf(scene(), 20)).toEqual([]);
@@ -173,19 +183,21 @@ onEveryScene("applications to join", { service: { environment: "demo" } }, (scen
     const { body } = await scene().call("operator", "joinApplies.get", { params: { id: String(row?.id) } });
     expect(body).toMatchObject({ against: "join_name_word", words: [{ word: "内幕", start: 2, end: 4 }] });
     expect((await review(scene(), row?.id ?? 0, "approve")).body["code"]).toBe("join_name_word");
-    const { consent: _consent, headcount: _typed, ...base } = fieldsOf(31, { name: "内幕有限公司" });
+    const { consent: _consent, notice: _notice, headcount: _typed, ...base } = fieldsOf(31, { name: "内幕有限公司" });
     const entered = await scene().call("operator", "joinApplies.create", { body: { ...base, headcount: 3, area: "" } });
     expect(entered.body["code"]).toBe("join_name_word");
   });
 
   it("entered by staff are decided by somebody else, one of a credit code at a time", async () => {
-    const { consent: _consent, headcount: _typed, ...base } = fieldsOf(40);
+    const { consent: _consent, notice: _notice, headcount: _typed, ...base } = fieldsOf(40);
     const body = { ...base, headcount: 3, area: "330203" };
     const create = () => scene().call("operator", "joinApplies.create", { body });
     const made = await create();
     expect(made.status).toBe(200);
     expect((await create()).body["code"]).toBe("join_waits");
     const { id } = made.body["join"] as { id: string };
+    const entered = await scene().call("operator", "joinApplies.get", { params: { id } });
+    expect(entered.body["consent"]).toBeNull();
     expect((await review(scene(), Number(id), "approve")).body["code"]).toBe("same_person");
     expect((await review(scene(), Number(id), "reject", { reason: "登记错了" })).status).toBe(200);
     expect((await create()).status).toBe(200);

@@ -38,11 +38,12 @@ onEveryScene("the doors of registration", {}, (scene) => {
       scene()
         .running()
         .db.selectFrom("labor_consents")
-        .select(["kind", "version", "language", "text_sha256", "address"])
+        .select(["kind", "version", "language", "text_sha256", "page", "address"])
         .where("labor_id", "=", labor?.id ?? 0)
         .orderBy("kind")
         .execute();
-    const kept = { version: "2026-11", language: "zh-CN", text_sha256: noticeHash("zh-CN"), address: "127.0.0.1" };
+    const text = { version: "2026-11", language: "zh-CN", text_sha256: noticeHash("zh-CN") };
+    const kept = { ...text, page: 1, address: "127.0.0.1" };
     expect(await consents()).toEqual([
       { kind: 1, ...kept },
       { kind: 2, ...kept },
@@ -66,7 +67,14 @@ onEveryScene("the doors of registration", {}, (scene) => {
     expect((await act(scene(), own, "consent", { ...consent, notice: "0".repeat(64) })).status).toBe(400);
     expect((await act(scene(), own, "consent", consent)).status).toBe(200);
     expect((await act(scene(), own, "consent", consent)).status).toBe(200);
-    expect(await consents()).toHaveLength(2);
+    expect((await consents()).map(({ page }) => page)).toEqual([2, 2]);
+    // Who may see the worker sees it among what proves who they are.
+    const { body } = await scene().call("operator", "labors.identity", { params: { id: String(labor?.id) } });
+    const shown = { version: "2026-11", page: 2, at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u) };
+    expect(body["consents"]).toEqual([
+      { kind: 1, ...shown },
+      { kind: 2, ...shown },
+    ]);
     expect(await files.execute()).toEqual(before);
     expect((await show(scene(), own)).text).toContain("拍摄身份证");
   });

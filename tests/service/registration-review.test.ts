@@ -136,7 +136,10 @@ onEveryScene("the review of a registration", {}, (scene) => {
       open: ["account", "training", "contract"],
     });
     expect(shown.account?.account_no).toMatch(/^\d{4} \*{4} \d{4}$/u);
-    expect(shown.consents.map(({ kind }) => kind)).toEqual([1, 2]);
+    expect(shown.consents.map(({ kind, page }) => [kind, page])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
     expect(JSON.stringify(shown)).not.toContain(person.id_no);
     const namesake = personOf(409, { mobile: person.mobile });
     await handIn(scene(), namesake);

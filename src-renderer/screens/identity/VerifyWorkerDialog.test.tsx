@@ -13,7 +13,7 @@ afterEach(cleanup);
 const permit: CallOutput<typeof laborsIdentity> = {
   ...{ labor_id: "801", name: "陈*欣", id_no: "810000********842X", id_type: "rphkm", mobile: "139****5511" },
   ...{ real_name_status: 0, valid_from: null, valid_to: null, has_photos: false },
-  ...{ recognition_token: null, sent_photos: null, evidence: [] },
+  ...{ recognition_token: null, sent_photos: null, evidence: [], consents: [] },
 };
 const sent = { front: "file-front", back: "file-back" };
 

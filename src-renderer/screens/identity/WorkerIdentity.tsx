@@ -8,6 +8,7 @@ import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { ConsentFacts } from "../../ui/detail/ConsentFacts.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -112,6 +113,13 @@ export const WorkerIdentity = ({ worker }: Props) => {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section title={t("registrations.consent.title")}>
+        {identity.consents.length === 0 ? (
+          <Text>{t("registrations.consent.none")}</Text>
+        ) : (
+          <ConsentFacts consents={identity.consents} />
+        )}
       </Section>
       {isCorrecting ? <IdentityDialog worker={worker} isCorrection onClose={() => setCorrecting(false)} /> : null}
     </>

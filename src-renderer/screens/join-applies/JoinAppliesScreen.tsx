@@ -6,6 +6,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
+import { ConsentFacts } from "../../ui/detail/ConsentFacts.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { useJoinPage } from "./JoinPage.tsx";
@@ -36,7 +37,7 @@ const Against = ({ against, words }: Pick<Props["detail"], "against" | "words">)
 /** Who applies, what stands against it, other applications of the same company, and who did what. */
 const JoinFacts = ({ detail }: Props) => {
   const { t, of } = useText();
-  const { join, against, words, others, steps } = detail;
+  const { join, against, words, others, consent, steps } = detail;
   const title = t("records.joinApplies.detail.others");
   return (
     <>
@@ -44,6 +45,11 @@ const JoinFacts = ({ detail }: Props) => {
         <Against against={against} words={words} />
         <RowFields list="joinApplies" row={join as Row} keys={[...keys]} />
       </Section>
+      {consent === null ? null : (
+        <Section title={t("records.joinApplies.detail.consent")}>
+          <ConsentFacts consents={[consent]} kinds={[consent.kind]} />
+        </Section>
+      )}
       {others.length === 0 ? null : (
         <Section title={title}>
           <ResultTable

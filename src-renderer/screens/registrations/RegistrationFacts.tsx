@@ -3,6 +3,7 @@ import type { RegistrationDetail } from "../../../src-shared/calls/registrations
 import { payAccountStates } from "../../../src-shared/states/worker.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
+import { ConsentFacts } from "../../ui/detail/ConsentFacts.tsx";
 import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { type Fact, Facts } from "../../ui/facts/Facts.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -59,27 +60,6 @@ const Account = ({ detail: { account } }: Props) => {
   return <Facts facts={facts} />;
 };
 
-const Consent = ({ detail: { consents } }: Props) => {
-  const cards = useCardStyles();
-  const { t, of } = useText();
-  return (
-    <Facts
-      facts={([1, 2] as const).map((kind) => {
-        const given = consents.findLast((consent) => consent.kind === kind);
-        return {
-          name: of(`registrations.consent.kinds.${kind}`),
-          value:
-            given === undefined ? (
-              <span className={cards.bad}>{t("registrations.consent.missing")}</span>
-            ) : (
-              `${given.at.slice(0, 16)} · ${t("registrations.consent.version", { version: given.version })}`
-            ),
-        };
-      })}
-    />
-  );
-};
-
 /** Face, account and consent of somebody who registered, and what is still open besides the review. */
 export const RegistrationFacts = ({ detail }: Props) => {
   const styles = useStyles();
@@ -99,7 +79,7 @@ export const RegistrationFacts = ({ detail }: Props) => {
         </div>
         <div>
           <Section title={t("registrations.consent.title")}>
-            <Consent detail={detail} />
+            <ConsentFacts consents={detail.consents} />
           </Section>
         </div>
       </div>

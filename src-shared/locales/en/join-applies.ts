@@ -75,6 +75,7 @@ export const joinApplies = {
     facts: "Application",
     against: "Cannot be approved",
     words: "Sensitive words in the name: {{words}}",
+    consent: "Contact's notice and consent",
     others: "Other applications with this credit code",
     page: {
       open: "Application page",

@@ -16,12 +16,19 @@ export const joinPage = {
   sendCode: "Send code",
   note: "About the business (optional)",
   noteHint: "For example the kind of work and when you want to start",
-  consent: "I apply for this company and agree that the agency uses these details for the review",
+  noticeTitle: "Notice on the contact's personal data",
+  notice: [
+    "1. Who processes it: the agency named on this page and the platform that provides its system. Contact details: the agency's public notice or the signature of its text messages.",
+    "2. What is processed and why: the contact's name and mobile number, to check the application and to send the code and the outcome; once approved, to open the company's account and to complete its details.",
+    "3. Who receives it: nobody else, unless the law demands it. It is hidden on screens, and staff who look at it leave a record.",
+    "4. How long it is kept: during the application and the cooperation, then as long as the law demands; after that it is deleted or made anonymous.",
+    "5. Your rights: you may see, correct, copy and have deleted your personal data, and take your consent back. Contact the agency. What was done before stays lawful. Without consent you cannot apply online; the agency can do it on paper.",
+  ].join("\n"),
+  consent: "I apply for this company and have read and agree to the notice on the contact's personal data",
   submit: "Apply",
   takenTitle: "Application received",
   takenText: "The contact is told the outcome by text message. You can close this page.",
   errors: {
     join_too_many: "Several applications from this mobile number are in review. Please wait for the outcome.",
-    consent: "Please tick to agree first",
   },
 } as const;

@@ -121,7 +121,9 @@ export const registrations = {
     title: "Notice and consent",
     kinds: { 1: "Notice", 2: "Separate consent" },
     version: "v{{version}}",
+    pages: { 1: "registration page", 2: "own phone page", 3: "application page" },
     missing: "Not agreed",
+    none: "No consent on a phone page yet",
   },
   still: {
     title: "Still open after approval: {{count}}",

@@ -74,6 +74,7 @@ export const joinApplies = {
     facts: "申请信息",
     against: "不能通过",
     words: "名称中的敏感词：{{words}}",
+    consent: "联系人告知与同意",
     others: "同一信用代码的其他申请",
     page: {
       open: "入驻页面",

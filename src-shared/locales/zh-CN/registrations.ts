@@ -107,7 +107,9 @@ export const registrations = {
     title: "告知与同意",
     kinds: { 1: "处理告知", 2: "单独同意" },
     version: "版本 {{version}}",
+    pages: { 1: "扫码登记页", 2: "本人手机页面", 3: "企业入驻页面" },
     missing: "未同意",
+    none: "手机页面上还没有同意记录",
   },
   still: {
     title: "通过后还要办 {{count}} 项",

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { beforeAll, expect, it } from "vitest";
+import { joinNotices } from "../../../src-service/joins/consent.ts";
+import { hashOf } from "../../../src-service/phone-page/notice.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, md5 } from "../small-world.ts";
@@ -22,7 +24,7 @@ const login = (phone: Phone, more: object) => ({
 });
 const application = (phone: Phone) => ({
   ...{ name: "示范信息技术有限公司", credit_code: "91110000600037341L", headcount: "5", contact_name: "王明" },
-  ...{ contact_mobile: phone, code: "000000", note: "", consent: "yes" },
+  ...{ contact_mobile: phone, code: "000000", note: "", notice: hashOf(joinNotices, "zh-CN"), consent: "yes" },
 });
 
 /** What a stranger may ask at each public call with a phone. */
