@@ -1,8 +1,11 @@
 import { accountChangeStates } from "../../src-shared/records/account-changes.ts";
+import { bankByCode } from "../../src-shared/values/bank.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import { accountStatus } from "../accounts/account-store.ts";
 import type { Tables, Tx } from "../database/tables.ts";
+import type { Service } from "../service.ts";
 import type { AreaDemo } from "./area-demo.ts";
+import { keepPaper } from "./company-papers.ts";
 import type { World } from "./world.ts";
 
 type Change = Tables["account_changes"];
@@ -85,13 +88,14 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
     const old = isInForce
       ? { old_account_id: 0, old_account_no: "31050110360900000881", old_bank_code: "CCB" }
       : { old_account_id: account.id, old_account_no: account.account_no, old_bank_code: account.bank_code };
+    const id = world.ids(1);
     await tx
       .insertInto("account_changes")
       .values({
-        ...{ id: world.ids(1), version: 1, change_seq: world.seq(), agency_id: account.agency_id },
+        ...{ id, version: 1, change_seq: world.seq(), agency_id: account.agency_id },
         ...{ company_id: account.company_id ?? 0, no: world.number("ZB", day) },
         ...{ status: accountChangeStates.code(story.state), maker_id: maker, create_at: `${day} 10:05:00` },
-        ...{ reason: story.reason, proof_key: null, ...facts, ...old },
+        ...{ reason: story.reason, proof_key: `demo-proof-${id}`, ...facts, ...old },
         ...{ random_amount: 41 + at, tries: 0, sent_ms: Date.parse(`${day}T10:05:00+08:00`) },
         last_day: addDays(day, proofDays),
         ...{ prover_id: null, proved_at: null, checker_id: null, decided_at: null, decided_reason: null },
@@ -103,4 +107,22 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill };
+/** Draws the proof of each change's new account, where it has no file yet. */
+const drawProofs = async (service: Service): Promise<void> => {
+  const changes = await service.reading
+    .selectFrom("account_changes as a")
+    .innerJoin("companies as c", "c.id", "a.company_id")
+    .select(["a.id", "a.agency_id", "a.account_no", "a.bank_code", "c.name"])
+    .where("a.proof_key", "like", "demo-%")
+    .orderBy("a.id")
+    .execute();
+  for (const { id, agency_id, account_no, bank_code, name } of changes) {
+    const lines = [`户名：${name}`, `账号：${account_no}`, `开户银行：${bankByCode(bank_code)?.name ?? bank_code}`];
+    const { key } = await keepPaper(service, agency_id, "开户证明", lines);
+    await service
+      .system("demo")
+      .write(({ tx }) => tx.updateTable("account_changes").set({ proof_key: key }).where("id", "=", id).execute());
+  }
+};
+
+export const demo: AreaDemo = { fill, live: { key: "accountProofs", run: drawProofs } };

@@ -61,7 +61,7 @@ export const accountChanges = {
     approve: {
       label: "Approve",
       warning:
-        "The account is in force at once and takes the place of the present one, if there is any. Withdrawals under way finish with the account before; later withdrawals and debits use the new one.",
+        "The account is in force at once and takes the place of the present one, if there is any. Withdrawals and refunds that the bank does not have yet go back to who asked for them, those at the bank finish with the account before; later ones and debits use the new account.",
       done: "The account is in force",
       history: "Approved",
     },
@@ -95,6 +95,6 @@ export const accountChanges = {
     failed:
       "The amount was wrong too often or not named in time. The present account stays in use; the change can be proposed again.",
     underWay:
-      "{{count, withdrawal is|withdrawals are}} under way to the account before: those in review are sent back to who asked for them, those at the bank finish with it.",
+      "{{count, withdrawal or refund is|withdrawals and refunds are}} under way to the account before: what the bank does not have yet is sent back to who asked for it, what it has finishes with that account.",
   },
 } as const satisfies RecordTexts<typeof accountChangeRecord>;

@@ -28,7 +28,7 @@ export const account = {
   bound: "Submitted",
   change: {
     title: "Change the account",
-    text: "The new account is verified by a small amount and approved by someone else before it replaces this one. Withdrawals under way finish with this one.",
+    text: "The new account is verified by a small amount and approved by someone else before it replaces this one. Withdrawals that the bank does not have by then go back to who asked for them, those at the bank finish with this account.",
     list: "Changes",
   },
   failed: "The amount was entered incorrectly too many times or too late. Submit the account again.",

@@ -59,7 +59,8 @@ export const accountChanges = {
     },
     approve: {
       label: "批准",
-      warning: "批准后账户立即生效，有原账户的即被代替。已在办理的提现按原账户办完，之后的提现和扣款使用新账户。",
+      warning:
+        "批准后账户立即生效，有原账户的即被代替。尚未交银行的提现、退款退回申请人，已交银行的按原账户办完；之后的提现、退款和扣款使用新账户。",
       done: "账户已生效",
       history: "批准",
     },
@@ -79,6 +80,7 @@ export const accountChanges = {
     first: "首次绑定，没有原账户。打款金额已填对，请查看开户证明，核对户名、账号和开户银行后再决定。",
     toProve: "银行已向新账户汇入一笔 0.01 至 0.99 元的款项，请在 {{day}} 前填写收到的金额，还可以填写 {{count}} 次。",
     failed: "金额多次不符或已超过期限，变更没有生效，仍使用原账户。可以重新申请。",
-    underWay: "有 {{count}} 笔提现正在按原账户办理，批准后，待复核的退回申请人重新申请，银行已受理的按原账户办完。",
+    underWay:
+      "有 {{count}} 笔提现、退款正在按原账户办理。批准后，尚未交银行的退回申请人重新申请，已交银行的按原账户办完。",
   },
 } as const satisfies RecordTexts<typeof accountChangeRecord>;
