@@ -394,7 +394,6 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     expect(await until("2026-12-01")).toEqual([company(), month]);
     expect(await until("2026-12-26")).toEqual([]);
     expect(await until("2026-12-27")).toEqual([company()]);
-    await contract.set({ end_at: "2027-12-31" }).execute();
   });
 
   it("brings its new name, and that of its salesman, to every copy", async () => {

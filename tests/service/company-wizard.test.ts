@@ -87,7 +87,7 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
         ] as const),
         ...([
           ["credit_code", "91310115MA1K4C7X62"],
-          ["legal_person", "Smith"],
+          ["legal_person", "陈1"],
           ["legal_person_id_no", "1"],
         ] as const),
         ...([
