@@ -87,7 +87,7 @@ const detailOf = (onPass: (id: string) => void, statusOf: (id: string) => number
     );
   };
 
-const open = (address: string) => {
+const open = (address: string, untilAnswered: () => Promise<void> = async () => undefined) => {
   const statuses = new Map(["1", "2", "3", "4", "5"].map((id) => [id, waiting]));
   const opened: string[] = [];
   const connected = createFakeDesk({
@@ -98,7 +98,9 @@ const open = (address: string) => {
       }),
     },
     lists: {
-      page: ({ filters }) => {
+      page: async ({ filters, summary }) => {
+        // What waits is asked for without sums.
+        if (summary === false) await untilAnswered();
         const asked = filters["status"] as readonly number[] | undefined;
         const rows = [...statuses]
           .filter(([, status]) => asked === undefined || asked.includes(status))
@@ -135,9 +137,11 @@ const open = (address: string) => {
       (id) => statuses.get(id) ?? passed,
     ),
   });
-  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={spec} /> }], {
-    initialEntries: [address],
-  });
+  const routes = [
+    { path: "/bills/:id?", element: <ListScreen spec={spec} /> },
+    { path: "/elsewhere", element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   router.subscribe(({ location }) => opened.push(location.pathname));
   render(
     <Providers connected={connected} client={createQueryClient()}>
@@ -195,6 +199,19 @@ describe("checking records one after the other", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/bills"));
     expect(router.state.location.search).toBe(`?status=${waiting}`);
     expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);
+  });
+
+  it("leaves alone who went to another screen before the answer about what else waits has come", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { router, pass } = open(`/bills/2?status=${passed}`, () => promise);
+    await pass("2");
+    await act(() => router.navigate("/elsewhere"));
+    await act(async () => {
+      resolve();
+      await promise;
+    });
+    await act(async () => new Promise((done) => setTimeout(done)));
+    expect(router.state.location.pathname).toBe("/elsewhere");
   });
 
   it("goes on from a record that the list does not show", async () => {

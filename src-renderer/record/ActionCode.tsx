@@ -33,10 +33,7 @@ export const useActionCode = (asked: CodeFor | undefined) => {
   const sending = useWrite({
     mutationFn: ({ call, id, body }: CodeFor) =>
       desk.security.sendActionCode({ body: { call, object_id: id, body: { ...body } } }),
-    onSuccess: () => {
-      setText("");
-      setSentFor(current);
-    },
+    onSuccess: () => setSentFor(current),
   });
   const isSent = sentFor !== undefined && sentFor === current;
   return {
@@ -47,7 +44,14 @@ export const useActionCode = (asked: CodeFor | undefined) => {
     phone: sending.data?.phone_masked ?? "",
     isSending: sending.isPending,
     error: sending.error,
-    send: asked === undefined || body === null ? null : () => sending.mutate(asked),
+    send:
+      asked === undefined || body === null
+        ? null
+        : () => {
+            // Before it is sent: a code that comes at once may be typed while the answer is still on its way.
+            setText("");
+            sending.mutate(asked);
+          },
   };
 };
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -57,6 +57,14 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
   // What the record tells as it is drawn must meet the list as it is drawn with it.
   const current = useRef({ openId, rows, steps });
   current.current = { openId, rows, steps };
+  // Whoever went to another screen meanwhile is not called back by an answer that comes late.
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const waits = useCallback(
     (row: Row): boolean =>
       approval !== undefined &&
@@ -93,7 +101,7 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
       };
       const askForMore = async () => {
         const [next] = await waitingWithin(state.applied);
-        if (current.current.openId !== id) return;
+        if (isGone.current || current.current.openId !== id) return;
         if (next) {
           open(next);
           return;
@@ -101,7 +109,7 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
         // What the list's search and filters leave out waits all the same.
         const isNarrowed = Object.keys(state.applied).length > 0;
         const others = isNarrowed ? await waitingWithin({}) : [];
-        if (current.current.openId !== id) return;
+        if (isGone.current || current.current.openId !== id) return;
         if (others.length === 0) toast.success(t("recordFrame.nothingLeft"));
         else toast.info(t("recordFrame.nothingLeftHere"));
         onClose();
