@@ -7,6 +7,7 @@ import { companyStatus } from "../../src-shared/states/company.ts";
 import { checkIdNumber, makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { chooseTemplate, contractsOf, send, unsigned, worker } from "./contract-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
+import { openFile } from "./open-file.ts";
 import { insertInto } from "./small-world.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -90,6 +91,7 @@ onEveryScene("what a company's status stops for people", { workers: 12 }, (scene
     expect(await contractsOf(scene(), nth)).toEqual([]);
     await set(companyStatus.active);
     expect((await file()).status).toBe(200);
+    await openFile(scene(), "checker", key);
     await send(scene(), { ids: [sent] });
     const [waiting] = await contractsOf(scene(), nth);
     const [open] = await contractsOf(scene(), nth + 1);
