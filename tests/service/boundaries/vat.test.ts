@@ -129,7 +129,6 @@ const cross = async (scene: Scene, random: SeededRandom, boundary: Boundary): Pr
     const [bill] = (await billsOfWorker(scene, who)).slice(-1);
     if (left > 0) expect(bill?.net_pay).toBe(0);
   }
-  await changeContract(scene, { end_at: "2027-12-31" });
 };
 
 const asked = Number(process.env["FLEXDESK_BOUNDARY_CASES"] ?? 0);
