@@ -82,13 +82,14 @@ const bareEcho = async (rounds: Rounds, answers: readonly string[]): Promise<num
 /** The browser host's own web server and sockets around the real router; its only handler answers from memory. */
 const carriageAlone = async (rounds: Rounds, folder: string, answers: readonly unknown[]): Promise<number[]> => {
   const log = createLog(() => {});
+  const life = new AbortController().signal;
   const handlers = { lists: { page: (question: { page: number }) => answers[question.page - 1] } };
   const router = createRouter({
     handlers,
     emit: () => {},
     log,
     checkOutput: false,
-    lock: { pass: () => {}, leave: () => Promise.resolve() },
+    gate: { pass: () => life, leave: () => Promise.resolve() },
   } as unknown as Parameters<typeof createRouter>[0]);
   const files = createFileRegistry();
   const desk = {
