@@ -146,7 +146,10 @@ test.describe("registering by a code", () => {
     await record.getByRole("button", { name: /^审核通过并下一条/u }).click();
     await operator.dialog().getByRole("button", { name: "审核通过" }).click();
     // The next one that waits is open, and its photos are not.
+    // Their name is masked again before the next one opens.
     await expect(record.getByRole("heading", { name: person.name })).toHaveCount(0);
+    await expect(record.getByRole("heading", { name: "曾*佳" })).toHaveCount(0);
+    await expect(record.getByText("待审核").first()).toBeVisible();
     await operator.search("/registrations", /拼音/u, "zengjia");
     await expect(rowOf()).not.toContainText("待审核");
   });
