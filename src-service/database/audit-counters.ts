@@ -8,9 +8,12 @@ import type { Database } from "./tables.ts";
 /** Columns that hold a number of the service's own, in whatever table: a record's, its batch's, its journal's. */
 const numberColumns: readonly string[] = ["no", "batch_sn", "biz_no"];
 
-/** Ids that are made of company and month; and numbers of tasks, which come with them. No counter gives them. */
+/**
+ * Ids that are made of company and month; numbers of tasks, which come with them; numbers that a row of an import quotes as its file
+ * has them, given or not. No counter gives them.
+ */
 const idsOfOthers: readonly string[] = ["invoice_months"];
-const numbersOfOthers: readonly string[] = ["tasks"];
+const numbersOfOthers: readonly string[] = ["tasks", "import_job_rows"];
 
 /** Tables whose rows get an id of their own from a counter. */
 export const tablesWithIds = (): readonly string[] =>

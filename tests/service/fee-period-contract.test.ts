@@ -39,7 +39,7 @@ onEveryScene("fees that add up over a contract", { workers: 4, funds: 10 ** 10, 
     const dates = { start_at: "2026-11-25", end_at: "2027-12-31", status: 50 };
     await service.writing
       .insertInto("company_contracts")
-      .values(newContractRow({ ...old, ...dates, id: old.id + 50_000_000, no: "HT9" }))
+      .values(newContractRow({ ...old, ...dates, id: old.id + 500_000, no: "HT9" }))
       .execute();
     goTo("2026-11-26");
     expect(await paidFees(2, 2_000_00)).toEqual([160_00]);
