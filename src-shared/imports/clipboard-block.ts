@@ -30,7 +30,7 @@ const isRows = (text: string, from: number, to: number, hasCrlf: boolean): boole
   return others.every((width) => width === first);
 };
 
-/** A cell in quotes that begins here; undefined where the quote is a sign of the cell as any other. */
+/** A cell in quotes that begins here; undefined where the quote is a sign of the cell like those around it. */
 const quotedCell = (text: string, start: number, hasCrlf: boolean): Cell | undefined => {
   let isHeld = false;
   for (let at = start + 1; at < text.length && at - start <= longestCell; at += 1) {
