@@ -17,6 +17,7 @@ const orders = {
       "desk",
       "session",
       "ui",
+      "access",
       "viewer",
       "exports",
       "work",
@@ -27,8 +28,15 @@ const orders = {
       "record",
       "import-wizard",
     ],
+    // What several screens share of one district; what several districts share of it stands below all screens too.
+    ["billing", "companies", "workers"],
     ...["screens", "app", ".", "testing"],
   ],
+  "src-renderer/access": [".", ["agreements", "connection"]],
+  "src-renderer/companies": [["account", "channels", "contracts"], "identity"],
+  "src-renderer/workers": [["accounts", "contracts", "form", "income", "merging", "stopping"], "identity"],
+  // Screens are each other's neighbours.
+  "src-renderer/screens": [".", "*"],
   "src-renderer/list-screen": [
     ...["model", "row", "toolbar", "tabs", "filters", "columns", "views", "selection", "grid", "states", "."],
   ],

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { AgreementGate } from "../access/agreements/AgreementGate.tsx";
 import { AccountGate } from "../screens/account/AccountGate.tsx";
-import { AgreementGate } from "../screens/agreements/AgreementGate.tsx";
 import { useUser } from "../session/bootstrap.ts";
 
 const SecondFactorGate = lazy(async () => ({

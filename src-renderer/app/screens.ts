@@ -15,7 +15,6 @@ import {
 } from "@fluentui/react-icons";
 import { accountRoutes } from "../screens/account/routes.ts";
 import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
-import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
 import { companyRoutes } from "../screens/companies/routes.ts";
@@ -61,7 +60,6 @@ export const screens: readonly ScreenRoute[] = [
   ...workerRoutes,
   ...payAccountRoutes,
   ...billRoutes,
-  ...billBatchRoutes,
   ...settlementRoutes,
   recordRoute(
     "companyContracts",

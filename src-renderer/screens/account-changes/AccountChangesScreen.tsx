@@ -1,13 +1,13 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { type AccountChangeDetail, accountChangeStates } from "../../../src-shared/records/account-changes.ts";
+import { BankNotices } from "../../companies/account/BankNotices.tsx";
+import { ProofButton } from "../../companies/account/ProofButton.tsx";
+import { useBankOptions } from "../../companies/account/use-bank-options.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-import { BankNotices } from "../account/BankNotices.tsx";
-import { ProofButton } from "../account/ProofButton.tsx";
-import { useBankOptions } from "./use-bank-options.ts";
 
 const newFields = ["company_name", "account_no", "bank_name", "reason", "create_at", "last_day"] as const;
 const oldFields = ["old_account_no", "old_bank_name"] as const;

@@ -1,9 +1,9 @@
 import { Badge, Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { AccountBody } from "../../companies/account/AccountBody.tsx";
+import { useAccount } from "../../companies/account/use-account.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
-import { AccountBody } from "./AccountBody.tsx";
-import { useAccount } from "./use-account.ts";
 
 const colors = {
   none: "informative",

@@ -3,9 +3,9 @@ import { DismissRegular } from "@fluentui/react-icons";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
+import { useIsAgency } from "../../companies/account/use-account.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
-import { useIsAgency } from "./use-account.ts";
 
 const AccountCard = lazy(async () => ({ default: (await import("./AccountCard.tsx")).AccountCard }));
 

@@ -1,9 +1,9 @@
+import { OwnAccountChange } from "../../companies/account/OwnAccountChange.tsx";
+import { useAccount, useIsAgency } from "../../companies/account/use-account.ts";
+import { EnterpriseCard } from "../../companies/identity/EnterpriseCard.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
-import { OwnAccountChange } from "../account-changes/OwnAccountChange.tsx";
-import { EnterpriseCard } from "../enterprise/EnterpriseCard.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { useAccount, useIsAgency } from "./use-account.ts";
 
 /** Bind corporate account (spec 2); of a company also who it is. */
 export const AccountScreen = () => {

@@ -1,7 +1,7 @@
 import { makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import { useState } from "react";
+import { IdentityAnew } from "../../companies/identity/IdentityAnew.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { IdentityAnew } from "../enterprise/IdentityAnew.tsx";
 import { type CompanyTabName, companyTabs, identityTab, isCompanyTab } from "./company-tabs.tsx";
 import type { CompanyDetail } from "./use-company.ts";
 

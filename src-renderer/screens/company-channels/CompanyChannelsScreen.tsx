@@ -1,5 +1,5 @@
+import { ChannelsPanel } from "../../companies/channels/ChannelsPanel.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ChannelsPanel } from "./ChannelsPanel.tsx";
 import { CompanyChoice } from "./CompanyChoice.tsx";
 
 /** Channels and accounts, company by company. */

@@ -1,6 +1,6 @@
+import { WorkerColumnsPanel } from "../../companies/channels/WorkerColumnsPanel.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CompanyChoice } from "./CompanyChoice.tsx";
-import { WorkerColumnsPanel } from "./WorkerColumnsPanel.tsx";
 
 /** Companies' own columns of their workers, company by company. */
 export const WorkerColumnsScreen = () => {

@@ -1,6 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
+import { ContractReminders } from "../../companies/contracts/ContractReminders.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
@@ -13,7 +14,6 @@ import { ContractChildren } from "./ContractChildren.tsx";
 import { NewContractDialog } from "./ContractDialogs.tsx";
 import { ContractDocuments } from "./ContractDocuments.tsx";
 import { ContractOpenWork } from "./ContractOpenWork.tsx";
-import { ContractReminders } from "./ContractReminders.tsx";
 import { ContractChanges, ContractTerms } from "./ContractTerms.tsx";
 import { ContractTools } from "./ContractTools.tsx";
 import { ContractWhatIf } from "./ContractWhatIf.tsx";

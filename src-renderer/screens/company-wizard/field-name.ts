@@ -1,6 +1,6 @@
 import { contentKey } from "../../../src-shared/contracts/template-content.ts";
+import { contentTitle } from "../../companies/contracts/template-content.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { contentTitle } from "../contract-templates/template-content.ts";
 
 /** What a field of the wizard is called: its own name, that of a grid, or of a fact that the chosen template leaves open. */
 export const fieldName = (texts: Texts, field: string): string => {

@@ -16,8 +16,8 @@ import {
   yesNoField,
 } from "../../../src-shared/records/fields.ts";
 import { nonNegativeCentsSchema } from "../../../src-shared/values/money.ts";
+import { accountNumberProblem } from "../../companies/account/account-form.ts";
 import { type FormInput, valuesOf } from "../../record/form-values.ts";
-import { accountNumberProblem } from "../account/account-form.ts";
 import { hasWrongCeilings } from "./ceilings.ts";
 
 const needed: ReadonlySet<string> = new Set(neededBase);

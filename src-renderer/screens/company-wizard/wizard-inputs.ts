@@ -18,6 +18,7 @@ import { unlimitedFreeCount } from "../../../src-shared/funds/withdraw-fee.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { type QrField, qrFields } from "../../../src-shared/values/qr-fields.ts";
 import { addDays } from "../../../src-shared/values/time.ts";
+import { contentBody, contentInput } from "../../companies/contracts/template-content.ts";
 import {
   draftsOf,
   feeGridKind,
@@ -28,7 +29,6 @@ import {
   typedRows,
 } from "../../fee-grid/model/grid-kinds.ts";
 import { emptied, type FormInput, partsOf, valuesOf } from "../../record/form-values.ts";
-import { contentBody, contentInput } from "../contract-templates/template-content.ts";
 import { ceilingsBody, ceilingsInput } from "./ceilings.ts";
 import { accountIn, contentKeys, formOf, isMasked, type Templates } from "./wizard-forms.ts";
 

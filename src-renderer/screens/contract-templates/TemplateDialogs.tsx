@@ -4,6 +4,7 @@ import { contractTemplateForm } from "../../../src-shared/records/contract-templ
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
 import { customPlaces, unknownPlaceholders } from "../../../src-shared/values/contract-text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { contentBody, contentInput, contentWords } from "../../companies/contracts/template-content.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
@@ -12,7 +13,6 @@ import type { FormInput } from "../../record/form-values.ts";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useForm } from "../../record/use-form.tsx";
 import { TemplatePreview } from "./TemplateText.tsx";
-import { contentBody, contentInput, contentWords } from "./template-content.ts";
 
 type Props = { readonly detail: RecordDetail<"contractTemplates">; readonly onClose: () => void };
 

@@ -7,8 +7,8 @@ import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
-import { Marked } from "../identity/Comparison.tsx";
-import { photoUrl } from "../identity/photo-url.ts";
+import { Marked } from "../../workers/identity/Comparison.tsx";
+import { photoUrl } from "../../workers/identity/photo-url.ts";
 
 const useStyles = makeStyles({
   photos: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "12px" },

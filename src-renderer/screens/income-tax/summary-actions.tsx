@@ -16,11 +16,11 @@ import { declarationStates } from "../../../src-shared/states/declaration.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { TaxCardDialog } from "../../workers/income/TaxCardDialog.tsx";
 import { type ChosenMonth, chosenMonth } from "./chosen-month.ts";
 import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { RecomputeDialog } from "./RecomputeDialog.tsx";
-import { TaxCardDialog } from "./TaxCardDialog.tsx";
 
 const icons = {
   generate: DocumentAddRegular,

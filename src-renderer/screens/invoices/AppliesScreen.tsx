@@ -1,7 +1,7 @@
+import { useApplyTool } from "../../billing/invoices/ApplyDialog.tsx";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { ApplyDetail } from "./ApplyDetail.tsx";
-import { useApplyTool } from "./ApplyDialog.tsx";
 import { applyActions } from "./apply-actions.tsx";
 
 export const appliesSpec = defineListScreen({

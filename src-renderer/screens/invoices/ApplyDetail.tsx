@@ -6,6 +6,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
 import type { InvoiceApplyMove } from "../../../src-shared/records/invoice-decisions.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
+import { QuotaBox } from "../../billing/invoices/QuotaBox.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
@@ -23,7 +24,6 @@ import { ApplyHistory } from "./ApplyHistory.tsx";
 import { ApplySettlements } from "./ApplySettlements.tsx";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
 import { applySteps, useApply } from "./apply-actions.tsx";
-import { QuotaBox } from "./QuotaBox.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 

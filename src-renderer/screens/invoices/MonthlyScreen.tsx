@@ -1,6 +1,6 @@
+import { useApplyTool } from "../../billing/invoices/ApplyDialog.tsx";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { useApplyTool } from "./ApplyDialog.tsx";
 
 export const monthlySpec = defineListScreen({
   list: "monthlyInvoices",

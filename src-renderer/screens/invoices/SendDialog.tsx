@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { InvoiceRecordDetail } from "../../../src-shared/calls/invoice-papers.ts";
 import { checkEmail } from "../../../src-shared/values/email.ts";
 import { isMasked } from "../../../src-shared/values/mask.ts";
+import { emailsOf, mostAddresses } from "../../billing/invoices/apply-form.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { emailsOf, mostAddresses } from "./apply-form.ts";
 import { RecordFacts } from "./RecordFacts.tsx";
 
 type Props = { readonly detail: InvoiceRecordDetail; readonly onClose: () => void };

@@ -13,8 +13,8 @@ import { mayBringForward } from "../../record/record-words.ts";
 import { useDecided } from "../../ui/detail/use-decided.ts";
 import { FieldGrid } from "../../ui/facts/FieldGrid.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-import { accountSteps, usePayAccount } from "./account-actions.tsx";
-import { ChangeDialog } from "./ChangeDialog.tsx";
+import { accountSteps, usePayAccount } from "../../workers/accounts/account-actions.tsx";
+import { ChangeDialog } from "../../workers/accounts/ChangeDialog.tsx";
 
 const account = [
   "labor_name",

@@ -1,8 +1,8 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { payAccountActions } from "./account-actions.tsx";
+import { payAccountActions } from "../../workers/accounts/account-actions.tsx";
+import { useAccountTools } from "../../workers/accounts/use-account-tools.ts";
 import { PayAccountDetail } from "./PayAccountDetail.tsx";
-import { useAccountTools } from "./use-account-tools.ts";
 
 /** The only tool of this list, and a file dropped on it is meant for it. */
 const usePrimaryAccountTools = () =>

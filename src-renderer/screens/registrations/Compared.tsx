@@ -5,7 +5,7 @@ import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-import { Marked } from "../identity/Comparison.tsx";
+import { Marked } from "../../workers/identity/Comparison.tsx";
 import type { Seen } from "./use-registration.ts";
 
 const useStyles = makeStyles({

@@ -7,7 +7,7 @@ import {
   defineListScreen,
   type ListAction,
 } from "../../list-screen/model/define-list-screen.ts";
-import { PhotoDialog } from "../identity/PhotoDialog.tsx";
+import { PhotoDialog } from "../../workers/identity/PhotoDialog.tsx";
 import { RegistrationDetail } from "./RegistrationDetail.tsx";
 import { registrationActions } from "./registration-actions.tsx";
 

@@ -5,7 +5,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { photoUrl } from "../identity/photo-url.ts";
+import { photoUrl } from "../../workers/identity/photo-url.ts";
 
 /** A registration with all that it is decided by, masked. */
 export const useRegistration = (id: string) => {

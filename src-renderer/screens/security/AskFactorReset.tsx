@@ -1,12 +1,12 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { cleanDigits } from "../../access/clean-digits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { cleanDigits } from "../session/clean-digits.ts";
 import { useSecurityStyles } from "./security.styles.ts";
 
 type Problem = { readonly field: "phone" | "reason"; readonly text: string };

@@ -1,9 +1,9 @@
 import { Link } from "@fluentui/react-components";
 import type { OwnProofInput } from "../../../src-shared/bridge/session.ts";
+import { CodeField } from "../../access/CodeField.tsx";
+import { PasswordInput } from "../../access/PasswordInput.tsx";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CodeField } from "../session/CodeField.tsx";
-import { PasswordInput } from "../session/PasswordInput.tsx";
 import type { OwnProofEntry } from "./use-own-proof.ts";
 
 /** What a person enters to prove once more who they are. */

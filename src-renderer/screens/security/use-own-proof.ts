@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useCodeSending } from "../../access/use-code-sending.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useCodeSending } from "../session/use-code-sending.ts";
 
 type Way = "password" | "code";
 

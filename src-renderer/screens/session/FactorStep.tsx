@@ -1,9 +1,9 @@
 import { Field, Input } from "@fluentui/react-components";
 import type { FormEvent } from "react";
+import { cleanFactorCode } from "../../access/factor-code.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { BusyButton } from "./BusyButton.tsx";
 import { FormProblem } from "./FormProblem.tsx";
-import { cleanFactorCode } from "./factor-code.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";
 

@@ -1,11 +1,11 @@
 import { Link } from "@fluentui/react-components";
 import type { FormEvent } from "react";
+import { CodeField } from "../../access/CodeField.tsx";
+import { PasswordInput } from "../../access/PasswordInput.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { BusyButton } from "./BusyButton.tsx";
-import { CodeField } from "./CodeField.tsx";
 import { CompanyPicker } from "./CompanyPicker.tsx";
 import { FormProblem } from "./FormProblem.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";
 import { WhoLine } from "./WhoLine.tsx";

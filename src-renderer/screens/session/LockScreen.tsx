@@ -3,6 +3,9 @@ import { LockClosedRegular } from "@fluentui/react-icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
+import { CodeField } from "../../access/CodeField.tsx";
+import { PasswordInput } from "../../access/PasswordInput.tsx";
+import { useCodeSending } from "../../access/use-code-sending.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";
@@ -11,10 +14,7 @@ import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { visibleWhileLockedMark } from "../../ui/LockedContent.tsx";
 import { BusyButton } from "./BusyButton.tsx";
-import { CodeField } from "./CodeField.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
-import { useCodeSending } from "./use-code-sending.ts";
 
 const useStyles = makeStyles({
   backdrop: { backgroundColor: tokens.colorNeutralBackground3 },

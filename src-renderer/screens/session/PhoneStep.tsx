@@ -1,8 +1,8 @@
 import { Field, Input } from "@fluentui/react-components";
 import type { FormEvent } from "react";
+import { cleanDigits } from "../../access/clean-digits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { BusyButton } from "./BusyButton.tsx";
-import { cleanDigits } from "./clean-digits.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";
 

@@ -1,9 +1,9 @@
 import { Button, Tooltip } from "@fluentui/react-components";
 import { ArrowLeftRegular, PhoneRegular, QrCodeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
+import { AgreementLinks } from "../../access/agreements/AgreementLinks.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
-import { AgreementLinks } from "../agreements/AgreementLinks.tsx";
 import { FactorStep } from "./FactorStep.tsx";
 import { IdentifyStep } from "./IdentifyStep.tsx";
 import { PhoneStep } from "./PhoneStep.tsx";

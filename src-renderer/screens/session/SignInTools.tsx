@@ -15,7 +15,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 
-const ServerDialog = lazy(async () => ({ default: (await import("../settings/ServerDialog.tsx")).ServerDialog }));
+const ServerDialog = lazy(async () => ({
+  default: (await import("../../access/connection/ServerDialog.tsx")).ServerDialog,
+}));
 
 const themes = ["light", "dark", "system"] as const;
 

@@ -70,7 +70,6 @@ export const useSignInStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     whiteSpace: "nowrap",
   },
-  codeLine: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: tokens.spacingHorizontalS },
   links: { display: "flex", justifyContent: "space-between", minHeight: "20px" },
   agree: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   said: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2, minHeight: "16px" },

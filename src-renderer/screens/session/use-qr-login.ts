@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { agencyAppType } from "../../../src-shared/values/login.ts";
+import { useCountdown } from "../../access/use-countdown.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useBootstrap } from "../../session/bootstrap.ts";
 import { isGone, isOpen, phaseOf, type QrPhase } from "./qr-phase.ts";
-import { useCountdown } from "./use-countdown.ts";
 import { useVisible } from "./use-visible.ts";
 
 const everyMs = 1_500;

@@ -5,15 +5,15 @@ import { agencyAppType, loginTypes } from "../../../src-shared/values/login.ts";
 import { checkPassword } from "../../../src-shared/values/password.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
+import { isFactorCode } from "../../access/factor-code.ts";
+import { useCodeSending } from "../../access/use-code-sending.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
-import { isFactorCode } from "./factor-code.ts";
 import { choiceKey, choicesOf, type LoginChoice } from "./login-choices.ts";
 import { loginModes } from "./login-modes.ts";
-import { useCodeSending } from "./use-code-sending.ts";
 
 export type SignInStep =
   | { readonly name: "phone" }

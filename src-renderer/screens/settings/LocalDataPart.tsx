@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
+import { useSettingsChange } from "../../access/connection/use-desk-settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
@@ -9,7 +10,6 @@ import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { sizeText } from "../../ui/facts/size-text.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { useSettingsChange } from "./use-desk-settings.ts";
 
 const staying = ["money", "imports", "settings"] as const;
 

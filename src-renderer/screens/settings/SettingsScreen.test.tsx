@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { type ServerReport, type SettingsState, serverProblems } from "../../../src-shared/bridge/settings.ts";
+import { ServerDialog } from "../../access/connection/ServerDialog.tsx";
 import { loadTexts } from "../../i18n/texts.ts";
 import type { FakeDesk, FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { sizeText } from "../../ui/facts/size-text.ts";
-import { ServerDialog } from "./ServerDialog.tsx";
 import { SettingsScreen } from "./SettingsScreen.tsx";
 
 beforeAll(installBrowserParts);

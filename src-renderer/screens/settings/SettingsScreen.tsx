@@ -1,10 +1,10 @@
+import { ConnectionParts } from "../../access/connection/ConnectionParts.tsx";
+import { SettingsLoad } from "../../access/connection/SettingsLoad.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { AppearancePart } from "./AppearancePart.tsx";
-import { ConnectionParts } from "./ConnectionParts.tsx";
 import { DiagnosticsPart } from "./DiagnosticsPart.tsx";
 import { LocalDataPart } from "./LocalDataPart.tsx";
-import { SettingsLoad } from "./SettingsLoad.tsx";
 import { UpdatesPart } from "./UpdatesPart.tsx";
 
 /** Everything that this desk can be told once and for all. */

@@ -1,11 +1,11 @@
 import { Button, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
+import { useSettingsChange } from "../../access/connection/use-desk-settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
-import { useSettingsChange } from "./use-desk-settings.ts";
 
 /** Which version this is, and whether there is a newer one. */
 export const UpdatesPart = ({ state }: { state: SettingsState }) => {

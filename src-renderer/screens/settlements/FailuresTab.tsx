@@ -7,7 +7,7 @@ import { termText } from "../../i18n/term-text.ts";
 import { useCan } from "../../session/bootstrap.ts";
 import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
-import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
+import { FourFactorDialog } from "../../workers/accounts/FourFactorDialog.tsx";
 import { StepDialog } from "./StepDialog.tsx";
 import type { OfFailures } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";

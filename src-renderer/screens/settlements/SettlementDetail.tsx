@@ -9,7 +9,9 @@ import { StepButtons } from "./StepButtons.tsx";
 import type { StepName } from "./settlement-steps.ts";
 import { useSettlement } from "./use-settlement.ts";
 
-const ApplyDialog = lazy(async () => ({ default: (await import("../invoices/ApplyDialog.tsx")).ApplyDialog }));
+const ApplyDialog = lazy(async () => ({
+  default: (await import("../../billing/invoices/ApplyDialog.tsx")).ApplyDialog,
+}));
 
 /** A settlement at its own address: its page, what can be done with it now, and the dialogs of that. */
 export const SettlementDetail = ({ id, onClose }: DetailProps) => {

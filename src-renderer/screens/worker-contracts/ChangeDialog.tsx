@@ -10,7 +10,7 @@ import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { rowFacts } from "../../record/row-facts.ts";
 import { useForm } from "../../record/use-form.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
-import type { ContractDetail } from "./use-contract.ts";
+import type { ContractDetail } from "../../workers/contracts/use-contract.ts";
 
 type Props = {
   readonly action: LaborContractAction;

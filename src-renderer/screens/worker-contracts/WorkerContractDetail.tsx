@@ -13,10 +13,10 @@ import { RecordActions } from "../../record/RecordActions.tsx";
 import { useDecided } from "../../ui/detail/use-decided.ts";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { ContractFile } from "../../workers/contracts/ContractFile.tsx";
+import { type ContractDetail, useContract } from "../../workers/contracts/use-contract.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
-import { ContractFile } from "./ContractFile.tsx";
 import { contractSteps } from "./contract-actions.tsx";
-import { type ContractDetail, useContract } from "./use-contract.ts";
 
 const parties = ["labor_name", "id_no", "mobile", "company_name"] as const;
 const contract = [

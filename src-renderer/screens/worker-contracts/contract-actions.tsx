@@ -10,9 +10,9 @@ import { ReadAnew } from "../../record/ReadAnew.tsx";
 import type { Shown } from "../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../record/row-actions.tsx";
 import { refusalReason } from "../../session/availability.ts";
+import { useContract } from "../../workers/contracts/use-contract.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { DownloadDialog } from "./DownloadDialog.tsx";
-import { useContract } from "./use-contract.ts";
 
 /** What staff do with a contract, as list and detail offer it. */
 export const contractSteps: Shown = {

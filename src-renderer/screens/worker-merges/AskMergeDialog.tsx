@@ -4,7 +4,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { OwnDialogProps } from "../../record/ActionDialog.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { useMergeChoices } from "./use-merge-choices.tsx";
+import { useMergeChoices } from "../../workers/merging/use-merge-choices.tsx";
 
 type Detail = RecordDetail<"workerMerges">;
 type Props = {

@@ -9,8 +9,8 @@ import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { MergeRemarks, SideBySide } from "../../workers/merging/SideBySide.tsx";
 import { AskMergeDialog } from "./AskMergeDialog.tsx";
-import { MergeRemarks, SideBySide } from "./SideBySide.tsx";
 
 type Props = { readonly detail: RecordDetail<"workerMerges"> };
 

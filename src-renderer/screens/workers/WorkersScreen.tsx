@@ -1,8 +1,8 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { barWorkerActions, stopWorkerActions } from "../stopping/stop-worker-actions.tsx";
-import { sendContractActions } from "../worker-contracts/send-actions.ts";
-import { mergeWorkerAction } from "../worker-merges/merge-action.tsx";
+import { sendContractActions } from "../../workers/contracts/send-actions.ts";
+import { mergeWorkerAction } from "../../workers/merging/merge-action.tsx";
+import { barWorkerActions, stopWorkerActions } from "../../workers/stopping/stop-worker-actions.tsx";
 import { editWorkerAction } from "./edit-action.tsx";
 import { setManyActions } from "./set-many-actions.tsx";
 import { verifyWorkerAction } from "./verify-action.tsx";

@@ -1,7 +1,7 @@
 import { EditRegular } from "@fluentui/react-icons";
 import { cooperationStates } from "../../../src-shared/states/worker.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
+import { EditWorkerPanel } from "../../workers/form/EditWorkerPanel.tsx";
 
 const EditDialog = ({ target, onClose }: ActionDialogProps) => {
   const [row] = target.rows;

@@ -4,7 +4,7 @@ import { cooperation } from "../../../src-shared/states/cooperation.ts";
 import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
-import { StopNowDialog } from "../stopping/StopWorkersDialog.tsx";
+import { StopNowDialog } from "../../workers/stopping/StopWorkersDialog.tsx";
 import { setManyActions } from "./set-many-actions.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,7 +1,7 @@
 import { ShieldCheckmarkRegular } from "@fluentui/react-icons";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { VerifyWorkerDialog } from "../identity/VerifyWorkerDialog.tsx";
+import { VerifyWorkerDialog } from "../../workers/identity/VerifyWorkerDialog.tsx";
 
 const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
   const [row] = target.rows;

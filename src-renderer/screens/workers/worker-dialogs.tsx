@@ -15,12 +15,12 @@ import { type WorkerAction, type WorkerActionName, workerActions } from "../../.
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
-import { VerifyWorkerDialog } from "../identity/VerifyWorkerDialog.tsx";
-import { BarWorkerDialog, LiftBarDialog } from "../stopping/BarDialog.tsx";
-import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../stopping/StopWorkersDialog.tsx";
-import { SendContractDialog } from "../worker-contracts/SendContractsDialog.tsx";
-import { MergeWorkerDialog } from "../worker-merges/MergeWorkerDialog.tsx";
-import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
+import { SendContractDialog } from "../../workers/contracts/SendContractsDialog.tsx";
+import { EditWorkerPanel } from "../../workers/form/EditWorkerPanel.tsx";
+import { VerifyWorkerDialog } from "../../workers/identity/VerifyWorkerDialog.tsx";
+import { MergeWorkerDialog } from "../../workers/merging/MergeWorkerDialog.tsx";
+import { BarWorkerDialog, LiftBarDialog } from "../../workers/stopping/BarDialog.tsx";
+import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../../workers/stopping/StopWorkersDialog.tsx";
 import type { WorkerDetail } from "./use-worker.ts";
 
 type DialogProps = { readonly worker: Row; readonly onClose: (outcome?: "done") => void };

@@ -4,8 +4,8 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListTool } from "../../list-screen/model/list-tools.ts";
 import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { useAvailability } from "../../session/availability.ts";
-import { useAccountTools } from "../pay-accounts/use-account-tools.ts";
-import { NewWorkerPanel } from "./form/NewWorkerPanel.tsx";
+import { useAccountTools } from "../../workers/accounts/use-account-tools.ts";
+import { NewWorkerPanel } from "../../workers/form/NewWorkerPanel.tsx";
 
 /** Entering one worker by the form, and many by a file. */
 export const useWorkerTools = (): readonly ListTool[] => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { ListRow, Row } from "../../../../src-shared/lists/define.ts";
 import { companyContracts } from "../../../../src-shared/records/company-contracts.ts";
+import { ContractReminders } from "../../../companies/contracts/ContractReminders.tsx";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
@@ -10,7 +11,6 @@ import { columnTitle } from "../../../list-screen/model/list-texts.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import { ContractReminders } from "../../company-contracts/ContractReminders.tsx";
 import type { CompanyTabProps } from "../use-company.ts";
 
 const mostShown = 100;

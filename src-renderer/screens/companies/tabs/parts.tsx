@@ -1,7 +1,7 @@
-import { ChannelsPanel } from "../../company-channels/ChannelsPanel.tsx";
-import { WorkerColumnsPanel } from "../../company-channels/WorkerColumnsPanel.tsx";
-import { EnterpriseCard } from "../../enterprise/EnterpriseCard.tsx";
-import { SuperManagerCard } from "../../enterprise/SuperManagerCard.tsx";
+import { ChannelsPanel } from "../../../companies/channels/ChannelsPanel.tsx";
+import { WorkerColumnsPanel } from "../../../companies/channels/WorkerColumnsPanel.tsx";
+import { EnterpriseCard } from "../../../companies/identity/EnterpriseCard.tsx";
+import { SuperManagerCard } from "../../../companies/identity/SuperManagerCard.tsx";
 import type { CompanyTabProps } from "../use-company.ts";
 
 /** What other areas know of a company, as contents of its tabs. */

@@ -4,6 +4,9 @@ import { lazy, Suspense, useState } from "react";
 import type { companyWizardGetThird } from "../../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import { channelsWithAccount, ownChannel } from "../../../../src-shared/companies/wizard-steps.ts";
+import { cleanAccountNumber, randomAmountOf } from "../../../companies/account/account-form.ts";
+import { BankField } from "../../../companies/account/BankField.tsx";
+import { BankNotices } from "../../../companies/account/BankNotices.tsx";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useWrite } from "../../../desk/use-write.ts";
@@ -12,14 +15,11 @@ import { type FormChange, partsOf, withTexts } from "../../../record/form-values
 import { withUnit } from "../../../ui/inputs/AmountField.tsx";
 import { FileField } from "../../../viewer/FileField.tsx";
 import { noFiles } from "../../../viewer/use-chosen-files.ts";
-import { cleanAccountNumber, randomAmountOf } from "../../account/account-form.ts";
-import { BankField } from "../../account/BankField.tsx";
-import { BankNotices } from "../../account/BankNotices.tsx";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
 
 const AgreementDialog = lazy(async () => ({
-  default: (await import("../../agreements/AgreementDialog.tsx")).AgreementDialog,
+  default: (await import("../../../access/agreements/AgreementDialog.tsx")).AgreementDialog,
 }));
 
 type Third = CallOutput<typeof companyWizardGetThird>;

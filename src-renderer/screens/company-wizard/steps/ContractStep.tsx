@@ -1,12 +1,12 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { statutoryGrid } from "../../../../src-shared/contracts/statutory-grid.ts";
 import { contentForm } from "../../../../src-shared/contracts/template-content.ts";
+import { contentWords } from "../../../companies/contracts/template-content.ts";
 import { FeeGridField } from "../../../fee-grid/FeeGridField.tsx";
 import { rowsOfText, taxGridKind } from "../../../fee-grid/model/grid-kinds.ts";
 import { TaxGridField } from "../../../fee-grid/TaxGridField.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../record/form-values.ts";
-import { contentWords } from "../../contract-templates/template-content.ts";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
 import { templateIn } from "../wizard-forms.ts";

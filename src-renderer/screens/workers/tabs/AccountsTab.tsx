@@ -1,4 +1,4 @@
-import { WorkerAccounts } from "../../pay-accounts/WorkerAccounts.tsx";
+import { WorkerAccounts } from "../../../workers/accounts/WorkerAccounts.tsx";
 import type { TabProps } from "../use-worker.ts";
 
 /** The accounts that somebody is paid to, and the check of another card. */

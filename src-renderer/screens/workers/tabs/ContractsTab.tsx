@@ -1,6 +1,6 @@
 import { cooperation } from "../../../../src-shared/states/cooperation.ts";
 import { contractSignStates } from "../../../../src-shared/states/worker.ts";
-import { WorkerContracts } from "../../worker-contracts/WorkerContracts.tsx";
+import { WorkerContracts } from "../../../workers/contracts/WorkerContracts.tsx";
 import type { TabProps } from "../use-worker.ts";
 
 const signed: readonly number[] = [contractSignStates.code("signed"), contractSignStates.code("onFile")];

@@ -1,5 +1,5 @@
 import type { Row } from "../../../../src-shared/lists/define.ts";
-import { WorkerIdentity } from "../../identity/WorkerIdentity.tsx";
+import { WorkerIdentity } from "../../../workers/identity/WorkerIdentity.tsx";
 import type { TabProps } from "../use-worker.ts";
 
 /** What proves who the worker is, and the verification of the ID card. */

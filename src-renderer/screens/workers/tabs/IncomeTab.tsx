@@ -11,7 +11,7 @@ import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import { TaxCardDialog } from "../../income-tax/TaxCardDialog.tsx";
+import { TaxCardDialog } from "../../../workers/income/TaxCardDialog.tsx";
 import type { TabProps } from "../use-worker.ts";
 
 const useStyles = makeStyles({ buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });

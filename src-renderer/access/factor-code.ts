@@ -1,0 +1,13 @@
+import { secondFactorPattern } from "../../src-shared/values/login.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "../../src-shared/values/text.ts";
+
+/** What the field keeps: six digits, or a recovery code, whose hyphen comes by itself. */
+export const cleanFactorCode = (text: string): string => {
+  const cleaned = stripSpaces(stripInvisible(toHalfWidth(text)))
+    .toLowerCase()
+    .slice(0, 9);
+  return /^[0-9a-z]{8}$/u.test(cleaned) ? `${cleaned.slice(0, 4)}-${cleaned.slice(4)}` : cleaned;
+};
+
+/** True for six digits of an authenticator and for a recovery code. */
+export const isFactorCode = (text: string): boolean => secondFactorPattern.test(text);

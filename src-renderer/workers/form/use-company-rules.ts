@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { CompanyDetail } from "../../../src-shared/calls/companies.ts";
+import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+
+/** `companies.settlement_type` of a company that pays its workers itself. */
+const settlesOffline = 2;
+
+/** What a company asks of its workers; nothing while none is chosen or it is being read. */
+export const useCompanyRules = (
+  id: string,
+): {
+  readonly company: CompanyDetail | undefined;
+  readonly columns: readonly WorkerColumn[];
+  readonly isOffline: boolean;
+} => {
+  const desk = useDesk();
+  const { data } = useQuery({
+    queryKey: ["companies", "detail", id],
+    queryFn: () => desk.companies.get({ params: { id } }),
+    enabled: id !== "",
+  });
+  const company = data?.value;
+  const columns = useMemo(
+    () =>
+      (company?.worker_fields ?? []).map(
+        ({ code, name, code_type, required, options }): WorkerColumn => ({
+          ...{ code, title: name, type: code_type, required, options },
+        }),
+      ),
+    [company],
+  );
+  return { company, columns, isOffline: company?.settlement_type === settlesOffline };
+};
