@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { AgreementText } from "../../src-shared/calls/agreements.ts";
 import { type AgreementKind, agreementKinds } from "../../src-shared/calls/session.ts";
+import { programFile } from "../plumbing/program-files.ts";
 import { parseAgreement } from "./parse-agreement.ts";
 
 export type AgreementLocale = AgreementText["locale"];
@@ -14,9 +14,6 @@ export type AgreementTexts = {
 };
 
 const locales: readonly AgreementLocale[] = ["zh-CN", "en"];
-
-/** Two levels up, both from the source file and from the bundle (`dist/main`). */
-const programFolder = fileURLToPath(new URL("../../resources/agreements", import.meta.url));
 
 const readOne = (folder: string, kind: AgreementKind, locale: AgreementLocale): AgreementText => {
   const file = `${kind}.${locale}.md`;
@@ -51,6 +48,6 @@ let ofProgram: AgreementTexts | undefined;
 
 /** The agreements that come with this program; read from its folder once. */
 export const agreementTexts = (): AgreementTexts => {
-  ofProgram ??= readAgreementTexts(programFolder);
+  ofProgram ??= readAgreementTexts(programFile("agreements"));
   return ofProgram;
 };

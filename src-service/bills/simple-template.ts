@@ -1,21 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { SignedIn } from "../context.ts";
+import { programFile } from "../plumbing/program-files.ts";
 import type { Service } from "../service.ts";
 import { objectFile, writeStored } from "../storage/stored-files.ts";
 
 const file = "fast-bill.xlsx";
 const shownName = "快捷账单.xlsx";
 
-/** Two levels up, both from the source file and from the bundle (`dist/main`). */
-const programFile = fileURLToPath(new URL(`../../resources/templates/${file}`, import.meta.url));
-
 /**
  * Stores the blank template of fast bills as a file of the requesting person, once per person and version. Returns its key.
  */
 export const simpleTemplate = async (service: Pick<Service, "storageDir" | "secrets">, context: SignedIn) => {
-  const bytes = await readFile(programFile);
+  const bytes = await readFile(programFile(`templates/${file}`));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const { agency_id, user_id } = context.principal;
   const key = `template-fast-${sha256.slice(0, 12)}-${agency_id}-${user_id}`;
