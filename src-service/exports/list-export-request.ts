@@ -1,4 +1,4 @@
-import type { ExportAsked, ExportBody } from "../../src-shared/calls/exports.ts";
+import type { ExportAsked, ExportBody } from "../../src-shared/calls/export-shapes.ts";
 import { leastReason } from "../../src-shared/calls/fields.ts";
 import { rowsExported } from "../../src-shared/exports/export-kinds.ts";
 import type { ListExport } from "../../src-shared/exports/list-exports.ts";

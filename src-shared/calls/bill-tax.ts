@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { exportStarted } from "./exports.ts";
+import { exportStarted } from "./export-shapes.ts";
 import { chosenBills, idText, shortText } from "./fields.ts";
 
 /** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */

@@ -5,7 +5,7 @@ import { taxPeriods } from "../lists/tax-periods.ts";
 import { monthOfMeaning } from "../values/day-meanings.ts";
 import { explanationStep } from "./bills.ts";
 import { defineCall } from "./define.ts";
-import { exportStarted } from "./exports.ts";
+import { exportStarted } from "./export-shapes.ts";
 import { idText, monthText, shortText, version } from "./fields.ts";
 
 export const incomeSummaryList = defineCall({

@@ -7,7 +7,7 @@ import { actRefusals, verdicts } from "../records/define.ts";
 import { dayField, filesField, noteField, reasonField, shapeOf } from "../records/fields.ts";
 import { laborContractActions } from "../records/labor-contract-decisions.ts";
 import { defineCall } from "./define.ts";
-import { idsText } from "./exports.ts";
+import { idsText } from "./export-shapes.ts";
 import { idText, matchingFilters, shortText, version } from "./fields.ts";
 
 /** Most workers that one request sends contracts to (requirement W7). */

@@ -5,7 +5,7 @@ import { actRefusals, verdicts } from "../records/define.ts";
 import { stopReasons } from "../states/stop.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
-import { exportStarted } from "./exports.ts";
+import { exportStarted } from "./export-shapes.ts";
 import { idText, shortText, trimmedText, version } from "./fields.ts";
 
 /** Most workers that one request stops (requirement W6). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { voucherRecords, voucherTransactions } from "../lists/voucher-records.ts";
 import { defineCall } from "./define.ts";
-import { exportStarted } from "./exports.ts";
+import { exportStarted } from "./export-shapes.ts";
 import { idText, sha256Hex, shortText, version } from "./fields.ts";
 
 /** Most files of one upload. */

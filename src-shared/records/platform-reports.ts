@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define.ts";
-import { exportStarted } from "../calls/exports.ts";
+import { exportStarted } from "../calls/export-shapes.ts";
 import { sha256Hex, shortText, version } from "../calls/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import {

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, ProgressBar, Text } from "@fluentui/react-c
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { ExportAsked } from "../../../src-shared/calls/exports.ts";
+import type { ExportAsked } from "../../../src-shared/calls/export-shapes.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { exportJobs } from "../../../src-shared/lists/export-jobs.ts";
 import { queryToFilters } from "../../../src-shared/lists/filter-values.ts";
