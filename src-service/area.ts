@@ -5,7 +5,6 @@ import type { AnyRecord } from "../src-shared/records/define.ts";
 import type { Context, HandlersFor, Principal, SignedIn, Writing } from "./context.ts";
 import type { BillsAudited, Contributed, Deadlines, JudgeAction } from "./contributed.ts";
 import type { Tables } from "./database/tables.ts";
-import type { LoadDemo } from "./demo/area-demo.ts";
 import type { WorkerPage } from "./plumbing/worker-page.ts";
 import type { DayBegins } from "./plumbing/write.ts";
 import type { RawHandler, Service } from "./service.ts";
@@ -120,8 +119,6 @@ export type Area = {
   readonly dayBegins?: DayBegins;
   /** Imports in parts whose rows it takes. */
   readonly importKinds?: Contributed["importKinds"];
-  /** What it adds to the demo data; loaded where there are demo data only. */
-  readonly demo?: LoadDemo;
 };
 
 /** Declares an area, keeping the names of what it contributes: by them `areas.ts` knows whether all is there. */

@@ -18,7 +18,7 @@ import { eventsArea } from "./events/area.ts";
 import { exportsArea } from "./exports/area.ts";
 import { feeDiscountsArea } from "./fee-discounts/area.ts";
 import { fundsArea } from "./funds/area.ts";
-import { identityArea, otherDocumentsArea } from "./identity/area.ts";
+import { identityArea } from "./identity/area.ts";
 import { importsArea } from "./imports/area.ts";
 import { incomeTaxArea } from "./income-tax/area.ts";
 import { invoicesArea } from "./invoices/area.ts";
@@ -56,8 +56,7 @@ import { workerMergesArea } from "./worker-merges/area.ts";
 import { workersArea } from "./workers/area.ts";
 
 /**
- * Every area of the service; this is the only place that knows them all. Their proofs run in this order, and so are
- * their demo data made, which take record numbers and chance from one stream: what is added at the end changes none before it.
+ * Every area of the service; this is the only place that knows them all. Their proofs run in this order.
  */
 export const areas = [
   { tables: groundTables, auditChecks: [countersAreAhead] },
@@ -113,8 +112,7 @@ export const areas = [
   workerColumnsArea,
   companyRegisterArea,
   workerMergesArea,
-  otherDocumentsArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */
-export const { contributed, exports: areaExports, demos } = joinAreas<Missing<(typeof areas)[number]>>(areas);
+export const { contributed, exports: areaExports } = joinAreas<Missing<(typeof areas)[number]>>(areas);

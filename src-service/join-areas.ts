@@ -1,7 +1,6 @@
 import { codedCalls } from "../src-shared/records/coded-actions.ts";
 import type { Area, AreaExports } from "./area.ts";
 import type { Contributed } from "./contributed.ts";
-import type { LoadDemo } from "./demo/area-demo.ts";
 import { recordsStand } from "./records/audit-records.ts";
 
 /** Parts of which every name has to be contributed by just one area. */
@@ -48,9 +47,8 @@ const judgesOf = (areas: readonly Area[]): Contributed["judges"] => {
  */
 export const joinAreas = <_M extends never>(
   areas: readonly Area[],
-): { readonly contributed: Contributed; readonly exports: AreaExports; readonly demos: readonly LoadDemo[] } => ({
+): { readonly contributed: Contributed; readonly exports: AreaExports } => ({
   exports: joined(areas, "exports"),
-  demos: areas.flatMap(({ demo }) => demo ?? []),
   contributed: {
     tables: joined(areas, "tables"),
     sources: joined(areas, "sources"),

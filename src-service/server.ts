@@ -7,7 +7,7 @@ import type { Environment } from "../src-shared/calls/session.ts";
 import { parseStrictJson } from "../src-shared/values/strict-json.ts";
 import { shanghaiNow } from "../src-shared/values/time.ts";
 import type { Area } from "./area.ts";
-import { areaExports, areas, contributed, demos } from "./areas.ts";
+import { areaExports, areas, contributed } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import { requireChannels } from "./channels/channels.ts";
 import { type EnterpriseProvider, sandboxEnterprises } from "./channels/enterprises.ts";
@@ -195,7 +195,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       ...connected,
       clock,
       environment: options.environment,
-      demo: options.environment === "demo" ? (await import("./demo/contribution.ts")).demoContribution(demos) : null,
+      demo: options.environment === "demo" ? (await import("./demo/contribution.ts")).demoContribution : null,
       appType: options.appType ?? null,
       feed,
       exportQueue: createBell(),
@@ -257,7 +257,7 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
   if (options.demo !== undefined) {
     const { seedDemo } = await import("./demo/generate.ts");
     const anchor = options.demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
-    await seedDemo(service, demos, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
+    await seedDemo(service, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
   }
   const app = await createApp(options.trustedProxies ?? [], options.hosts ?? []);
   const keyed = createKeyedRunner(service);

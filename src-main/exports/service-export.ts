@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Selection } from "../../src-shared/bridge/data.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import { type exportStarted } from "../../src-shared/calls/export-shapes.ts";
+import type { exportStarted } from "../../src-shared/calls/export-shapes.ts";
 import { exportJobsCancel, exportJobsDownload, exportJobsGet } from "../../src-shared/calls/exports.ts";
 import type { ListExport } from "../../src-shared/exports/list-exports.ts";
 import { filtersToQuery } from "../../src-shared/lists/filter-values.ts";

@@ -297,5 +297,4 @@ export const accountChangesArea = defineArea({
     accountChanges: { kind: "accountChange", from: sql`account_changes t`, company: "t.company_id", maker: null },
   },
   serve: (service) => recordRounds(service, "accountChanges", expireAccountChanges),
-  demo: () => import("../demo/account-changes.ts"),
 });

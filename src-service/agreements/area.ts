@@ -17,5 +17,4 @@ export const agreementsArea = defineArea({
       agreementTexts();
     },
   }),
-  demo: () => import("../demo/acceptances.ts"),
 });

@@ -7,5 +7,4 @@ export const attachmentsArea = defineArea({
   files: [attachmentFiles],
   deadlines: paperEnds,
   serve: (service) => ({ handlers: attachmentHandlers(service) }),
-  demo: () => import("../demo/attachments.ts"),
 });

@@ -56,5 +56,4 @@ export const billsArea = defineArea({
       startRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
     },
   }),
-  demo: () => import("../demo/departments.ts"),
 });

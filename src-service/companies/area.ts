@@ -34,5 +34,4 @@ export const companiesArea = defineArea({
       },
     },
   }),
-  demo: () => import("../demo/company-rules.ts"),
 });

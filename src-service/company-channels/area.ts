@@ -16,5 +16,4 @@ export const companyChannelsArea = defineArea({
     handlers: channelHandlers,
     workerPages: [alipayPage],
   }),
-  demo: () => import("../demo/company-channels.ts"),
 });

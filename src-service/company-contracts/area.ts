@@ -19,5 +19,4 @@ export const companyContractsArea = defineArea({
     handlers: contractHandlers(service),
     ...recordRounds(service, "companyContracts", followContracts),
   }),
-  demo: () => import("../demo/company-contracts.ts"),
 });

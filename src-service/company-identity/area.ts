@@ -89,5 +89,4 @@ export const companyIdentityArea = defineArea({
       },
     };
   },
-  demo: () => import("../demo/company-identity.ts"),
 });

@@ -30,5 +30,4 @@ export const companyRegisterArea = defineArea({
       });
     },
   }),
-  demo: () => import("../demo/company-statuses.ts"),
 });

@@ -16,5 +16,4 @@ export const companyTaxArea = defineArea({
       await openMonths(context);
       await settleSubmissions(context, sandboxTaxOffice(context.clock));
     }),
-  demo: () => import("../demo/company-tax-collects.ts"),
 });

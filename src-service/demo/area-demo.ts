@@ -17,7 +17,7 @@ export type DemoHistory = {
   readonly settlements: readonly GeneratedSettlement[];
 };
 
-/** Demo data of an area (`demo` of its `defineArea`), on top of the common history. */
+/** Demo data of an area (one of `demos.ts`), on top of the common history. */
 export type AreaDemo = {
   /** Creates rows of the area. */
   readonly make?: (history: DemoHistory) => void;
@@ -29,10 +29,3 @@ export type AreaDemo = {
    */
   readonly live?: { readonly key: string; readonly run: (service: Service) => Promise<void> };
 };
-
-/** Loads an area's demo module, so that demo code is loaded only where demo data is created. */
-export type LoadDemo = () => Promise<{ readonly demo: AreaDemo }>;
-
-/** The demo modules of all areas, in their order. */
-export const loadDemos = async (demos: readonly LoadDemo[]): Promise<readonly AreaDemo[]> =>
-  Promise.all(demos.map(async (load) => (await load()).demo));

@@ -4,10 +4,10 @@ import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } fr
 import type { Writing } from "../context.ts";
 import { demoSeedFact, hasDemoData } from "../database/facts.ts";
 import type { Service } from "../service.ts";
-import { type AreaDemo, type LoadDemo, loadDemos } from "./area-demo.ts";
 import { type CompanyData, makeBatch } from "./batches.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
+import { demos } from "./demos.ts";
 import { bookMoney, type PastSettlement } from "./money.ts";
 import { addOperators, operatorIds } from "./operators.ts";
 import { makeSettlement } from "./settlements.ts";
@@ -117,12 +117,7 @@ const addLooseBills = (world: World, companiesData: readonly CompanyData[], work
   }
 };
 
-const seedInto = async (
-  service: Pick<Service, "secrets">,
-  writing: Writing,
-  areaDemos: readonly AreaDemo[],
-  options: DemoOptions,
-): Promise<void> => {
+const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, options: DemoOptions): Promise<void> => {
   const start = startOf(options.anchor);
   if (daysBetween(start, options.anchor) < 40) {
     throw new RangeError(`demo data needs a day from ${addDays(firstRuleDay, 40)} on`);
@@ -153,30 +148,28 @@ const seedInto = async (
   bookMoney(world, books, companies, history);
   // Areas come last, so that the numbers of the history do not depend on them.
   const settlements = history.map(({ made }) => made);
-  for (const { make } of areaDemos) make?.({ world, companies, members, settlements });
+  for (const { make } of demos) make?.({ world, companies, members, settlements });
   await flush(writing.tx);
-  for (const { fill } of areaDemos) await fill?.(world, writing.tx);
+  for (const { fill } of demos) await fill?.(world, writing.tx);
   await flush(writing.tx);
   await saveCounters(writing.tx);
 };
 
 /**
- * Fills an empty database with demo data, in one transaction (`demos`: modules of the areas): the same seed and anchor day
+ * Fills an empty database with demo data, in one transaction: the same seed and anchor day
  * give the same records (only salts of passwords differ). Does nothing where demo data is already; false then. Throws
  * RangeError for a day before the tax rules begin, and an error when there are other records.
  */
 export const seedDemo = async (
   service: Pick<Service, "secrets" | "write" | "reading">,
-  demos: readonly LoadDemo[],
   options: DemoOptions,
 ): Promise<boolean> => {
   if (await hasDemoData(service.reading)) return false;
-  const areaDemos = await loadDemos(demos);
   const actor = { user_id: null, name: "demo", device: "", request_id: "demo" };
   await service.write(actor, async (writing) => {
     const anyUser = await writing.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyUser !== undefined) throw new Error("demo data goes into an empty database only");
-    await seedInto(service, writing, areaDemos, options);
+    await seedInto(service, writing, options);
     await writing.audit({ agency_id: agencyId, action: "demo.seed", object: "database:demo", after: { ...options } });
   });
   return true;

@@ -60,5 +60,4 @@ export const feeDiscountsArea = defineArea({
   sources: { feeDiscounts: { source, table: "fee_discounts" } },
   records: [served],
   serve: (service) => recordRounds(service, "feeDiscounts", expireDiscounts),
-  demo: () => import("../demo/settlement-extras.ts"),
 });

@@ -13,19 +13,12 @@ import { shrinkSuperseded } from "./shrink-superseded.ts";
 import { submitIdImages } from "./submit-images.ts";
 import { submitContractMobile } from "./submit-mobile.ts";
 
-/**
- * The demo's people whose document is no ID card: behind all others, so that nobody else's number or case is another because of
- * them.
- */
-export const otherDocumentsArea = defineArea({ demo: () => import("../demo/other-documents.ts") });
-
 /** Who a worker is, proven by photos of the ID card: submitting, comparing, showing, expiring, and cases that a person decides. */
 export const identityArea = defineArea({
   sources: { realNameReviews: { source: reviewsSource, table: "real_name_reviews" } },
   records: [servedReviews],
   deadlines: reviewsLate,
   files: [withholdPhotos],
-  demo: () => import("../demo/identity-reviews.ts"),
   serve: (service) => ({
     handlers: {
       "labors.identity": showIdentity(service),

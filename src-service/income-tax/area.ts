@@ -95,5 +95,4 @@ export const incomeTaxArea = defineArea({
       startRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
     },
   }),
-  demo: () => import("../demo/tax-months.ts"),
 });

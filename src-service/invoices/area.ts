@@ -145,5 +145,4 @@ export const invoicesArea = defineArea({
       startRounds(service, { steps, everyMs, fault });
     },
   }),
-  demo: () => import("../demo/invoices.ts"),
 });

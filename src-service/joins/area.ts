@@ -93,5 +93,4 @@ export const joinsArea = defineArea({
     joinApplies: { kind: "joinApply", from: sql`join_applies t`, company: "t.company_id", maker: "t.maker_id" },
   },
   serve: joinPageServed,
-  demo: () => import("../demo/join-applies.ts"),
 });

@@ -32,5 +32,4 @@ export const occupationsArea = defineArea({
   sources: { occupations: { source, table: "occupations" } },
   records: [serveRecord(occupationRecord, rules)],
   importKinds: [occupationImport],
-  demo: () => import("../demo/occupations.ts"),
 });

@@ -47,5 +47,4 @@ export const payAccountsArea = defineArea({
       startRounds(service, { steps, everyMs, fault: "identity_round_failed" });
     },
   }),
-  demo: () => import("../demo/pay-accounts.ts"),
 });

@@ -36,5 +36,4 @@ export const platformReportsArea = defineArea({
   records: [served],
   exports: { platformReport: platformReportKind },
   serve: (service) => ({ handlers: handlers(service) }),
-  demo: () => import("../demo/platform-reports.ts"),
 });

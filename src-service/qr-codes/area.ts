@@ -111,5 +111,4 @@ export const qrCodesArea = defineArea({
       },
     },
   }),
-  demo: () => import("../demo/qr-codes.ts"),
 });

@@ -32,5 +32,4 @@ export const registrationArea = defineArea({
     },
     workerPages: [codePage(service), personPage(service, sandboxLiveness(shorterSide(service)))],
   }),
-  demo: () => import("../demo/registrations.ts"),
 });

@@ -34,5 +34,4 @@ export const sensitiveWordsArea = defineArea({
   records: [serveRecord(sensitiveWordRecord, rules)],
   serve: () => ({ handlers: sensitiveWordHandlers }),
   importKinds: [sensitiveWordImport],
-  demo: () => import("../demo/sensitive-words.ts"),
 });

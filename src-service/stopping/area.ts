@@ -44,5 +44,4 @@ export const stoppingArea = defineArea({
     handlers: { ...stopHandlers, "companyLabors.bar": barWorker, ...paperHandlers(service) },
     ...recordRounds(service, "stops", followStops),
   }),
-  demo: () => import("../demo/stops.ts"),
 });

@@ -42,5 +42,4 @@ export const taxCollectArea = defineArea({
         listRows(db, principal, taxCollectRecords, query, source),
     },
   }),
-  demo: () => import("../demo/tax-collect.ts"),
 });

@@ -68,5 +68,4 @@ export const vouchersArea = defineArea({
       },
     };
   },
-  demo: () => import("../demo/vouchers.ts"),
 });

@@ -42,5 +42,4 @@ export const workerContractsArea = defineArea({
       ...recordRounds(service, "contracts", (context) => followContracts(service, context, provider)),
     };
   },
-  demo: () => import("../demo/worker-contracts.ts"),
 });

@@ -17,5 +17,4 @@ export const workerEntryArea = defineArea({
       "companyLabors.setMany": setManyWorkers,
     },
   }),
-  demo: () => import("../demo/worker-imports.ts"),
 });

@@ -184,5 +184,4 @@ export const workerMergesArea = defineArea({
       });
     },
   }),
-  demo: () => import("../demo/worker-merges.ts"),
 });

@@ -60,5 +60,4 @@ export const workersArea = defineArea({
       });
     },
   }),
-  demo: () => import("../demo/worker-incomes.ts"),
 });

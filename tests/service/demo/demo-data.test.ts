@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { demos } from "../../../src-service/areas.ts";
 import { followLimits } from "../../../src-service/bills/limits-follower.ts";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import { tableNames } from "../../../src-service/database/migrate.ts";
@@ -463,20 +462,18 @@ onEveryDatabase("demo seeding", atRest, (started) => {
     "gives the same records for the same seed and day, and others for another seed",
     async () => {
       const { service } = started().running();
-      expect(await seedDemo(service, demos, { seed: 5, anchor, size: "small" })).toBe(true);
+      expect(await seedDemo(service, { seed: 5, anchor, size: "small" })).toBe(true);
       const digest = await digestOf(service.reading);
       expect(digest).toBe(await ofFive());
       expect(digest).not.toBe(await ofSix());
-      expect(await seedDemo(service, demos, { seed: 5, anchor, size: "small" })).toBe(false);
+      expect(await seedDemo(service, { seed: 5, anchor, size: "small" })).toBe(false);
     },
     patience,
   );
 
   it("refuses a day before the tax rules begin", async () => {
     const other = await startTestService("sqlite");
-    await expect(seedDemo(other.running().service, demos, { seed: 1, anchor: "2025-10-20" })).rejects.toThrow(
-      RangeError,
-    );
+    await expect(seedDemo(other.running().service, { seed: 1, anchor: "2025-10-20" })).rejects.toThrow(RangeError);
     await other.end();
   });
 });
