@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./tests/e2e/support/demo-data.ts",
   // Each file has a service, a desk and a page of its own; its steps run one after the other. One more than the usual two
-  // processors, for every third minute of a file is waiting: the ten seconds of an agreement, the minute between two codes.
+  // processors, for a file waits for its screens again and again; beside other tests `scripts/test.mjs` takes two.
   workers: 3,
   retries: 0,
   fullyParallel: false,

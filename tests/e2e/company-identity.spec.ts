@@ -10,27 +10,17 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => scene?.end());
 
-/** Reads an agreement to its end and agrees once the ten seconds are over. */
-const agree = async ({ page, operator }: Scene): Promise<void> => {
-  const dialog = page.getByRole("alertdialog");
-  await operator.agreementShown();
-  await dialog.locator("section p").last().focus();
-  const button = dialog.getByRole("button", { name: /^同意/u });
-  await expect(button).not.toHaveAttribute("aria-disabled", "true");
-  await button.click();
-};
-
 const paper = (title: string) => ({ name: `${title}.pdf`, mimeType: "application/pdf", buffer: plainPdf([title]) });
 
 test("a company proves who it is: papers, random amount, the legal person's code, and its signing account", async () => {
-  const { page } = scene;
+  const { page, operator } = scene;
   await page.getByText("沈佳怡").first().click();
   await page.getByRole("option", { name: "杭州云栈数字科技有限公司" }).click();
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("alertdialog", { name: /用户协议/u })).toBeVisible();
-  await agree(scene);
+  await operator.agree();
   await expect(page.getByRole("alertdialog", { name: /数字证书/u })).toBeVisible();
-  await agree(scene);
+  await operator.agree();
   await page.getByRole("button", { name: "去绑定" }).click();
 
   await page.getByRole("button", { name: "提交核验" }).click();
@@ -58,13 +48,12 @@ test("a company proves who it is: papers, random amount, the legal person's code
   await page.locator('input[type="file"]').first().setInputFiles(paper("开户许可证"));
   await expect(page.getByRole("button", { name: "查看 开户许可证.pdf" })).toBeVisible();
   await page.getByRole("button", { name: "提交", exact: true }).click();
-  await agree(scene);
+  await operator.agree();
   const notice = await page.getByLabel("演示：银行到账通知").innerText();
   await fill(/收到的金额/u, /人民币([\d.]+)元/u.exec(notice)?.[1] ?? "");
   await page.getByRole("button", { name: "验证金额" }).click();
   await expect(page.getByText(/等待服务商另一位有权人员/u)).toBeVisible();
 
-  const { operator } = scene;
   await operator.signOut("沈佳怡");
   await operator.signIn(checker);
   await new CompanyWalk(scene).approveAccount("杭州云栈数字科技有限公司");

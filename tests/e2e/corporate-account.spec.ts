@@ -8,25 +8,15 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => scene?.end());
 
-/** Reads an agreement to its end and agrees once the ten seconds are over. */
-const agree = async ({ page, operator }: Scene): Promise<void> => {
-  const dialog = page.getByRole("alertdialog");
-  await operator.agreementShown();
-  await dialog.locator("section p").last().focus();
-  const button = dialog.getByRole("button", { name: /^同意/u });
-  await expect(button).not.toHaveAttribute("aria-disabled", "true");
-  await button.click();
-};
-
 test("a company binds its account: agreements, proof looked at, small amount named", async () => {
-  const { page } = scene;
+  const { page, operator } = scene;
   await page.getByText("沈佳怡").first().click();
   await page.getByRole("option", { name: "苏州云栈智能制造有限公司" }).click();
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("alertdialog", { name: /用户协议/u })).toBeVisible();
-  await agree(scene);
+  await operator.agree();
   await expect(page.getByRole("alertdialog", { name: /数字证书/u })).toBeVisible();
-  await agree(scene);
+  await operator.agree();
   await page.getByRole("button", { name: "去绑定" }).click();
 
   await page.getByRole("textbox", { name: /对公账号/u }).fill("６222 0210-0123 4567");
@@ -56,7 +46,7 @@ test("a company binds its account: agreements, proof looked at, small amount nam
   await expect(viewer).toBeHidden();
 
   await page.getByRole("button", { name: "提交", exact: true }).click();
-  await agree(scene);
+  await operator.agree();
   // The message stands on the screen and, for screen readers, beside it.
   await expect(page.getByText("提交成功").last()).toBeVisible();
   await expect(page.getByText("待验证打款金额")).toBeVisible();

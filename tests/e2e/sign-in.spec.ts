@@ -132,12 +132,7 @@ test.describe("signing in and what stands around it", () => {
     await page.getByRole("button", { name: "登录", exact: true }).click();
     const read = async (title: string): Promise<void> => {
       await expect(operator.dialog()).toContainText(title);
-      await operator.agreementShown();
-      const goOn = operator.dialog().getByRole("button", { name: /^同意并继续/ });
-      await expect(goOn).toBeDisabled();
-      await operator.dialog().getByText("—— 全文完 ——").scrollIntoViewIfNeeded();
-      await expect(goOn).toBeEnabled();
-      await goOn.click();
+      await operator.agree();
     };
     await read("灵工台平台用户协议");
     await read("数字证书服务协议");

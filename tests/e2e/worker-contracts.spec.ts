@@ -70,7 +70,10 @@ test.describe("signing a worker's contract", () => {
     await expect(done.or(waiting)).toBeVisible();
     // The sandbox lets some answers wait: then the page says so, and the service asks again.
     await expect(async () => {
-      if (await waiting.isVisible()) await phone.reload();
+      if (await waiting.isVisible()) {
+        scene.passTime(20);
+        await phone.reload();
+      }
       await expect(done).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 120_000 });
     await phone.getByRole("button", { name: "获取验证码" }).click();

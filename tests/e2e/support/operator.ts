@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { agreementSeconds } from "../../../src-shared/calls/agreements.ts";
+import { hurry } from "./hurry.ts";
 
 /** What an operator does at the keyboard, in the words that stand on the screen. */
 export class Operator {
@@ -145,6 +147,17 @@ export class Operator {
       if (await retry.isVisible()) await retry.click();
       await expect(this.dialog().getByText("—— 全文完 ——")).toBeAttached({ timeout: 5_000 });
     }).toPass();
+  }
+
+  /** Reads an agreement to its end and agrees; the ten seconds that it is to be read for pass at once. */
+  async agree(): Promise<void> {
+    await this.agreementShown();
+    const dialog = this.page.getByRole("alertdialog");
+    const button = dialog.getByRole("button", { name: /^同意/u });
+    await expect(button).toBeDisabled();
+    await dialog.locator("section p").last().focus();
+    await hurry(this.page, agreementSeconds, () => expect(button).toBeEnabled());
+    await button.click();
   }
 
   /** The settlement in the drawer, by the number in its heading. */

@@ -3,9 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { setPriority, tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const built = (name: string): string => path.join(root, "dist", "main", name);
+
+/** Names the file of `moved-clock.ts` to the service that it is loaded into. */
+export const clockVariable = "FLEXDESK_E2E_CLOCK";
+const movedClock = pathToFileURL(path.join(import.meta.dirname, "moved-clock.ts")).href;
 
 /** A program of the product as the person's machine runs it: the bundle, under this Node. */
 export type Running = {
@@ -54,8 +59,14 @@ const startProgram = async (
   args: readonly string[],
   ready: RegExp,
   limitMs: number,
+  clock?: string,
 ): Promise<{ program: Running; match: RegExpExecArray }> => {
-  const child = spawn(process.execPath, [built(file), ...args], { cwd: root, stdio: ["pipe", "pipe", "pipe"] });
+  const loaded = clock === undefined ? [] : ["--import", movedClock];
+  const child = spawn(process.execPath, [...loaded, built(file), ...args], {
+    cwd: root,
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { ...process.env, ...(clock !== undefined && { [clockVariable]: clock }) },
+  });
   favour(child);
   let text = "";
   const program = running(child, () => text);
@@ -95,10 +106,15 @@ export const temporaryFolder = (name: string): { path: string; remove: () => voi
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 };
 
-/** `more` are further arguments of the service. */
-export const startService = async (folder: string, port: number, more: readonly string[] = []): Promise<Running> => {
+/** `more` are further arguments of the service; `clock` is the file by which its clock is moved. */
+export const startService = async (
+  folder: string,
+  port: number,
+  more: readonly string[] = [],
+  clock?: string,
+): Promise<Running> => {
   const args = ["--data", folder, "--port", String(port), "--demo", ...more];
-  return (await startProgram("service.js", args, /"ready":true/, 120_000)).program;
+  return (await startProgram("service.js", args, /"ready":true/, 120_000, clock)).program;
 };
 
 /** Names the folder of `demo-data.ts` to the processes that run the specs. */

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Operator } from "./operator.ts";
 import { copyDemoData, freePort, type Running, startDesk, startService, temporaryFolder } from "./processes.ts";
@@ -8,6 +10,8 @@ export type Scene = {
   readonly operator: Operator;
   /** Where phones reach the service. */
   readonly serviceAddress: string;
+  /** Moves the service's clock ahead, as if so much time had passed there. */
+  readonly passTime: (seconds: number) => void;
   /** Kills the service as a power cut would; the desk and its page stay. */
   readonly killService: () => Promise<void>;
   /** Has it take no more questions, as when the network swallows what is sent; nobody has noticed yet. */
@@ -26,11 +30,18 @@ export const openScene = async (
 ): Promise<Scene> => {
   const serviceFolder = temporaryFolder("e2e-service");
   const deskFolder = temporaryFolder("e2e-desk");
+  const clock = path.join(deskFolder.path, "service-clock");
+  let aheadMs = 0;
+  const passTime = (seconds: number): void => {
+    aheadMs += seconds * 1_000;
+    writeFileSync(clock, String(aheadMs));
+  };
+  passTime(0);
   const port = await freePort();
   const problems: string[] = [];
   copyDemoData(serviceFolder.path);
   prepare(serviceFolder.path);
-  let running: Running = await startService(serviceFolder.path, port, service);
+  let running: Running = await startService(serviceFolder.path, port, service, clock);
   const { desk } = await startDesk(deskFolder.path, port);
   const page = await browser.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
@@ -43,10 +54,11 @@ export const openScene = async (
     page,
     operator,
     serviceAddress: `http://127.0.0.1:${port}`,
+    passTime,
     haltService: () => running.halt(),
     killService: () => running.kill(),
     startServiceAgain: async () => {
-      running = await startService(serviceFolder.path, port, service);
+      running = await startService(serviceFolder.path, port, service, clock);
     },
     end: async () => {
       await page.close();

@@ -50,7 +50,11 @@ export const fillBusiness = async (page: Page, day: string): Promise<void> => {
 };
 
 /** Step 3: the bank, and the company's account proven by the amount of the demo's notice. One that pays itself has no choice. */
-export const fillChannels = async ({ page, serviceAddress }: Scene, account: string, isOwn = false): Promise<void> => {
+export const fillChannels = async (
+  { page, operator, serviceAddress }: Scene,
+  account: string,
+  isOwn = false,
+): Promise<void> => {
   if (isOwn) await expect(page.getByText("该发包方用自有渠道付款：线下结算，不开钱包。")).toBeVisible();
   else await page.getByRole("checkbox", { name: "银行", exact: true }).click();
   await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
@@ -59,10 +63,7 @@ export const fillChannels = async ({ page, serviceAddress }: Scene, account: str
   await page.locator('input[type="file"]').setInputFiles(paper("开户许可证"));
   await expect(page.getByRole("button", { name: "查看 开户证明" })).toBeVisible();
   await page.getByRole("checkbox", { name: /已阅读并同意/u }).click();
-  // The agreement can be accepted ten seconds after it was shown.
-  const accept = page.getByRole("button", { name: /^同意并继续/u });
-  await expect(accept).toBeEnabled({ timeout: 30_000 });
-  await accept.click();
+  await operator.agree();
   await expect(page.getByRole("checkbox", { name: /已阅读并同意/u })).toBeDisabled();
   await page.keyboard.press("Control+s");
   await expect(page.getByLabel("打款金额")).toBeVisible();
