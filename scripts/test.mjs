@@ -1,7 +1,14 @@
 // Checks everything from a clone with nothing installed. Runs on Node 20 or newer.
-import { mkdirSync, rmSync } from "node:fs";
+//   --only KIND        one kind of step
+//   --changed [BASE]   the tests that a change can reach: of the working tree and of the commits since BASE, without it
+//                      since this branch left main; says what it leaves out
+//   --far              with --changed: also tests that meet the change only by what holds all there is of a kind
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { changedFiles } from "./lib/changed-files.mjs";
+import { selectTests } from "./lib/changed-tests.mjs";
 import { ensureBuilt } from "./lib/freshness.mjs";
+import { readGraph } from "./lib/import-graph.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/paths.mjs";
 import { noCounts, playwrightCounts, playwrightListed, summary, vitestCounts } from "./lib/reports.mjs";
@@ -12,19 +19,21 @@ import { bringSystemParts } from "./lib/system-parts.mjs";
 import { startPostgres } from "./postgres.mjs";
 
 const kinds = ["tree", "lint", "types", "build", "unit", "service", "desk", "e2e"];
-const only = readOnly(process.argv.slice(2));
+const { only, isChanged, base, isFar } = readArguments(process.argv.slice(2));
 const wants = (...names) => only === undefined || names.includes(only);
 const minutes = (count) => count * 60_000;
 const reports = path.join(root, ".flexdesk", "reports");
 const tool = (...place) => path.join(root, "node_modules", ...place);
 
 const steps = new Steps();
+const { front, aside } = steps;
 const scratch = makeScratch();
 steps.atEnd(() => scratch.remove());
 let postgres;
 try {
+  const selection = isChanged ? select() : undefined;
   await ensureInstalled();
-  await runSteps(runtimeNode());
+  await runSteps(runtimeNode(), selection);
 } catch (error) {
   steps.fail(error);
 } finally {
@@ -34,17 +43,48 @@ try {
 process.stdout.write(`\n${steps.failures()}${summary(steps.counts)}\n`);
 process.exit(steps.counts.failed > 0 ? 1 : 0);
 
-function readOnly(args) {
-  const at = args.indexOf("--only");
-  if (at === -1) return undefined;
-  if (kinds.includes(args[at + 1])) return args[at + 1];
-  process.stderr.write(`--only takes one of: ${kinds.join(", ")}\n`);
-  process.exit(2);
+function readArguments(args) {
+  const given = (name) => {
+    const value = args[args.indexOf(name) + 1];
+    return args.includes(name) && !value?.startsWith("--") ? value : undefined;
+  };
+  const read = {
+    only: given("--only"),
+    isChanged: args.includes("--changed"),
+    base: given("--changed"),
+    isFar: args.includes("--far"),
+  };
+  if (args.includes("--only") && !kinds.includes(read.only)) {
+    process.stderr.write(`--only takes one of: ${kinds.join(", ")}\n`);
+    process.exit(2);
+  }
+  return read;
 }
 
-async function runSteps(node) {
-  const needsSystem = wants("unit", "service", "desk", "e2e");
-  const system = needsSystem ? await bringSystemParts() : { keyring: false };
+/** Chooses the tests of a change and says which are left out, and why. */
+function select() {
+  const { base: since, changed, files } = changedFiles(base);
+  const graph = readGraph(files, (file) => readFileSync(path.join(root, file), "utf8"));
+  const { tests, far, rest, specs, all } = selectTests(graph, changed);
+  const chosen = isFar ? [...tests, ...far] : tests;
+  const left = [
+    ...(far.length > 0 && !isFar
+      ? [`${far.length} test files that meet the change only by what holds all areas, calls or lists (--far runs them)`]
+      : []),
+    ...(rest > 0 ? [`${rest} test files that it cannot reach`] : []),
+    ...(specs ? [] : ["the end-to-end tests, for it reaches neither the desk nor a screen"]),
+  ];
+  const why = all === undefined ? "" : `, because ${all}`;
+  process.stdout.write(`\n${changed.length} files changed since ${since}\n`);
+  process.stdout.write(`Runs ${chosen.length} of ${tests.length + far.length + rest} test files${why}.\n`);
+  process.stdout.write(`Left out: ${left.length > 0 ? left.join("; ") : "nothing"}.\n`);
+  return { tests: chosen, specs };
+}
+
+async function runSteps(node, selection) {
+  const runsTests = wants("unit", "service", "desk") && selection?.tests.length !== 0;
+  const runsSpecs = wants("e2e") && selection?.specs !== false;
+  const system = runsTests || runsSpecs ? await bringSystemParts() : { keyring: false };
   const environment = toolEnvironment(node, {
     FLEXDESK_CHROMIUM: system.chromium ?? "",
     FLEXDESK_PG_BIN: system.postgres ?? "",
@@ -53,29 +93,60 @@ async function runSteps(node) {
   });
   // Absent, not empty: tests take its presence for a server.
   delete environment.FLEXDESK_TEST_PG;
-  const run = (args, limitMs = minutes(5)) => steps.run(node, args, { cwd: root, env: environment, limitMs });
-  const runWithKeyring = (args, limitMs) => {
-    if (!system.keyring) return run(args, limitMs);
+  const runIn =
+    (lane, env) =>
+    (args, limitMs = minutes(10)) =>
+      lane.run(node, args, { cwd: root, env, limitMs });
+  const runWithKeyring = (lane, env) => (args, limitMs) => {
+    if (!system.keyring) return runIn(lane, env)(args, limitMs);
     const script = path.join(root, "scripts", "with-keyring.sh");
-    return steps.run("/bin/sh", [script, node, ...args], { cwd: root, env: environment, limitMs });
+    return lane.run("/bin/sh", [script, node, ...args], { cwd: root, env, limitMs });
   };
 
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  if (wants("tree")) await steps.check("tree", () => run([path.join(root, "scripts", "check-tree.mjs")]));
+  const run = runIn(front, environment);
+  if (wants("tree")) await front.check("tree", () => run([path.join(root, "scripts", "check-tree.mjs")]));
+  // On two processors the type checker and the end-to-end tests, which wait for screens, fill what the others leave idle.
+  const typesDone = wants("types") ? types(runIn(aside, environment), selection) : undefined;
   if (wants("lint"))
-    await steps.check("lint", () => run([tool("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings"]));
-  if (wants("types")) {
-    for (const project of ["tsconfig.json", "src-shared", "src-renderer"]) {
-      await steps.check(`types (${project})`, () => run([tool("typescript", "bin", "tsc"), "-p", project]));
-    }
+    await front.check("lint", () => run([tool("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings"]));
+  if (wants("build", "desk", "e2e") && (runsTests || runsSpecs || wants("build")))
+    await front.check("build", () => built(node));
+  const specsDone = typesDone?.then(specs) ?? specs();
+  if (runsTests) {
+    const env = { ...environment };
+    if (system.postgres && wants("service")) await bringPostgres(system.postgres, env);
+    await front.tests("unit, renderer, service and desk tests", () =>
+      vitest(runWithKeyring(front, env), selection?.tests ?? []),
+    );
   }
-  if (wants("build", "desk", "e2e")) await steps.check("build", () => built(node));
-  if (wants("unit", "service", "desk")) {
-    if (system.postgres && wants("service")) await bringPostgres(system.postgres, environment);
-    await steps.tests("unit, renderer, service and desk tests", () => vitest(runWithKeyring));
+  await specsDone;
+
+  async function specs() {
+    if (!runsSpecs) return;
+    const env = { ...environment, FLEXDESK_E2E_REPORT: path.join(reports, "e2e.json") };
+    const lane = runsTests ? aside : front;
+    await lane.tests("end-to-end tests", () =>
+      endToEnd(system.chromium, {
+        run: runIn(lane, env),
+        runWithKeyring: runWithKeyring(lane, env),
+        isBeside: runsTests,
+        env,
+      }),
+    );
   }
-  if (wants("e2e")) await steps.tests("end-to-end tests", () => endToEnd(system, run, runWithKeyring, environment));
+}
+
+/** One checker a project: more of them ask for more memory and the same processors. */
+async function types(run, selection) {
+  for (const project of ["tsconfig.json", "src-shared", "src-renderer"]) {
+    const kept = path.join(root, ".flexdesk", "types", `${path.basename(project, ".json")}.tsbuildinfo`);
+    const again = selection === undefined ? [] : ["--incremental", "--tsBuildInfoFile", kept];
+    await aside.check(`types (${project})`, () =>
+      run([tool("typescript", "bin", "tsc"), "-p", project, "--checkers", "1", ...again]),
+    );
+  }
 }
 
 async function built(node) {
@@ -93,23 +164,23 @@ async function bringPostgres(bin, environment) {
   }
 }
 
-async function vitest(runWithKeyring) {
+async function vitest(run, files) {
   const report = path.join(reports, "vitest.json");
   const projects =
     { unit: ["unit", "alone", "renderer"], service: ["service", "alone"], desk: ["desk", "alone"] }[only] ?? [];
-  const args = [tool("vitest", "vitest.mjs"), "run", ...projects.map((name) => `--project=${name}`)];
+  const args = [tool("vitest", "vitest.mjs"), "run", ...projects.map((name) => `--project=${name}`), ...files];
   args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
-  // Twice what a quiet machine needs: a busy one is slow, and only a hang is to be ended.
-  const ok = await runWithKeyring(args, minutes(50));
+  // More than twice what a quiet machine needs: a busy one is slow, and only a hang is to be ended.
+  const ok = await run(args, minutes(50));
   return vitestCounts(report, ok);
 }
 
-async function endToEnd(system, run, runWithKeyring, environment) {
-  const report = path.join(reports, "e2e.json");
-  environment.FLEXDESK_E2E_REPORT = report;
+/** `isBeside`: other tests run at the same time, so one worker less. */
+async function endToEnd(chromium, { run, runWithKeyring, isBeside, env }) {
+  const report = env.FLEXDESK_E2E_REPORT;
   const program = [tool("@playwright", "test", "cli.js"), "test"];
-  if (system.chromium) {
-    const ok = await runWithKeyring(program, minutes(30));
+  if (chromium) {
+    const ok = await runWithKeyring([...program, ...(isBeside ? ["--workers=2"] : [])], minutes(50));
     return playwrightCounts(report, ok);
   }
   await run([...program, "--list"]);
