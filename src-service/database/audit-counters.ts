@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { parseHumanNumber } from "../../src-shared/values/ids.ts";
 import type { Check } from "./audit-check.ts";
 import { besideIdsFrom, counterNames, numberCounter } from "./counter-names.ts";
@@ -38,6 +38,23 @@ export const numberPlaces = (): readonly { readonly table: string; readonly colu
 
 type Largest = { readonly table: string; readonly value: number };
 
+/** Tables of one statement: SQLite joins at most 500 selects. */
+const tablesAtOnce = 100;
+
+/** Rows that a select of each table finds, in a few statements: one for each table is most of what this proof takes. */
+const ofEach = async <Row, One>(
+  db: Database,
+  many: readonly One[],
+  select: (one: One, at: number) => RawBuilder<unknown>,
+): Promise<Row[]> => {
+  const found: Row[] = [];
+  for (let start = 0; start < many.length; start += tablesAtOnce) {
+    const selects = many.slice(start, start + tablesAtOnce).map((one, index) => select(one, start + index));
+    found.push(...(await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(db)).rows);
+  }
+  return found;
+};
+
 /** The largest value of a column in each table; `where`: of which rows. */
 const largestOf = async (
   db: Database,
@@ -45,30 +62,36 @@ const largestOf = async (
   column: string,
   where = sql`true`,
 ): Promise<Largest[]> => {
-  const largest: Largest[] = [];
-  for (const table of tables) {
-    const { rows } = await sql<{ value: number | null }>`
-      select max(${sql.ref(column)}) as value from ${sql.table(table)} where ${where}`.execute(db);
-    largest.push({ table, value: Number(rows[0]?.value ?? 0) });
-  }
-  return largest;
+  const rows = await ofEach<{ place: number; value: number | null }, string>(
+    db,
+    tables,
+    (table, at) =>
+      sql`select ${sql.lit(at)} as place, max(${sql.ref(column)}) as value from ${sql.table(table)} where ${where}`,
+  );
+  return rows.map(({ place, value }) => ({ table: tables[Number(place)] ?? "", value: Number(value ?? 0) }));
 };
 
 /** Largest number given by prefix and day, by the names of their counters, with the table that holds it. */
 const numbersGiven = async (db: Database): Promise<ReadonlyMap<string, Largest>> => {
   const given = new Map<string, Largest>();
-  for (const { table, column } of numberPlaces()) {
-    const no = sql.ref(column);
-    // Numbers of one length that begin alike grow as texts do. What begins with a digit is no number of ours.
-    const { rows } = await sql<{ no: string }>`
-      select max(${no}) as no from ${sql.table(table)} where ${no} >= 'A' and length(${no}) >= 15
-      group by length(${no}), substr(${no}, 1, length(${no}) - 6)`.execute(db);
-    for (const row of rows) {
-      const parts = parseHumanNumber(row.no);
-      if (parts === null) continue;
-      const name = numberCounter(parts.prefix, parts.day);
-      if (parts.seq > (given.get(name)?.value ?? 0)) given.set(name, { table, value: parts.seq });
-    }
+  const places = numberPlaces();
+  // Numbers of one length that begin alike grow as texts do. What begins with a digit is no number of ours.
+  const rows = await ofEach<{ place: number; no: string }, (typeof places)[number]>(
+    db,
+    places,
+    ({ table, column }, at) => {
+      const no = sql.ref(column);
+      return sql`select ${sql.lit(at)} as place, max(${no}) as no from ${sql.table(table)}
+        where ${no} >= 'A' and length(${no}) >= 15
+        group by length(${no}), substr(${no}, 1, length(${no}) - 6)`;
+    },
+  );
+  for (const { place, no } of rows) {
+    const parts = parseHumanNumber(no);
+    if (parts === null) continue;
+    const name = numberCounter(parts.prefix, parts.day);
+    const table = places[Number(place)]?.table ?? "";
+    if (parts.seq > (given.get(name)?.value ?? 0)) given.set(name, { table, value: parts.seq });
   }
   return given;
 };

@@ -10,7 +10,7 @@ import type { Database, Tables } from "../../src-service/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
 import { mostWaitMs } from "../../src-shared/calls/deadline.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory } from "./make-database.ts";
-import { takeDatabase, takeFilledDatabase } from "./reused-databases.ts";
+import { type Take, takeDatabase, takeFilledDatabase } from "./reused-databases.ts";
 
 export { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory };
 
@@ -22,24 +22,64 @@ export const patientReader = {
   waitMs: mostWaitMs,
 };
 
-/** A database with the demo of a seed and a day, made by a service that is closed again. */
-const takeDemo = (kind: string, folder: string, demo: Demo) =>
-  takeFilledDatabase(kind, folder, `demo-${demo.seed}-${demo.anchor}-${demo.size}`, async (database, own) => {
-    const service = await createService({
-      ...{ database, storageDir: path.join(own, "storage"), environment: "demo", clock: testClock(), demo },
-      ...{ passwordMemory: testPasswordMemory, runsJobs: false, runsExports: false },
-    });
-    await service.close();
+/** Starts a service as tests have it on a database, with its files in a folder. */
+export const openService = (target: DatabaseTarget, folder: string, options: Partial<ServiceOptions>) =>
+  createService({
+    database: target,
+    storageDir: path.join(folder, "storage"),
+    environment: "demo",
+    clock: testClock(),
+    passwordMemory: testPasswordMemory,
+    runsJobs: false,
+    reader: patientReader,
+    ...options,
   });
 
 /**
- * Starts a service on an empty database, or on one with demo data where that is asked for; `end` closes it and removes
- * everything. Its rounds do not run by themselves, for how far a round is when a test looks is nobody's to say: who tests
- * a round does it, or asks for `runsJobs`.
+ * Options that say where a service's data and secrets are or what they were made for, and its clock: a service that has
+ * them makes its data by itself.
+ */
+const ownMaking = [
+  "database",
+  "storageDir",
+  "secretsDir",
+  "environment",
+  "clock",
+] as const satisfies readonly (keyof ServiceOptions)[];
+
+/** Whether a service with these options may begin with data that another one made. */
+export const mayBeCopied = (options: Partial<ServiceOptions>): boolean =>
+  ownMaking.every((name) => options[name] === undefined);
+
+/** A database with its seals and secrets on which a service was started once and closed. */
+export const takeStarted: Take = (kind, folder) =>
+  takeFilledDatabase(kind, folder, "started", async (target, own) => {
+    await (await openService(target, own, {})).close();
+  });
+
+/** A database with the demo of a seed and a day, made by a service that is closed again. */
+const takeDemo =
+  (demo: Demo): Take =>
+  (kind, folder) =>
+    takeFilledDatabase(kind, folder, `demo-${demo.seed}-${demo.anchor}-${demo.size}`, async (target, own) => {
+      await (await openService(target, own, { demo, runsExports: false })).close();
+    });
+
+const usualTake = (options: Partial<ServiceOptions>): Take => {
+  if (!mayBeCopied(options)) return takeDatabase;
+  if (options.demo === undefined) return takeStarted;
+  return options.demo.anchor === undefined ? takeDatabase : takeDemo(options.demo);
+};
+
+/**
+ * Starts a service on an empty database, or on one with demo data where that is asked for, or on what `take` gives; `end`
+ * closes it and removes everything. Its rounds do not run by themselves, for how far a round is when a test looks is
+ * nobody's to say: who tests a round does it, or asks for `runsJobs`.
  */
 export const startTestService = async (
   kind: string,
   options: Partial<ServiceOptions> = {},
+  take = usualTake(options),
 ): Promise<{
   running: () => RunningService;
   restart(): Promise<void>;
@@ -50,20 +90,8 @@ export const startTestService = async (
 }> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-service-"));
   const clock = testClock();
-  const { demo } = options;
-  const isCopied = demo?.anchor !== undefined && options.clock === undefined;
-  const lease = await (isCopied ? takeDemo(kind, folder, demo) : takeDatabase(kind, folder));
-  const open = () =>
-    createService({
-      database: lease.target,
-      storageDir: path.join(folder, "storage"),
-      environment: "demo",
-      clock,
-      passwordMemory: testPasswordMemory,
-      runsJobs: false,
-      reader: patientReader,
-      ...options,
-    });
+  const lease = await take(kind, folder);
+  const open = () => openService(lease.target, folder, { clock, ...options });
   let current = await open();
   return {
     clock,

@@ -63,7 +63,7 @@ const review = async (scene: Scene, id: number, action: string, more: Record<str
   return scene.call("operator", "joinApplies.review", { params: { id: String(id) }, body });
 };
 
-onEveryScene("applications to join", { service: { environment: "demo" } }, (scene) => {
+onEveryScene("applications to join", {}, (scene) => {
   it("come by the public page with a code to the mobile, and become a draft company with its contact", async () => {
     const { running } = scene();
     // The scene has two agencies, which are told apart by the address that was called.

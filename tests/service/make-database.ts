@@ -50,6 +50,14 @@ export const dropDatabases = async (): Promise<void> => {
     await askServer(server, `drop database if exists ${String(datname)} with (force)`);
 };
 
+let strategy: Promise<string> | undefined;
+
+/** From 15 on PostgreSQL has two ways to copy a database; what the older versions do takes half as long here. */
+const copyStrategy = async (server: string): Promise<string> => {
+  const [version] = await askServer(server, "select current_setting('server_version_num')::int as is");
+  return Number(version?.["is"]) >= 150_000 ? "strategy file_copy" : "";
+};
+
 /** A database of a kind, empty or on PostgreSQL a copy of `like`, and how to remove it. */
 export const makeDatabase = async (kind: string, folder: string, like = "template1"): Promise<Made> => {
   const server = process.env["FLEXDESK_TEST_PG"];
@@ -57,7 +65,8 @@ export const makeDatabase = async (kind: string, folder: string, like = "templat
     return { target: { sqlite: path.join(folder, "database") }, drop: () => Promise.resolve() };
   }
   const name = `${prefix()}${randomBytes(6).toString("hex")}`;
-  await askServer(server, `create database ${name} template ${like}`);
+  strategy ??= copyStrategy(server);
+  await askServer(server, `create database ${name} template ${like} ${await strategy}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = async (): Promise<void> => {

@@ -1,17 +1,21 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { BankParts, PayoutBank, PayoutOrder } from "../../src-service/channels/bank/payout-bank.ts";
 import { createSandboxBank } from "../../src-service/channels/bank/sandbox-bank.ts";
 import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
+import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { createPayoutWorker, type PayoutWorker } from "../../src-service/settlements/payout-worker.ts";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
-import { databaseKinds, type Started, startTestService } from "./harness.ts";
+import { databaseKinds, mayBeCopied, openService, type Started, startTestService, takeStarted } from "./harness.ts";
 import { fillScene, type Person, type Role, type SceneOptions, type Worker } from "./money-fill.ts";
 import { markTransactions, outsideOnly } from "./outside-transactions.ts";
+import { type Take, takeFilledDatabase } from "./reused-databases.ts";
 
 /** Answer of a call as it came over HTTP. */
 export type Answer = { status: number; body: Record<string, unknown> };
@@ -20,6 +24,39 @@ export type Answer = { status: number; body: Record<string, unknown> };
 export type Fates = Map<string, BankPlan | ((order: PayoutOrder) => BankPlan | undefined)>;
 
 const paidAtOnce: BankPlan = { outcome: "paid", due_after: 0 };
+
+type Filled = {
+  readonly people: readonly (readonly [Role, Person])[];
+  readonly workers: readonly Worker[];
+  readonly facts: Awaited<ReturnType<typeof fillScene>>;
+};
+
+const fillWhole = async (running: RunningService, options: SceneOptions): Promise<Filled> => {
+  const people = new Map<Role, Person>();
+  const workers: Worker[] = [];
+  const facts = await fillScene(running, options, people, workers);
+  // Rows that tests write past the service have ids of their own below these.
+  await running.service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
+  return { people: [...people], workers, facts };
+};
+
+const filledFile = "scene.json";
+
+const readFilled = (folder: string): Filled =>
+  JSON.parse(readFileSync(path.join(folder, filledFile), "utf8")) as Filled;
+
+/** A database with the scene of these options, filled by a service that is closed again. */
+const takeScene =
+  ({ service: _service, makeBank: _makeBank, ...filling }: SceneOptions): Take =>
+  (kind, folder) => {
+    const name = createHash("sha256").update(JSON.stringify(filling)).digest("hex").slice(0, 16);
+    const fill = async (target: DatabaseTarget, own: string): Promise<void> => {
+      const running = await openService(target, own, {});
+      writeFileSync(path.join(own, filledFile), JSON.stringify(await fillWhole(running, filling)));
+      await running.close();
+    };
+    return takeFilledDatabase(kind, folder, `scene-${name}`, fill, takeStarted);
+  };
 
 /** A service with one agency, two of its companies, a company of another agency, workers, a task and everybody's roles. */
 export const makeScene = async (kind: string, options: SceneOptions = {}) => {
@@ -35,21 +72,15 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
         },
       }));
   const makeBank = (parts: BankParts): PayoutBank => outsideOnly(ownBank(parts), breaches);
-  const started: Started = await startTestService(kind, {
-    ...options.service,
-    payouts: { ...options.service?.payouts, makeBank },
-    runsJobs: false,
-  });
-  const people = new Map<Role, Person>();
-  const workers: Worker[] = [];
-  const facts = await fillScene(started.running(), options, people, workers);
-  // Rows that tests write past the service have ids of their own below these.
-  await started
-    .running()
-    .service.writing.updateTable("counters")
-    .set({ value: 10_000_000 })
-    .where("name", "=", "id")
-    .execute();
+  const service = { ...options.service, payouts: { ...options.service?.payouts, makeBank }, runsJobs: false };
+  const isCopied = mayBeCopied(service);
+  const started: Started = await startTestService(kind, service, isCopied ? takeScene(options) : undefined);
+  const {
+    people: persons,
+    workers,
+    facts,
+  } = await (isCopied ? readFilled(started.folder) : fillWhole(started.running(), options));
+  const people = new Map(persons);
   const running = (): RunningService => started.running();
   markTransactions(running().service.writing);
   let bank = makeBank(running().service);

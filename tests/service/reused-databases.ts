@@ -1,30 +1,23 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { connect, type DatabaseTarget } from "../../src-service/database/connect.ts";
 import { migrate } from "../../src-service/database/migrate.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import { askServer, makeDatabase, testClock } from "./make-database.ts";
+import { makeDatabase, testClock } from "./make-database.ts";
 
 /*
- * Making the tables takes most of what starting a service on an empty database takes, and each file of tests starts a
- * few. So a run makes them once for SQLite and copies the file, and takes a database of PostgreSQL again after it was
- * emptied. That the tables can be made from nothing is tested on its own (`tests/service/storage/migrate.test.ts`).
- * Demo data takes longer still: what a service made of one seed and day is copied too, with its secrets.
+ * What several suites begin with is made once a run and copied: the tables, a service's first start with its seals and
+ * secrets, the demo data of a seed and day, the scenes of the money tests. On SQLite the folder is copied, on PostgreSQL
+ * the database is a template too. That the tables can be made from nothing is tested on its own
+ * (`tests/service/storage/migrate.test.ts`).
  */
 
 type Lease = { readonly target: DatabaseTarget; giveBack(): Promise<void> };
 
-const migrateTarget = async (target: DatabaseTarget, then: readonly string[] = []): Promise<void> => {
-  const connected = connect(target);
-  try {
-    await migrate(connected.writing, connected.dialect, shanghaiNow(testClock().now()));
-    for (const statement of then) await sql.raw(statement).execute(connected.writing);
-  } finally {
-    await connected.close();
-  }
-};
+/** Takes a database of a kind into a folder. */
+export type Take = (kind: string, folder: string) => Promise<Lease>;
 
 let ownFolder: string | undefined;
 
@@ -65,97 +58,54 @@ const kept = (name: string, make: (folder: string) => Promise<void>): Promise<st
   return made;
 };
 
-const patternName = "flexdesk.db";
-
-const makePattern = async (folder: string): Promise<void> => {
-  const file = path.join(folder, patternName);
-  const made = path.join(folder, "made");
-  await migrateTarget({ sqlite: made }, [`vacuum into '${file.replaceAll("'", "''")}'`]);
-  rmSync(made, { recursive: true, force: true });
-};
-
-const takeSqlite = async (folder: string): Promise<Lease> => {
-  const pattern = await kept("tables", makePattern);
-  const database = path.join(folder, "database");
-  mkdirSync(database, { recursive: true, mode: 0o700 });
-  writeFileSync(path.join(database, patternName), readFileSync(path.join(pattern, patternName)), { mode: 0o600 });
-  return { target: { sqlite: database }, giveBack: () => Promise.resolve() };
-};
-
-/** Rows that the migrations themselves make, kept beside the tables to put them back from. */
-const keepFirstRows = `do $$ declare name text; filled boolean; begin
-  create schema first_rows;
-  for name in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('select exists (select 1 from public.%I)', name) into filled;
-    if filled then execute format('create table first_rows.%I as table public.%I', name, name); end if;
-  end loop;
-end $$`;
-
-/** Ends what still works on the database, empties the tables that were filled, and puts the first rows back. */
-const empty = `do $$ declare name text; filled boolean; begin
-  perform pg_terminate_backend(pid, 5000) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid();
-  for name in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('select exists (select 1 from public.%I)', name) into filled;
-    if filled then execute format('truncate public.%I', name); end if;
-  end loop;
-  for name in select tablename from pg_tables where schemaname = 'first_rows' loop
-    execute format('insert into public.%I table first_rows.%I', name, name);
-  end loop;
-end $$`;
-
-const returnedDatabases: string[] = [];
-
-const makePostgres = async (folder: string): Promise<string> => {
-  const { target } = await makeDatabase("postgres", folder);
-  if (!("url" in target)) throw new Error("FLEXDESK_TEST_PG names no server");
-  await migrateTarget(target, [keepFirstRows]);
-  return target.url;
-};
-
-const takePostgres = async (folder: string): Promise<Lease> => {
-  const reusable = returnedDatabases.pop();
-  if (reusable !== undefined) await askServer(reusable, empty);
-  const url = reusable ?? (await makePostgres(folder));
-  return {
-    target: { url },
-    giveBack: async () => {
-      returnedDatabases.push(url);
-    },
-  };
-};
-
-/** A database of a kind with this version's tables and nothing in them. `giveBack` when nothing works on it any more. */
-export const takeDatabase = (kind: string, folder: string): Promise<Lease> =>
-  kind === "sqlite" ? takeSqlite(folder) : takePostgres(folder);
-
 const urlFile = "url";
 
-/** A copy of a database of PostgreSQL on which nothing works. */
-const copyPostgres = async (url: string, folder: string): Promise<Lease> => {
-  const { target, drop } = await makeDatabase("postgres", folder, new URL(url).pathname.slice(1));
+const isForCopies = (source: string): boolean => path.basename(source) !== urlFile;
+
+/** A copy of what `make` made in a folder of its own, once a run for each `name`: files, and on PostgreSQL a database. */
+const takeCopy = async (
+  kind: string,
+  folder: string,
+  name: string,
+  make: (own: string) => Promise<DatabaseTarget>,
+): Promise<Lease> => {
+  const made = await kept(`${name}-${kind}`, async (own) => {
+    const target = await make(own);
+    if ("url" in target) writeFileSync(path.join(own, urlFile), target.url, { mode: 0o600 });
+  });
+  cpSync(made, folder, { recursive: true, filter: isForCopies });
+  const template = kind === "sqlite" ? undefined : new URL(readFileSync(path.join(made, urlFile), "utf8"));
+  const { target, drop } = await makeDatabase(kind, folder, template?.pathname.slice(1));
   return { target, giveBack: drop };
 };
 
+/** A database of a kind with this version's tables and nothing in them. `giveBack` when nothing works on it any more. */
+export const takeDatabase: Take = (kind, folder) =>
+  takeCopy(kind, folder, "tables", async (own) => {
+    const { target } = await makeDatabase(kind, own);
+    const connected = connect(target);
+    try {
+      await migrate(connected.writing, connected.dialect, shanghaiNow(testClock().now()));
+      if (connected.dialect === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(connected.writing);
+    } finally {
+      await connected.close();
+    }
+    return target;
+  });
+
 /**
- * As `takeDatabase`, with what `fill` makes of such a database and, in `folder`, of a folder of its own. It is made once a
- * run for each `name` and copied.
+ * As `takeDatabase`, with what `fill` makes of such a database (or of one that `take` gives) and, in `folder`, of a folder
+ * of its own. It is made once a run for each `name` and copied.
  */
-export const takeFilledDatabase = async (
+export const takeFilledDatabase = (
   kind: string,
   folder: string,
   name: string,
   fill: (target: DatabaseTarget, folder: string) => Promise<void>,
-): Promise<Lease> => {
-  const made = await kept(`${name}-${kind}`, async (own) => {
-    if (kind === "sqlite") return fill((await takeSqlite(own)).target, own);
-    const url = await makePostgres(own);
-    await fill({ url }, own);
-    writeFileSync(path.join(own, urlFile), url, { mode: 0o600 });
+  take: Take = takeDatabase,
+): Promise<Lease> =>
+  takeCopy(kind, folder, name, async (own) => {
+    const { target } = await take(kind, own);
+    await fill(target, own);
+    return target;
   });
-  cpSync(made, folder, { recursive: true });
-  if (kind === "sqlite") {
-    return { target: { sqlite: path.join(folder, "database") }, giveBack: () => Promise.resolve() };
-  }
-  return copyPostgres(readFileSync(path.join(made, urlFile), "utf8"), folder);
-};
