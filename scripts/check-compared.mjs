@@ -1,5 +1,5 @@
 // Which files of the service compare numbers of people and accounts with others. What a request says is counted before, at the one
-// door of all calls (`compareMasked` of src-service/sensitive/typed.ts); each file here says why its answer tells no more.
+// door of all calls (`compareMasked` of src-service/lists/sensitive/typed.ts); each file here says why its answer tells no more.
 
 const numbers =
   "(?:\\w+_)?(?:id_no|mobile|account_no|bank_account|alipay_account|alipay_bank_account|bank_phone|phone)";
@@ -23,53 +23,53 @@ const reasons = {
 /** Files that compare numbers, by why they may. */
 const files = {
   inSight: [
-    "account-changes/area.ts",
-    "bills/edit-bill.ts",
-    "bills/import-facts.ts",
-    "bills/import-rules.ts",
-    "bills/tax-verify.ts",
-    "funds/bound-account.ts",
-    "invoices/import-staff.ts",
-    "pay-accounts/four-factor.ts",
-    "pay-accounts/import-cards.ts",
-    "settlements/offline-feedback.ts",
-    "stopping/import-stops.ts",
-    "worker-entry/update.ts",
-    "worker-register/warnings.ts",
+    "companies/account-changes/area.ts",
+    "billing/bills/changing/edit-bill.ts",
+    "billing/bills/importing/import-facts.ts",
+    "billing/bills/importing/import-rules.ts",
+    "billing/bills/changing/tax-verify.ts",
+    "billing/funds/rows/bound-account.ts",
+    "billing/invoices/import-staff.ts",
+    "workers/pay-accounts/four-factor.ts",
+    "workers/pay-accounts/import-cards.ts",
+    "billing/settlements/results/offline-feedback.ts",
+    "workers/stopping/import-stops.ts",
+    "workers/worker-entry/update.ts",
+    "directory/worker-register/warnings.ts",
   ],
-  unseen: ["people/merged.ts", "worker-register/find-facts.ts"],
+  unseen: ["directory/people/merged.ts", "directory/worker-register/find-facts.ts"],
   ownPhone: [
-    "channels/messenger.ts",
-    "company-identity/super-manager.ts",
-    "joins/approve.ts",
-    "security-log/places.ts",
-    "session/factor-resets.ts",
-    "session/login-companies.ts",
-    "session/login.ts",
-    "session/password-handlers.ts",
-    "session/sms-calls.ts",
-    "session/sms-codes.ts",
+    "core/channels/messenger.ts",
+    "companies/company-identity/super-manager.ts",
+    "companies/joins/approve.ts",
+    "lists/security-log/places.ts",
+    "access/session/factor-resets.ts",
+    "access/session/login-companies.ts",
+    "access/session/login.ts",
+    "access/session/password-handlers.ts",
+    "access/proofs/sms-calls.ts",
+    "access/proofs/sms-codes.ts",
   ],
-  oneAnswer: ["joins/apply.ts", "registration/register-worker.ts"],
-  bank: ["pay-accounts/face.ts"],
+  oneAnswer: ["companies/joins/apply.ts", "workers/registration/register-worker.ts"],
+  bank: ["workers/pay-accounts/face.ts"],
   stored: [
-    "channels/bank/company-bank.ts",
-    "funds/audit-checks.ts",
-    "platform-reports/faults.ts",
-    "registration/detail.ts",
-    "settlements/audit-checks.ts",
-    "settlements/hold-account.ts",
-    "settlements/payees.ts",
-    "settlements/triage.ts",
-    "worker-contracts/contract-rounds.ts",
-    "worker-entry/restore-edits.ts",
-    "worker-merges/same-people.ts",
+    "core/channels/bank/company-bank.ts",
+    "billing/funds/audit/audit-checks.ts",
+    "tax/platform-reports/faults.ts",
+    "workers/registration/detail.ts",
+    "billing/settlements/audit/audit-checks.ts",
+    "billing/settlements/results/hold-account.ts",
+    "billing/settlements/rows/payees.ts",
+    "billing/settlements/results/triage.ts",
+    "workers/worker-contracts/contract-rounds.ts",
+    "workers/worker-entry/restore-edits.ts",
+    "workers/worker-merges/same-people.ts",
   ],
-  mask: ["identity/submit-mobile.ts"],
+  mask: ["workers/identity/submit-mobile.ts"],
 };
 
 const allowed = new Map(Object.entries(files).flatMap(([why, own]) => own.map((file) => [`src-service/${file}`, why])));
-const source = /^src-service\/(?!demo\/|database\/).*(?<!\.test)\.ts$/;
+const source = /^src-service\/(?!demo\/|core\/(?:database|migrations|schema)\/).*(?<!\.test)\.ts$/;
 
 /**
  * Problems of files of the service that compare numbers and are not known to.

@@ -6,11 +6,11 @@ const decoding =
 
 /** Files that decode, or are decoded by: each judges the head first, and in the service they run in a thread. */
 const decoders = new Set([
-  "src-service/pictures/decode.ts",
-  "src-service/pictures/picture-thread.ts",
-  "src-service/channels/id-card/read-card.ts",
+  "src-service/core/pictures/decode.ts",
+  "src-service/core/pictures/picture-thread.ts",
+  "src-service/core/channels/id-card/read-card.ts",
   // The pages of workers' phones: their own photo, on their own phone.
-  "src-service/phone-page/script.ts",
+  "src-service/records/phone-page/script.ts",
   "src-renderer/viewer/compress-picture.ts",
 ]);
 
@@ -24,7 +24,7 @@ const source = /^src-[a-z]+\/.*\.tsx?$/;
 const test = /(\.test\.tsx?$|(^|\/)test-[^/]*$)/;
 
 /**
- * Problems of files that decode pictures elsewhere than in the one place (`src-service/pictures/open-picture.ts` asks it).
+ * Problems of files that decode pictures elsewhere than in the one place (`src-service/core/pictures/open-picture.ts` asks it).
  *
  * @param {string} file path from the project's root
  * @param {string} text its content

@@ -5,13 +5,13 @@ const compared = new RegExp(`\\b${name} *[!=]== *(?! |""|null|undefined)|[!=]== 
 
 /** Where both sides are our own, letter by letter: before and after a change, a form that has just filled in a name. */
 const own = new Set([
-  "src-service/worker-entry/update.ts",
-  "src-service/identity/reviews/hand-in.ts",
-  "src-service/worker-contracts/contract-text.ts",
-  "src-service/invoices/import-rows.ts",
-  "src-renderer/screens/transfers/NewTransferDialog.tsx",
+  "src-service/workers/worker-entry/update.ts",
+  "src-service/workers/identity/hand-in.ts",
+  "src-service/workers/worker-contracts/contract-text.ts",
+  "src-service/billing/invoices/import-rows.ts",
+  "src-renderer/screens/billing/transfers/NewTransferDialog.tsx",
 ]);
-const judged = /^src-(?:service\/(?!database\/migrations\/|demo\/)|main\/|renderer\/|shared\/).*(?<!\.test)\.tsx?$/;
+const judged = /^src-(?:service\/(?!core\/migrations\/|demo\/)|main\/|renderer\/|shared\/).*(?<!\.test)\.tsx?$/;
 
 /**
  * Comparisons of names without `companyKey` (values/company-name.ts) or `nameKey` (values/text.ts): （青岛） and (青岛), spaces,

@@ -4,14 +4,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { createCardReader } from "../src-service/channels/id-card/card-reader.ts";
+import { createCardReader } from "../src-service/core/channels/id-card/card-reader.ts";
 import { drawBack, drawFront } from "../src-service/demo/id-cards/draw-card.ts";
 import { judgePicture } from "../src-service/demo/id-cards/judge-pictures.ts";
 import { cardOf } from "../src-service/demo/id-cards/made-up-person.ts";
 import { photograph, type Shot } from "../src-service/demo/id-cards/photograph.ts";
 import { cardPicture } from "../src-service/demo/id-cards/picture-set.ts";
 import { demoPerson } from "../src-shared/demo/demo-people.ts";
-import { shanghaiNow } from "../src-shared/values/time.ts";
+import { shanghaiNow } from "../src-shared/kernel/values/time/time.ts";
 
 const { values } = parseArgs({
   options: {

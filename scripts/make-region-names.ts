@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pinyin } from "pinyin-pro";
-import { allRegions } from "../src-shared/values/regions/regions.ts";
+import { allRegions } from "../src-shared/kernel/values/regions/regions.ts";
 
-/** Writes the names of regions in pinyin (`src-shared/values/regions/romanised.json`), as English texts show them. */
+/** Writes the names of regions in pinyin (`src-shared/kernel/values/regions/romanised.json`), as English texts show them. */
 
 /** What is called otherwise in English, or read otherwise than its signs alone. */
 const own: Readonly<Record<string, string>> = {
@@ -43,5 +43,5 @@ const romanise = (name: string): string => {
 };
 
 const names = Object.fromEntries(allRegions().map(({ code, name }) => [code, romanise(name)]));
-const file = path.join(import.meta.dirname, "../src-shared/values/regions/romanised.json");
+const file = path.join(import.meta.dirname, "../src-shared/kernel/values/regions/romanised.json");
 writeFileSync(file, `${JSON.stringify(names)}\n`);

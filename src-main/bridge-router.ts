@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { bridge } from "../src-shared/bridge/contract.ts";
-import { AppError, type BridgeContract, type BridgeEntry, type Envelope } from "../src-shared/bridge/define.ts";
-import { type ErrorCode, errorCodes } from "../src-shared/bridge/error-codes.ts";
-import { type ListName, listNames } from "../src-shared/lists/registry.ts";
+import { AppError, type BridgeContract, type BridgeEntry, type Envelope } from "../src-shared/kernel/bridge/define.ts";
+import { type ErrorCode, errorCodes } from "../src-shared/registries/errors/error-codes.ts";
+import { type ListName, listNames } from "../src-shared/registries/lists/registry.ts";
 import { createHandThrough, type HandThroughParts } from "./api/hand-through.ts";
 import type { Handlers } from "./interfaces/desk-parts.ts";
 import { KeyUnavailableError } from "./interfaces/keyring.ts";

@@ -1,5 +1,5 @@
+import { noticesCurrent } from "../src-shared/access/session/session-calls.ts";
 import type { KeychainState } from "../src-shared/bridge/app.ts";
-import { noticesCurrent } from "../src-shared/calls/session.ts";
 import type { Api } from "./api/api.ts";
 import type { Connection } from "./api/connection.ts";
 import type { Handlers } from "./interfaces/desk-parts.ts";

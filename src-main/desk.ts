@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
+import { demoInbox } from "../src-shared/access/session/session-calls.ts";
 import type { FileHandle } from "../src-shared/bridge/contract.ts";
-import { AppError, type Envelope } from "../src-shared/bridge/define.ts";
-import { demoInbox } from "../src-shared/calls/session.ts";
-import { isSent } from "../src-shared/imports/submits.ts";
+import { AppError, type Envelope } from "../src-shared/kernel/bridge/define.ts";
+import { isSent } from "../src-shared/registries/imports/submits.ts";
 import { createAgreements } from "./agreements/agreements.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";

@@ -1,4 +1,4 @@
-import { bridgeNames } from "../src-shared/bridge/names.ts";
+import { bridgeNames } from "../src-shared/kernel/bridge/names.ts";
 import { adoptChannel, entryChannel, eventChannel } from "./channels.ts";
 
 /** The parts of Electron that a preload may use. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listNames } from "../src-shared/lists/registry.ts";
+import { listNames } from "../src-shared/registries/lists/registry.ts";
 import { areas, contributed } from "./areas.ts";
 import { joinAreas } from "./join-areas.ts";
 

@@ -1,7 +1,7 @@
-import { codedCalls } from "../src-shared/records/coded-actions.ts";
-import type { Area, AreaExports } from "./area.ts";
-import type { Contributed } from "./contributed.ts";
-import { recordsStand } from "./records/audit-records.ts";
+import { codedCalls } from "../src-shared/registries/records/coded-actions.ts";
+import type { Area, AreaExports } from "./lists/area.ts";
+import type { Contributed } from "./lists/contributed.ts";
+import { recordsStand } from "./records/records/audit-records.ts";
 
 /** Parts of which every name has to be contributed by just one area. */
 type Whole = {

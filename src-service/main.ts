@@ -1,15 +1,15 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { keyOf, keyVariable } from "../src-node/database-cipher.ts";
-import type { Environment } from "../src-shared/calls/session.ts";
-import { environmentNames } from "../src-shared/calls/session.ts";
-import { isDay } from "../src-shared/values/time.ts";
-import { createSandboxBank } from "./channels/bank/sandbox-bank.ts";
-import { readRegions } from "./channels/regions.ts";
-import { readDatabaseUrl } from "./database/database-url.ts";
-import { hostOfAddress, isAnyAddress, readHosts } from "./http/host-gate.ts";
-import { readTrustedProxies } from "./http/trusted-proxies.ts";
-import { faultFields, logLine } from "./plumbing/log.ts";
+import type { Environment } from "../src-shared/access/session/session-calls.ts";
+import { environmentNames } from "../src-shared/access/session/session-calls.ts";
+import { isDay } from "../src-shared/kernel/values/time/time.ts";
+import { hostOfAddress, isAnyAddress, readHosts } from "./access/http/host-gate.ts";
+import { readTrustedProxies } from "./access/http/trusted-proxies.ts";
+import { createSandboxBank } from "./core/channels/bank/sandbox-bank.ts";
+import { readRegions } from "./core/channels/regions.ts";
+import { readDatabaseUrl } from "./core/database/database-url.ts";
+import { faultFields, logLine } from "./core/plumbing/log.ts";
 import { createService, type ServiceOptions } from "./server.ts";
 
 const usage =

@@ -1,8 +1,12 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { type AgreementText, agreementsGet, agreementText } from "../../src-shared/calls/agreements.ts";
+import {
+  type AgreementText,
+  agreementsGet,
+  agreementText,
+} from "../../src-shared/access/agreements/agreements-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { Api } from "../api/api.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { writeFileAtomic } from "../plumbing/atomic-file.ts";

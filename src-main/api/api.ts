@@ -1,5 +1,5 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall, CallInput, CallOutput } from "../../src-shared/kernel/calls/define.ts";
 
 /**
  * What a failed call says of its effect. `refused`: a final no (4xx with a code in the call's `refusals`);

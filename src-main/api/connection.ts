@@ -1,6 +1,6 @@
+import { settingsGet } from "../../src-shared/access/session/session-calls.ts";
 import type { ConnectionState } from "../../src-shared/bridge/app.ts";
-import type { CallOutput } from "../../src-shared/calls/define.ts";
-import { settingsGet } from "../../src-shared/calls/session.ts";
+import type { CallOutput } from "../../src-shared/kernel/calls/define.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { Emit } from "../plumbing/desk-events.ts";
 import type { Log } from "../plumbing/log.ts";

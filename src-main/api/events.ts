@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { z } from "zod";
-import { eventsStream } from "../../src-shared/calls/other.ts";
+import { eventsStream } from "../../src-shared/access/storage/other-calls.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { Log } from "../plumbing/log.ts";
 import { type CurrentProxy, singleAgent } from "./agents.ts";

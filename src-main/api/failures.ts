@@ -1,7 +1,7 @@
 import { isAxiosError, isCancel } from "axios";
 import { z } from "zod";
-import { type ErrorCode, errorCodes, isErrorCode } from "../../src-shared/bridge/error-codes.ts";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
+import type { AnyCall } from "../../src-shared/kernel/calls/define.ts";
+import { type ErrorCode, errorCodes, isErrorCode } from "../../src-shared/registries/errors/error-codes.ts";
 import { ApiError, type Outcome } from "./api.ts";
 
 /** How the service refuses (docs/wire.md). */

@@ -1,8 +1,8 @@
-import { AppError, type Freshness } from "../../src-shared/bridge/define.ts";
-import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import { recognitionIdCard } from "../../src-shared/calls/recognition.ts";
-import { type CallName, callByName, calls } from "../../src-shared/calls/registry.ts";
-import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+import { AppError, type Freshness } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/kernel/calls/define.ts";
+import { type Canonical, canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
+import { type CallName, callByName, calls } from "../../src-shared/registries/calls/registry.ts";
+import { recognitionIdCard } from "../../src-shared/workers/identity/recognition.ts";
 import type { CallContext } from "../plumbing/call-context.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { AnswerStore, AnswersNow, RememberedAnswer } from "./answer-store.ts";

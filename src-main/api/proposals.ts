@@ -1,4 +1,4 @@
-import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/registries/records/proposals.ts";
 import type { HandThrough } from "./hand-through.ts";
 
 type Sent = { readonly proposal: ProposalName; readonly id: string; readonly body: object };

@@ -1,7 +1,7 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { CallInput, CallOutput } from "../../src-shared/calls/define.ts";
-import { recognitionIdCard, recognitionWaitMs } from "../../src-shared/calls/recognition.ts";
-import { settingsGet } from "../../src-shared/calls/session.ts";
+import { settingsGet } from "../../src-shared/access/session/session-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { CallInput, CallOutput } from "../../src-shared/kernel/calls/define.ts";
+import { recognitionIdCard, recognitionWaitMs } from "../../src-shared/workers/identity/recognition.ts";
 import { type Api, ApiError } from "./api.ts";
 
 type Input = CallInput<typeof recognitionIdCard>;

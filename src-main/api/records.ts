@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { isListName } from "../../src-shared/lists/registry.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
-import type { ManyAnswer } from "../../src-shared/records/many.ts";
-import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
+import type { ManyAnswer } from "../../src-shared/kernel/records/many.ts";
+import { isListName } from "../../src-shared/registries/lists/registry.ts";
+import { type RecordName, recordByName } from "../../src-shared/registries/records/registry.ts";
 import type { Emit } from "../plumbing/desk-events.ts";
 import type { HandThrough } from "./hand-through.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
-import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+import type { AnyCall } from "../../src-shared/kernel/calls/define.ts";
+import { type Canonical, canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import { ApiError } from "./api.ts";
 

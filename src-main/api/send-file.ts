@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { storagePolicy, storageUpload } from "../../src-shared/calls/other.ts";
-import { settingsGet } from "../../src-shared/calls/session.ts";
+import { settingsGet } from "../../src-shared/access/session/session-calls.ts";
+import { storagePolicy, storageUpload } from "../../src-shared/access/storage/other-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { Api, CallOptions, OutsideAnswer } from "./api.ts";
 import { formOf } from "./form.ts";
 

@@ -1,4 +1,4 @@
-import { fillPath } from "../../src-shared/calls/define.ts";
+import { fillPath } from "../../src-shared/kernel/calls/define.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { SessionUser } from "../../src-shared/calls/session.ts";
+import type { SessionUser } from "../../src-shared/access/session/session-calls.ts";
 import { KeyUnavailableError } from "../interfaces/keyring.ts";
 import { errorName } from "../plumbing/log.ts";
 import { isDamaged } from "../sqlite/database-error.ts";

@@ -1,7 +1,7 @@
-import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
-import { editorsColumn, inIdSet } from "../../src-shared/lists/id-set.ts";
-import { ownCode } from "../../src-shared/lists/own-columns.ts";
-import type { OwnTest } from "../../src-shared/lists/own-tests.ts";
+import { type Condition, likePattern } from "../../src-shared/kernel/lists/conditions.ts";
+import { editorsColumn, inIdSet } from "../../src-shared/kernel/lists/id-set.ts";
+import { ownCode } from "../../src-shared/kernel/lists/own-columns.ts";
+import type { OwnTest } from "../../src-shared/kernel/lists/own-tests.ts";
 import { quoted } from "./list-schema.ts";
 
 /** A piece of SQL with its bound values. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Row } from "../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { systemClock } from "../plumbing/clock.ts";
 import { type OpenCache, openCache } from "./open-cache.ts";
 

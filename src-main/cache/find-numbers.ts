@@ -1,9 +1,9 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import { callByName } from "../../src-shared/calls/registry.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { numbersAtMost } from "../../src-shared/lists/filter-values.ts";
-import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/kernel/calls/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { numbersAtMost } from "../../src-shared/kernel/lists/filter-values.ts";
+import { callByName } from "../../src-shared/registries/calls/registry.ts";
+import { type ListName, listByName } from "../../src-shared/registries/lists/registry.ts";
 import type { DeskParts } from "../interfaces/desk-parts.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { ListPages, PageAnswer } from "./list-pages.ts";

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { conditionsOf, type parseSort } from "../../src-shared/lists/conditions.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { conditionsOf, type parseSort } from "../../src-shared/kernel/lists/conditions.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { type MadeBill, madeBills, searchKey } from "../../tests/bench/cache-rows.ts";
 import { systemClock } from "../plumbing/clock.ts";
 import { openDatabase } from "../sqlite/open-database.ts";

@@ -1,5 +1,5 @@
-import type { Row } from "../../src-shared/lists/define.ts";
-import type { ListName } from "../../src-shared/lists/registry.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import type { ListName } from "../../src-shared/registries/lists/registry.ts";
 import type { AnswerStore } from "../api/answer-store.ts";
 import { translateDiskFull } from "../sqlite/database-error.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";

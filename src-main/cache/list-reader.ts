@@ -1,8 +1,8 @@
-import type { RowGroup, Summary } from "../../src-shared/lists/answer.ts";
-import { type Asker, type Condition, conditionsOf, type Sort } from "../../src-shared/lists/conditions.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
+import type { RowGroup, Summary } from "../../src-shared/kernel/lists/answer.ts";
+import { type Asker, type Condition, conditionsOf, type Sort } from "../../src-shared/kernel/lists/conditions.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
+import { codeOfOwnKey } from "../../src-shared/kernel/lists/own-columns.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { conditionsSql, type Fragment, isSearch, ownValueSql } from "./condition-sql.ts";
 import { countedTable, type ListTables, leadingColumns, orderIndexOf, quoted, spanSql } from "./list-schema.ts";

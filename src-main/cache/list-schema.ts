@@ -1,5 +1,5 @@
-import type { AnyList, Column, ColumnKind } from "../../src-shared/lists/define.ts";
-import { type ListName, listByName, listNames } from "../../src-shared/lists/registry.ts";
+import type { AnyList, Column, ColumnKind } from "../../src-shared/kernel/lists/define.ts";
+import { type ListName, listByName, listNames } from "../../src-shared/registries/lists/registry.ts";
 
 /** Tables of one list; everything in them is derived from its spec. */
 export type ListTables<Name extends string = ListName> = {

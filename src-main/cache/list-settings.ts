@@ -1,8 +1,8 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { listSettingsGet, listSettingsSave } from "../../src-shared/calls/list-settings.ts";
-import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
-import type { ListName } from "../../src-shared/lists/registry.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
+import { listSettingsGet, listSettingsSave } from "../../src-shared/access/session/list-settings-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { codeOfOwnKey } from "../../src-shared/kernel/lists/own-columns.ts";
+import type { ListName } from "../../src-shared/registries/lists/registry.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { ApiError } from "../api/api.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import type { CacheAccess } from "./cache-access.ts";

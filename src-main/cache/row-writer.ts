@@ -1,4 +1,4 @@
-import type { Row } from "../../src-shared/lists/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { gramsOf } from "./grams.ts";
 import { type ListTables, quoted } from "./list-schema.ts";

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { listByName } from "../../src-shared/lists/registry.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { madeBills, searchKey } from "../../tests/bench/cache-rows.ts";
 import { listSql, tablesOf } from "./list-schema.ts";
 import { createRowWriter } from "./row-writer.ts";

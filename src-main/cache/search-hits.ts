@@ -1,4 +1,4 @@
-import { likePattern } from "../../src-shared/lists/conditions.ts";
+import { likePattern } from "../../src-shared/kernel/lists/conditions.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import type { Fragment, Search } from "./condition-sql.ts";
 import { gramQuery } from "./grams.ts";

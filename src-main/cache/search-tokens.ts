@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { hasReadableEnd, isSearchable, type Row } from "../../src-shared/lists/define.ts";
-import { readPinyin } from "../../src-shared/lists/pinyin-search.ts";
+import { hasReadableEnd, isSearchable, type Row } from "../../src-shared/kernel/lists/define.ts";
+import { readPinyin } from "../../src-shared/kernel/lists/pinyin-search.ts";
 import type { ListTables } from "./list-schema.ts";
 
 const tokenHexDigits = 16;

@@ -1,10 +1,10 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import { callByName } from "../../src-shared/calls/registry.ts";
-import { otherScope } from "../../src-shared/lists/answer.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { type ListName, lists } from "../../src-shared/lists/registry.ts";
-import { addDays, dayOf } from "../../src-shared/values/time.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/kernel/calls/define.ts";
+import { otherScope } from "../../src-shared/kernel/lists/answer.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { addDays, dayOf } from "../../src-shared/kernel/values/time/time.ts";
+import { callByName } from "../../src-shared/registries/calls/registry.ts";
+import { type ListName, lists } from "../../src-shared/registries/lists/registry.ts";
 import { answerKeyOf } from "../api/hand-through.ts";
 import { errorName } from "../plumbing/log.ts";
 import type { CacheAccess, OpenedFor } from "./cache-access.ts";

@@ -5,7 +5,7 @@ import { release } from "node:os";
 import { join } from "node:path";
 import type { SettingsState } from "../../src-shared/bridge/settings.ts";
 import type { Connection } from "../api/connection.ts";
-import { stagingMigrations } from "../imports/staging/schema.ts";
+import { stagingMigrations } from "../imports/staging/rows/schema.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import type { Host } from "../interfaces/host.ts";
 import type { Keyring } from "../interfaces/keyring.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isErrorCode } from "../../src-shared/bridge/error-codes.ts";
-import { bridgeNames } from "../../src-shared/bridge/names.ts";
-import { calls } from "../../src-shared/calls/registry.ts";
-import { lists } from "../../src-shared/lists/registry.ts";
+import { bridgeNames } from "../../src-shared/kernel/bridge/names.ts";
+import { calls } from "../../src-shared/registries/calls/registry.ts";
+import { isErrorCode } from "../../src-shared/registries/errors/error-codes.ts";
+import { lists } from "../../src-shared/registries/lists/registry.ts";
 
 export type LogExtract = {
   /** JSON texts, oldest first. */

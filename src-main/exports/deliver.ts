@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { readableError, translateDiskFull } from "../sqlite/database-error.ts";
 import type { ExportsParts } from "./export-parts.ts";
 import type { JobControl, JobFile } from "./jobs.ts";

@@ -1,6 +1,6 @@
 import type { Selection } from "../../src-shared/bridge/data.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import type { ListPages, PageAnswer, PageQuestion } from "../cache/list-pages.ts";
 
 const pageSize = 500;

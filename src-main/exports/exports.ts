@@ -1,12 +1,15 @@
 import { rmSync } from "node:fs";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { settlementsDownloadVouchers, settlementsVoucherDownload } from "../../src-shared/calls/vouchers.ts";
-import { exportColumns, exportTexts } from "../../src-shared/exports/export-columns.ts";
-import { exportOfList } from "../../src-shared/exports/list-exports.ts";
-import { filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
-import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
-import type { PermissionKey } from "../../src-shared/permissions.ts";
-import { type RecordName, recordByName, recordNames } from "../../src-shared/records/registry.ts";
+import {
+  settlementsDownloadVouchers,
+  settlementsVoucherDownload,
+} from "../../src-shared/billing/vouchers/vouchers-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { filterValuesSchema } from "../../src-shared/kernel/lists/filter-values.ts";
+import type { PermissionKey } from "../../src-shared/kernel/rights/permissions.ts";
+import { exportColumns, exportTexts } from "../../src-shared/papers/export-columns.ts";
+import { exportOfList } from "../../src-shared/papers/list-exports.ts";
+import { type ListName, listByName } from "../../src-shared/registries/lists/registry.ts";
+import { type RecordName, recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import { exportFolder, makeAndDeliver } from "./deliver.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { JobState } from "../../src-shared/bridge/data.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 import type { SessionService } from "../interfaces/session-service.ts";
 import { errorName } from "../plumbing/log.ts";

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { exportColumns, exportTexts } from "../../src-shared/exports/export-columns.ts";
-import { type ExportFacts, notesSheet } from "../../src-shared/exports/export-notes.ts";
-import { verticalSheet } from "../../src-shared/exports/vertical-sheet.ts";
-import type { SheetRows, SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { SheetRows, SheetSpec } from "../../src-shared/kernel/workbook/sheet-spec.ts";
+import { exportColumns, exportTexts } from "../../src-shared/papers/export-columns.ts";
+import { type ExportFacts, notesSheet } from "../../src-shared/papers/export-notes.ts";
+import { verticalSheet } from "../../src-shared/papers/vertical-sheet.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import { writeWorkbook } from "../workbook/workbook-writer.ts";
 import type { WrittenFile } from "./deliver.ts";

@@ -1,13 +1,17 @@
 import type { z } from "zod";
 import type { Selection } from "../../src-shared/bridge/data.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import type { exportStarted } from "../../src-shared/calls/export-shapes.ts";
-import { exportJobsCancel, exportJobsDownload, exportJobsGet } from "../../src-shared/calls/exports.ts";
-import type { ListExport } from "../../src-shared/exports/list-exports.ts";
-import { filtersToQuery } from "../../src-shared/lists/filter-values.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/kernel/calls/define.ts";
+import { filtersToQuery } from "../../src-shared/kernel/lists/filter-values.ts";
+import type { ListExport } from "../../src-shared/papers/list-exports.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
+import type { exportStarted } from "../../src-shared/records/exports/export-shapes-calls.ts";
+import {
+  exportJobsCancel,
+  exportJobsDownload,
+  exportJobsGet,
+} from "../../src-shared/registries/exports/exports-calls.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { ApiError } from "../api/api.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import type { WrittenFile } from "./deliver.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { access, lstat, type FileHandle as OpenFile, open, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { type ErrorCode, errorCodes } from "../../src-shared/registries/errors/error-codes.ts";
 import type { AdoptedFile, AdoptOptions, FileRegistry } from "./file-registry.ts";
 
 /** Largest file that is taken in (security 7: bounded before anything is read). */

@@ -1,10 +1,10 @@
 import { takeFolderLock } from "../../src-node/folder-lock.ts";
-import { findAppPaths } from "./app-paths.ts";
-import { readHostArguments } from "./arguments.ts";
+import { findAppPaths } from "./base/app-paths.ts";
+import { readHostArguments } from "./base/arguments.ts";
+import { dataFolder } from "./base/data-folder.ts";
+import { readLaunchUrl } from "./base/launch-url.ts";
 import { type BrowserHost, startBrowserHost } from "./browser/browser-host.ts";
 import { openPage } from "./browser/open-page.ts";
-import { dataFolder } from "./data-folder.ts";
-import { readLaunchUrl } from "./launch-url.ts";
 
 /** The browser host's process: flags in `arguments.ts`, addresses on standard output, 0 after a clean end. */
 const main = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as electron from "electron";
-import { findAppPaths } from "./app-paths.ts";
+import { findAppPaths } from "./base/app-paths.ts";
 import { runElectronApp } from "./electron/electron-app.ts";
 
 runElectronApp(electron, process.argv.slice(1), findAppPaths(import.meta.url)).catch((error: unknown) => {

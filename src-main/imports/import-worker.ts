@@ -1,13 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { isResolvedByCompany } from "../../src-shared/imports/resolved-by-company.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { isResolvedByCompany } from "../../src-shared/kernel/imports/cells/resolved-by-company.ts";
 import { killPoint } from "../plumbing/kill-point.ts";
 import { errorName } from "../plumbing/log.ts";
 import { DatabaseProblem } from "../sqlite/database-error.ts";
 import { chosenSheet, type LoadOptions, loadImport } from "./staging/load-import.ts";
+import { openStaging, type StagingFile } from "./staging/rows/staging-file.ts";
+import { readSource } from "./staging/rows/stored-source.ts";
 import { StagedImport } from "./staging/staged-import.ts";
-import { openStaging, type StagingFile } from "./staging/staging-file.ts";
-import { readSource } from "./staging/stored-source.ts";
 import type {
   FirstRows,
   ReadOutcome,

@@ -1,5 +1,5 @@
+import type { SessionUser } from "../../src-shared/access/session/session-calls.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import type { SessionUser } from "../../src-shared/calls/session.ts";
 
 export type SignOutReason = Extract<SessionState, { phase: "signed-out" }>["reason"];
 

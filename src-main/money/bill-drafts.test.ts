@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
 import type { Api } from "./draft.ts";
 import { draftOf } from "./drafts.ts";
 

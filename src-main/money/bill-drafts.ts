@@ -1,5 +1,3 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import {
   type BillChange,
   billBatchesCancel,
@@ -9,9 +7,11 @@ import {
   billsUpdateInvoicingStatus,
   billsUpdateTaxCollectStatus,
   selectedBillsId,
-} from "../../src-shared/calls/bill-changes.ts";
-import { billsImportTaxVerify } from "../../src-shared/imports/tax-verify.ts";
-import type { Canonical } from "../../src-shared/values/digest.ts";
+} from "../../src-shared/billing/bills/bill-changes-calls.ts";
+import { billsImportTaxVerify } from "../../src-shared/billing/bills/tax-verify-import.ts";
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { Canonical } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 import { rowsDraft, sumOf } from "./rows-draft.ts";
 

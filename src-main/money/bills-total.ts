@@ -1,9 +1,9 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { billsBatchSearch, billsList } from "../../src-shared/billing/bills/bills-calls.ts";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { billsBatchSearch, billsList } from "../../src-shared/calls/bills.ts";
-import { companiesAll } from "../../src-shared/calls/companies.ts";
-import { filterFieldNames, filtersToQuery, queryToFilters } from "../../src-shared/lists/filter-values.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
+import { companiesAll } from "../../src-shared/companies/register/companies-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { filterFieldNames, filtersToQuery, queryToFilters } from "../../src-shared/kernel/lists/filter-values.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import type { MoneyParts } from "./money-parts.ts";
 
 type CreateBody = Extract<PlanInput, { action: "settlement.create" }>["body"];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
-import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
+import type { PaymentPurpose } from "../../src-shared/billing/funds/money-calls.ts";
+import type { PayPreview } from "../../src-shared/billing/settlements/settlement-figures-calls.ts";
+import { canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Draft } from "./draft.ts";
 
 /** A code for exactly the figures that the payer is shown. */

@@ -1,8 +1,8 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
+import type { PaymentPurpose } from "../../src-shared/billing/funds/money-calls.ts";
+import type { FigureDifference } from "../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import type { PlanInput, PlanItem, PlanWallet } from "../../src-shared/bridge/money.ts";
-import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
-import type { FigureDifference } from "../../src-shared/calls/settlement-figures.ts";
-import type { Canonical } from "../../src-shared/values/digest.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { Canonical } from "../../src-shared/kernel/values/text/digest.ts";
 import type { MoneyParts } from "./money-parts.ts";
 
 /** An operation as it would be sent, less the SMS code, with the facts that the person confirms. Amounts in cents. */

@@ -1,14 +1,14 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AgencyAccount } from "../../src-shared/bridge/fund-plans.ts";
 import {
   cmbAccountBalance,
   cmbAccountWithdraw,
   merchantAccountBalance,
   merchantAccountWithdraw,
-} from "../../src-shared/calls/channel-accounts.ts";
-import { walletsGet, walletsWithdraw } from "../../src-shared/calls/wallets.ts";
-import { transactionsImportTransact } from "../../src-shared/imports/transact-list.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+} from "../../src-shared/billing/funds/channel-accounts-calls.ts";
+import { transactionsImportTransact } from "../../src-shared/billing/funds/transact-list-import.ts";
+import { walletsGet, walletsWithdraw } from "../../src-shared/billing/funds/wallets-calls.ts";
+import type { AgencyAccount } from "../../src-shared/bridge/fund-plans.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { boundToBody } from "./bound-code.ts";
 import type { Drafter } from "./draft.ts";
 import { rowsDraft, sumOf } from "./rows-draft.ts";

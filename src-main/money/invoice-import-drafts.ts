@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
-import { type InvoiceRow, invoiceRecord } from "../../src-shared/imports/invoice-record.ts";
-import { type ServiceOrderRow, serviceOrder } from "../../src-shared/imports/service-order.ts";
-import { type StaffInvoiceRow, staffInvoice } from "../../src-shared/imports/staff-invoice.ts";
+import { type ServiceOrderRow, serviceOrder } from "../../src-shared/billing/fees/service-order-import.ts";
+import { type InvoiceRow, invoiceRecord } from "../../src-shared/billing/invoices/invoice-record-import.ts";
+import { type StaffInvoiceRow, staffInvoice } from "../../src-shared/billing/invoices/staff-invoice-import.ts";
+import { canonicalBatch } from "../../src-shared/kernel/imports/batch-digest.ts";
 import type { Draft } from "./draft.ts";
 import { companiesOf, rowsDraft, sumOf } from "./rows-draft.ts";
 

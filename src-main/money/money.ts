@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { walletsSms } from "../../src-shared/billing/funds/money-calls.ts";
 import { type MoneyPlan, planInput } from "../../src-shared/bridge/money.ts";
-import { walletsSms } from "../../src-shared/calls/money.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
-import { moneyInWords } from "../../src-shared/values/money-words.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { moneyInWords } from "../../src-shared/kernel/values/money/money-words.ts";
+import { canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { type Intent, moneyIntentOf, type Owner } from "../outbox/intent.ts";
 import type { Outbox } from "../outbox/open-outbox.ts";

@@ -1,16 +1,16 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { PlanItem } from "../../src-shared/bridge/money.ts";
-import { companiesAll } from "../../src-shared/calls/companies.ts";
+import { settlementsImportOfflineFeedback } from "../../src-shared/billing/settlements/offline-feedback-import.ts";
 import {
   settlementsBatchOfflineSettle,
   settlementsSmsOfflineSettle,
   settlementsVoucherSettle,
-} from "../../src-shared/calls/settlement-actions.ts";
-import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
-import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
-import { settlementsImportOfflineFeedback } from "../../src-shared/imports/offline-feedback.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+} from "../../src-shared/billing/settlements/settlement-actions-calls.ts";
+import type { PayPreview } from "../../src-shared/billing/settlements/settlement-figures-calls.ts";
+import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
+import { type SettlementDetail, settlementsGet } from "../../src-shared/billing/settlements/settlements-calls.ts";
+import type { PlanItem } from "../../src-shared/bridge/money.ts";
+import { companiesAll } from "../../src-shared/companies/register/companies-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { boundToBody, boundToShown } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";
 import {

@@ -1,8 +1,12 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
+import {
+  type PayPreview,
+  type PayWay,
+  settlementsPayPreview,
+} from "../../src-shared/billing/settlements/settlement-figures-calls.ts";
+import { type SettlementDetail, settlementsGet } from "../../src-shared/billing/settlements/settlements-calls.ts";
 import type { PlanInput, PlanItem } from "../../src-shared/bridge/money.ts";
-import { type PayPreview, type PayWay, settlementsPayPreview } from "../../src-shared/calls/settlement-figures.ts";
-import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 export type Settlement = SettlementDetail["settlement"];

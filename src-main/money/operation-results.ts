@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { billChangeAnswer } from "../../src-shared/calls/bill-changes.ts";
-import { importPartAnswer } from "../../src-shared/calls/import-parts.ts";
-import { operationsGet } from "../../src-shared/calls/money.ts";
-import { serviceBillsBatchOnlinePay } from "../../src-shared/calls/service-bills.ts";
-import { settlementsBatchOfflineSettle } from "../../src-shared/calls/settlement-actions.ts";
-import { settlementsImportOfflineFeedback } from "../../src-shared/imports/offline-feedback.ts";
-import { billsImportTaxVerify } from "../../src-shared/imports/tax-verify.ts";
-import { transactionsImportTransact } from "../../src-shared/imports/transact-list.ts";
+import { billChangeAnswer } from "../../src-shared/billing/bills/bill-changes-calls.ts";
+import { billsImportTaxVerify } from "../../src-shared/billing/bills/tax-verify-import.ts";
+import { serviceBillsBatchOnlinePay } from "../../src-shared/billing/fees/service-bills-calls.ts";
+import { operationsGet } from "../../src-shared/billing/funds/money-calls.ts";
+import { transactionsImportTransact } from "../../src-shared/billing/funds/transact-list-import.ts";
+import { settlementsImportOfflineFeedback } from "../../src-shared/billing/settlements/offline-feedback-import.ts";
+import { settlementsBatchOfflineSettle } from "../../src-shared/billing/settlements/settlement-actions-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { importPartAnswer } from "../../src-shared/kernel/calls/import-parts.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 type Results = Pick<Handlers, "bills" | "settlements" | "funds" | "serviceBills" | "invoices">;

@@ -1,4 +1,4 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { KeyUnavailableError } from "../interfaces/keyring.ts";
 import { type Outbox, openOutbox, outboxExists } from "../outbox/open-outbox.ts";
 import { errorName } from "../plumbing/log.ts";

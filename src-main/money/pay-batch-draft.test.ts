@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bodyDigest } from "../../src-service/settlements/body-digest.ts";
-import { type BatchSettlePreview, settlementsBatchSettle } from "../../src-shared/calls/settlement-payments.ts";
+import { bodyDigest } from "../../src-service/billing/settlements/paying/body-digest.ts";
+import {
+  type BatchSettlePreview,
+  settlementsBatchSettle,
+} from "../../src-shared/billing/settlements/settlement-payments-calls.ts";
 import type { Api } from "./draft.ts";
 import { draftOf } from "./drafts.ts";
 

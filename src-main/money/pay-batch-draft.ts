@@ -1,11 +1,11 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { PlanItem, PlanWallet } from "../../src-shared/bridge/money.ts";
 import {
   type BatchSettlePreview,
   mostLinesAtOnce,
   settlementsBatchSettle,
   settlementsBatchSettlePreview,
-} from "../../src-shared/calls/settlement-payments.ts";
+} from "../../src-shared/billing/settlements/settlement-payments-calls.ts";
+import type { PlanItem, PlanWallet } from "../../src-shared/bridge/money.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { boundToBody } from "./bound-code.ts";
 import type { Drafter } from "./draft.ts";
 import { ofSeveral, overLimitNote, vatShortOfSeveral } from "./on-settlement.ts";

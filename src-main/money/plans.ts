@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Owner } from "../outbox/intent.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { Draft } from "./draft.ts";

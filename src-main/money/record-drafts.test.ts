@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { actionAmount, confirmedAmount, unsaidKinds } from "../../src-shared/records/amounts.ts";
-import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
-import { feeDiscountRecord } from "../../src-shared/records/fee-discounts.ts";
+import { feeDiscountRecord } from "../../src-shared/billing/fees/fee-discounts-record.ts";
 import {
   centsField,
   choiceField,
@@ -9,9 +7,11 @@ import {
   noteField,
   ratioField,
   reasonField,
-} from "../../src-shared/records/fields.ts";
-import { proposals } from "../../src-shared/records/proposals.ts";
-import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
+} from "../../src-shared/kernel/forms/fields.ts";
+import { actionAmount, confirmedAmount, unsaidKinds } from "../../src-shared/kernel/records/amounts.ts";
+import { type AnyRecord, isKeyed } from "../../src-shared/kernel/records/define.ts";
+import { proposals } from "../../src-shared/registries/records/proposals.ts";
+import { recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
 import type { Api } from "./draft.ts";
 import { actDraft } from "./record-drafts.ts";
 

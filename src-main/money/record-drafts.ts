@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { AppError } from "../../src-shared/bridge/define.ts";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { companiesAll } from "../../src-shared/calls/companies.ts";
-import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { actionAmount, confirmedAmount, typedNotes } from "../../src-shared/records/amounts.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
-import { type FieldValue, type Form, shapeOf } from "../../src-shared/records/fields.ts";
-import { actionOf } from "../../src-shared/records/judge.ts";
-import { operationOf } from "../../src-shared/records/registry.ts";
+import { companiesAll } from "../../src-shared/companies/register/companies-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/kernel/calls/define.ts";
+import { type FieldValue, type Form, shapeOf } from "../../src-shared/kernel/forms/fields.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { actionAmount, confirmedAmount, typedNotes } from "../../src-shared/kernel/records/amounts.ts";
+import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
+import { actionOf } from "../../src-shared/kernel/records/judge.ts";
+import { operationOf } from "../../src-shared/registries/records/registry.ts";
 import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;

@@ -1,6 +1,6 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { serviceBillsBatchOnlinePay, serviceBillsGet } from "../../src-shared/calls/service-bills.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import { serviceBillsBatchOnlinePay, serviceBillsGet } from "../../src-shared/billing/fees/service-bills-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { boundToBody } from "./bound-code.ts";
 import { assertAllowed, type Drafter } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
+import type { SettlementDetail } from "../../src-shared/billing/settlements/settlements-calls.ts";
 import type { Api } from "./draft.ts";
 import { draftOf } from "./drafts.ts";
 

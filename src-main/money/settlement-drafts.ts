@@ -1,13 +1,16 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { settlementsCmbCompanyPay, settlementsRevokePayment } from "../../src-shared/calls/settlement-actions.ts";
-import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
+import {
+  settlementsCmbCompanyPay,
+  settlementsRevokePayment,
+} from "../../src-shared/billing/settlements/settlement-actions-calls.ts";
+import type { PayPreview } from "../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import {
   type SettlementDetail,
   settlementsCreate,
   settlementsSettle,
   settlementsUpdatePartSettleRecords,
-} from "../../src-shared/calls/settlements.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+} from "../../src-shared/billing/settlements/settlements-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { billsTotal } from "./bills-total.ts";
 import { boundToShown } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";

@@ -1,11 +1,16 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { bankCaseStates } from "../../src-shared/billing/bank-cases/bank-case-states.ts";
+import {
+  type TransferStep,
+  transfersCreate,
+  transfersGet,
+  transfersUpdate,
+} from "../../src-shared/billing/funds/transfers-calls.ts";
+import { walletsGet } from "../../src-shared/billing/funds/wallets-calls.ts";
 import { transferActions, transferMakings } from "../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { type TransferStep, transfersCreate, transfersGet, transfersUpdate } from "../../src-shared/calls/transfers.ts";
-import { walletsGet } from "../../src-shared/calls/wallets.ts";
-import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
-import { maskCard } from "../../src-shared/values/mask.ts";
-import { formatMoney, moneyText } from "../../src-shared/values/money.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { formatMoney, moneyText } from "../../src-shared/kernel/values/money/money.ts";
+import { maskCard } from "../../src-shared/kernel/values/people/mask.ts";
 import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 type Making = (typeof transferMakings)[keyof typeof transferMakings];

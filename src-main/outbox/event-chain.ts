@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+import { type Canonical, canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 
 export type EventFacts = { readonly [key: string]: Canonical | undefined };

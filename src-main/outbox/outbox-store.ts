@@ -1,4 +1,4 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import { translateDiskFull } from "../sqlite/database-error.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";

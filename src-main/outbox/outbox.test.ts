@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { systemClock } from "../plumbing/clock.ts";
 import { DatabaseProblem } from "../sqlite/database-error.ts";
 import { openDatabase } from "../sqlite/open-database.ts";

@@ -1,7 +1,7 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import { operationsGet } from "../../src-shared/calls/money.ts";
-import { callByName } from "../../src-shared/calls/registry.ts";
+import { operationsGet } from "../../src-shared/billing/funds/money-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/kernel/calls/define.ts";
+import { callByName } from "../../src-shared/registries/calls/registry.ts";
 import { type Api, ApiError } from "../api/api.ts";
 import type { Intent, Refusal } from "./intent.ts";
 

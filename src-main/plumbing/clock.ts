@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 
 /** Time as the desk's parts see it; tests hand in one that jumps. */
 export type Clock = {

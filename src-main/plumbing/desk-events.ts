@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Bridge } from "../../src-shared/bridge/contract.ts";
-import type { BridgeEvent } from "../../src-shared/bridge/define.ts";
+import type { BridgeEvent } from "../../src-shared/kernel/bridge/define.ts";
 
 type EventMap = {
   [A in keyof Bridge]: {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { sessionUser } from "../../src-shared/calls/session.ts";
+import { sessionUser } from "../../src-shared/access/session/session-calls.ts";
 import type { Keyring } from "../interfaces/keyring.ts";
 import { writeFileAtomic } from "../plumbing/atomic-file.ts";
 import { unlockVerifier } from "./unlock-verifier.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
 import { openWhileLocked } from "../../src-shared/bridge/session.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { SessionService } from "../interfaces/session-service.ts";
 import type { DeskEvent, DeskEventBus } from "../plumbing/desk-events.ts";
 

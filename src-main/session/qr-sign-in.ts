@@ -6,8 +6,8 @@ import {
   qrLoginCreate,
   qrLoginStatus,
   qrRedirectMs,
-} from "../../src-shared/calls/qr-login.ts";
-import type { SessionUser } from "../../src-shared/calls/session.ts";
+} from "../../src-shared/access/session/qr-login-calls.ts";
+import type { SessionUser } from "../../src-shared/access/session/session-calls.ts";
 import { ApiError } from "../api/api.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { errorName } from "../plumbing/log.ts";

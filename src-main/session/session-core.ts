@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { type SessionUser, sessionGet } from "../../src-shared/access/session/session-calls.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
-import { personOf } from "../../src-shared/values/person-of.ts";
+import { personOf } from "../../src-shared/kernel/values/people/person-of.ts";
 import { ApiError } from "../api/api.ts";
 import { endedReason } from "../api/failures.ts";
 import type { SessionService, SignOutReason } from "../interfaces/session-service.ts";

@@ -1,12 +1,18 @@
-import type { OwnProofInput } from "../../src-shared/bridge/session.ts";
 import {
   type OwnProof,
   passwordChange,
   passwordReset,
   totpBegin,
   totpRemove,
-} from "../../src-shared/calls/security.ts";
-import { loginCompanies, loginSubmit, logout, smsCaptcha, smsSend } from "../../src-shared/calls/session.ts";
+} from "../../src-shared/access/session/security-calls.ts";
+import {
+  loginCompanies,
+  loginSubmit,
+  logout,
+  smsCaptcha,
+  smsSend,
+} from "../../src-shared/access/session/session-calls.ts";
+import type { OwnProofInput } from "../../src-shared/bridge/session.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { errorName } from "../plumbing/log.ts";
 import { deviceName } from "./device-name.ts";

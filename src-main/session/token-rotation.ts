@@ -1,4 +1,4 @@
-import { sessionRotate } from "../../src-shared/calls/security.ts";
+import { sessionRotate } from "../../src-shared/access/session/security-calls.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import { errorName } from "../plumbing/log.ts";
 import type { SessionCore } from "./session-core.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { sessionUnlock, sessionUnlockCode } from "../../src-shared/calls/security.ts";
+import { sessionUnlock, sessionUnlockCode } from "../../src-shared/access/session/security-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { ApiError } from "../api/api.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import type { SessionCore } from "./session-core.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { checkNewPassword, checkPassword } from "../../src-shared/values/password.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { checkNewPassword, checkPassword } from "../../src-shared/kernel/values/people/password.ts";
 
 /** The wire wants the MD5 of the password (spec 3), hex; the clear text is not kept. */
 export const passwordOnWire = (password: string): string => createHash("md5").update(password, "utf8").digest("hex");

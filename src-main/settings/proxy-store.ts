@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "../../src-shared/bridge/define.ts";
 import type { ProxySettings } from "../../src-shared/bridge/settings.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { type ProxyServer, proxyUrl } from "../api/proxy.ts";
 import type { Host } from "../interfaces/host.ts";
 import { errorName } from "../plumbing/log.ts";

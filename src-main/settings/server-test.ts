@@ -1,9 +1,9 @@
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { z } from "zod";
+import { environmentNames, settingsGet } from "../../src-shared/access/session/session-calls.ts";
 import type { ServerReport } from "../../src-shared/bridge/settings.ts";
-import { environmentNames, settingsGet } from "../../src-shared/calls/session.ts";
-import { compareVersions, oldestServer } from "../../src-shared/values/version.ts";
+import { compareVersions, oldestServer } from "../../src-shared/kernel/values/text/version.ts";
 import { singleAgent } from "../api/agents.ts";
 import { certificateCode } from "../api/failures.ts";
 import type { ProxyServer } from "../api/proxy.ts";

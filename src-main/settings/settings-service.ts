@@ -1,5 +1,5 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
 import type { SettingsState } from "../../src-shared/bridge/settings.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { ConnectionService } from "../api/connection-service.ts";
 import { serverAddress } from "../api/server-address.ts";
 import type { Cache } from "../cache/cache.ts";

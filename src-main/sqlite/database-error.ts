@@ -1,4 +1,4 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 
 /**
  * Why an encrypted database cannot be used. `unreadable`: wrong key or damaged; `emptied`: the file is there without

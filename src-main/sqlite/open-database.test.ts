@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { DatabaseProblem, translateDiskFull } from "./database-error.ts";
 import { type OpenDatabaseOptions, openDatabase } from "./open-database.ts";
 

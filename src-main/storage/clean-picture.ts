@@ -1,4 +1,4 @@
-import { isFrame, type JpegSegment, jpegSegments } from "../../src-shared/values/pictures/jpeg-segments.ts";
+import { isFrame, type JpegSegment, jpegSegments } from "../../src-shared/kernel/values/text/jpeg-segments.ts";
 
 /**
  * A picture without what a camera or program wrote about it: place, time, device, previews, comments (ASVS 14.2.8).

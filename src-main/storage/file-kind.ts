@@ -1,4 +1,4 @@
-import { pictureKindOf } from "../../src-shared/values/pictures/pixel-size.ts";
+import { pictureKindOf } from "../../src-shared/kernel/values/text/pixel-size.ts";
 
 /** Kinds of file that the viewer shows, by their first bytes: names and announced types are not asked (security T21). */
 export const fileKinds = {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
+import { storageDownload, storageUpload } from "../../src-shared/access/storage/other-calls.ts";
+import { vouchersFile } from "../../src-shared/billing/vouchers/vouchers-calls.ts";
 import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
-import { storageDownload, storageUpload } from "../../src-shared/calls/other.ts";
-import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
-import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
-import { mostPixels, pixelSizeOf } from "../../src-shared/values/pictures/pixel-size.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { paperMostBytes } from "../../src-shared/kernel/values/text/paper-files.ts";
+import { mostPixels, pixelSizeOf } from "../../src-shared/kernel/values/text/pixel-size.ts";
+import { type ErrorCode, errorCodes } from "../../src-shared/registries/errors/error-codes.ts";
 import { type Api, ApiError, type Download } from "../api/api.ts";
 import { createRequestKeys, isOver } from "../api/request-keys.ts";
 import { sendFile, uploadMs } from "../api/send-file.ts";

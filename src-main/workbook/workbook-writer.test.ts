@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { read } from "xlsx";
-import type { CellInput, SheetColumn, SheetSpec, WorkbookSpec } from "../../src-shared/workbook/sheet-spec.ts";
+import type { CellInput, SheetColumn, SheetSpec, WorkbookSpec } from "../../src-shared/kernel/workbook/sheet-spec.ts";
 import { readWorkbook } from "../imports/spreadsheet/open-workbook.ts";
 import type { SourceRow } from "../imports/spreadsheet/source/source-row.ts";
 import { writeWorkbook } from "./workbook-writer.ts";

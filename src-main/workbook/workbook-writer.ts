@@ -2,9 +2,9 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import type { WorkbookSpec } from "../../src-shared/workbook/sheet-spec.ts";
-import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
-import { ZipWriter } from "../../src-shared/workbook/zip-writer.ts";
+import type { WorkbookSpec } from "../../src-shared/kernel/workbook/sheet-spec.ts";
+import { writeParts } from "../../src-shared/kernel/workbook/workbook-parts.ts";
+import { ZipWriter } from "../../src-shared/kernel/workbook/zip-writer.ts";
 import { toolsFor } from "./zip.ts";
 
 /**

@@ -1,8 +1,14 @@
 import { once } from "node:events";
 import { Readable, type Writable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
-import { directoryEnd, directoryEntry, localHeader, STORED, UTF8_NAME } from "../../src-shared/workbook/zip-records.ts";
-import type { ZipTools } from "../../src-shared/workbook/zip-writer.ts";
+import {
+  directoryEnd,
+  directoryEntry,
+  localHeader,
+  STORED,
+  UTF8_NAME,
+} from "../../src-shared/kernel/workbook/zip-records.ts";
+import type { ZipTools } from "../../src-shared/kernel/workbook/zip-writer.ts";
 
 /** Quick and still about a twelfth of sheet XML; higher levels cost twice the time for a few percent. */
 const LEVEL = 4;

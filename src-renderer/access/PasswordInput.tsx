@@ -1,7 +1,7 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { passwordLength } from "../../src-shared/values/password.ts";
+import { passwordLength } from "../../src-shared/kernel/values/people/password.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { stripInvisible, stripSpaces, toHalfWidth } from "../../src-shared/values/text.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "../../src-shared/kernel/values/text/text.ts";
 
 /** What a phone or code field keeps of what was typed or pasted, whether something was changed, and whether it was too long. */
 export const cleanDigits = (

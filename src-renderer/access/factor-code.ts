@@ -1,5 +1,5 @@
-import { secondFactorPattern } from "../../src-shared/values/login.ts";
-import { stripInvisible, stripSpaces, toHalfWidth } from "../../src-shared/values/text.ts";
+import { secondFactorPattern } from "../../src-shared/kernel/values/people/login.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "../../src-shared/kernel/values/text/text.ts";
 
 /** What the field keeps: six digits, or a recovery code, whose hyphen comes by itself. */
 export const cleanFactorCode = (text: string): string => {

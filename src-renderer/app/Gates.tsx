@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AgreementGate } from "../access/agreements/AgreementGate.tsx";
-import { AccountGate } from "../screens/account/AccountGate.tsx";
+import { AccountGate } from "../screens/companies/account/AccountGate.tsx";
 import { useUser } from "../session/bootstrap.ts";
 
 const SecondFactorGate = lazy(async () => ({
-  default: (await import("../screens/security/SecondFactorGate.tsx")).SecondFactorGate,
+  default: (await import("../screens/access/security/SecondFactorGate.tsx")).SecondFactorGate,
 }));
 
 /** What a person must do before the screens: agree, set up the second factor that their role demands, bind the account. */

@@ -2,7 +2,7 @@ import { Navigate } from "react-router-dom";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan } from "../session/bootstrap.ts";
 import { ProblemPage } from "../ui/problems/ProblemPage.tsx";
-import { screens } from "./screens.ts";
+import { screens } from "./state/screens.ts";
 
 /** The start address: the first screen of the navigation that the person may see. */
 export const Home = () => {

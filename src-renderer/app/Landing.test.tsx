@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
+import { type PermissionKey, permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
 import { createQueryClient } from "../desk/query-client.ts";
 import { useSession } from "../session/bootstrap.ts";
 import { createFakeDesk } from "../testing/fake-desk.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 import { useCan } from "../session/bootstrap.ts";
 import type { Arrival } from "./arrival.ts";
-import { screens } from "./screens.ts";
+import { screens } from "./state/screens.ts";
 
 /** Whether the person may see the screen at an address; unknown addresses have a page of their own. */
 const useMaySee = (): ((pathname: string) => boolean) => {

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { type ReactElement, useState } from "react";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { createQueryClient } from "../desk/query-client.ts";
 import { queryKeys } from "../desk/query-keys.ts";
 import { createFakeDesk, type FakeHandlers } from "../testing/fake-desk.ts";

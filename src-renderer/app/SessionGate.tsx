@@ -9,7 +9,9 @@ import { forgetSearch } from "./window-router.ts";
 
 const loadSignedIn = async () => ({ default: (await import("./SignedIn.tsx")).SignedIn });
 const SignedIn = lazy(loadSignedIn);
-const SignIn = lazy(async () => ({ default: (await import("../screens/session/SignInScreen.tsx")).SignInScreen }));
+const SignIn = lazy(async () => ({
+  default: (await import("../screens/access/session/SignInScreen.tsx")).SignInScreen,
+}));
 
 const Starting = () => <div className="app-starting" />;
 

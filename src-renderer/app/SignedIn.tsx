@@ -9,12 +9,14 @@ import type { Arrival } from "./arrival.ts";
 import { ImportDrop } from "./drop/ImportDrop.tsx";
 import { Landing } from "./Landing.tsx";
 import { createAppRouter } from "./router.tsx";
+import { useLockKeys } from "./state/use-lock.ts";
 import { useActivity } from "./use-activity.ts";
-import { useLockKeys } from "./use-lock.ts";
 import { windowRouter } from "./window-router.ts";
 
 const Shell = lazy(async () => ({ default: (await import("./shell/Shell.tsx")).Shell }));
-const LockScreen = lazy(async () => ({ default: (await import("../screens/session/LockScreen.tsx")).LockScreen }));
+const LockScreen = lazy(async () => ({
+  default: (await import("../screens/access/session/LockScreen.tsx")).LockScreen,
+}));
 const Gates = lazy(async () => ({ default: (await import("./Gates.tsx")).Gates }));
 
 /** Makes the router whose addresses all lie below `root`. */

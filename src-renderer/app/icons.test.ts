@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { navigationAreaNames, placeOfArea } from "../screens/navigation-areas.ts";
-import { screens } from "./screens.ts";
+import { screens } from "./state/screens.ts";
 
 it("gives every group and every screen of the navigation an icon of its own", () => {
   const meanings = new Map<unknown, string>(navigationAreaNames.map((area) => [placeOfArea(area).icon, area]));

@@ -4,7 +4,7 @@ import type { ScreenRoute } from "../screens/screen-route.ts";
 import { NotFoundPage, RouteProblem } from "../ui/problems/problem-pages.tsx";
 import { GuardedScreen } from "./GuardedScreen.tsx";
 import { Home } from "./Home.tsx";
-import { screens } from "./screens.ts";
+import { screens } from "./state/screens.ts";
 
 const Unloadable = ({ error }: { error: unknown }) => {
   throw error;

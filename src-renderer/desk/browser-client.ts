@@ -1,5 +1,5 @@
-import { AppError } from "../../src-shared/bridge/app-error.ts";
 import type { FileHandle } from "../../src-shared/bridge/contract.ts";
+import { AppError } from "../../src-shared/kernel/bridge/app-error.ts";
 import { deriveClient } from "./derive-client.ts";
 import type { ConnectedDesk } from "./desk.ts";
 import { isRecord, unwrap } from "./envelope.ts";

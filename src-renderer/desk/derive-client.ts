@@ -1,5 +1,5 @@
 import type { FileHandle } from "../../src-shared/bridge/contract.ts";
-import { bridgeNames } from "../../src-shared/bridge/names.ts";
+import { bridgeNames } from "../../src-shared/kernel/bridge/names.ts";
 import type { Desk } from "./desk.ts";
 
 /** What a transport of the bridge can do; the typed client is derived from it. */

@@ -1,4 +1,4 @@
-import { AppError, type BridgeErrorShape } from "../../src-shared/bridge/app-error.ts";
+import { AppError, type BridgeErrorShape } from "../../src-shared/kernel/bridge/app-error.ts";
 
 /** Whether a value is an object whose members can be looked at. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
 

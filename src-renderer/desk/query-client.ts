@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { AppError } from "../../src-shared/bridge/app-error.ts";
+import { AppError } from "../../src-shared/kernel/bridge/app-error.ts";
 import { queryKeys } from "./query-keys.ts";
 
 const isLocked = (error: Error): boolean => error instanceof AppError && error.code === "session_locked";

@@ -1,4 +1,4 @@
-import type { ListName } from "../../src-shared/lists/registry.ts";
+import type { ListName } from "../../src-shared/registries/lists/registry.ts";
 
 /** Keys of the query cache; the subscriber in `data-changed.ts` invalidates by their first two parts. */
 export const queryKeys = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { createSocketTransport, type SocketLike } from "./socket-transport.ts";
 
 /** The other end of the socket, in the test's hands. */

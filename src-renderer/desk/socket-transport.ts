@@ -1,4 +1,4 @@
-import { AppError } from "../../src-shared/bridge/app-error.ts";
+import { AppError } from "../../src-shared/kernel/bridge/app-error.ts";
 import type { DeskLink, LinkState } from "./desk.ts";
 import { isRecord, unwrap } from "./envelope.ts";
 import { createListeners } from "./listeners.ts";

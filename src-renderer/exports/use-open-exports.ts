@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { useConnection } from "../session/bootstrap.ts";

@@ -1,8 +1,8 @@
 import { Field, makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { feePeriods, tierMethods } from "../../src-shared/contracts/terms.ts";
-import type { TierMethod } from "../../src-shared/tax/fee-tiers.ts";
-import { formatMoney, mulRatio } from "../../src-shared/values/money.ts";
+import type { TierMethod } from "../../src-shared/kernel/tax/fee-tiers.ts";
+import { feePeriods, tierMethods } from "../../src-shared/kernel/terms/terms.ts";
+import { formatMoney, mulRatio } from "../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { GridEditor } from "./GridEditor.tsx";
 import { draftsOf, faultsOf, feeGridKind, type TypedRows } from "./model/grid-kinds.ts";

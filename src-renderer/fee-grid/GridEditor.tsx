@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { Add16Regular, ArrowDown16Regular, ArrowUp16Regular, Delete16Regular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
-import { mostGridRows } from "../../src-shared/contracts/terms.ts";
+import { mostGridRows } from "../../src-shared/kernel/terms/terms.ts";
 import { keys } from "../i18n/keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { KeyCap } from "../ui/buttons/KeyCap.tsx";

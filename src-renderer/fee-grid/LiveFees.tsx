@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import { formatMoney, formatRatio } from "../../src-shared/values/money.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { formatMoney, formatRatio } from "../../src-shared/kernel/values/money/money.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ResultTable } from "../ui/facts/ResultTable.tsx";
 import type { TypedRows } from "./model/grid-kinds.ts";

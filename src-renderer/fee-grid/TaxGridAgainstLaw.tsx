@@ -1,13 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import type { TaxMode } from "../../src-shared/kernel/tax/line-types.ts";
 import {
   differencesFrom,
   type GridDifference,
   jumpsOf,
   statutoryGrid,
-} from "../../src-shared/contracts/statutory-grid.ts";
-import type { TaxGridRow } from "../../src-shared/contracts/terms.ts";
-import type { TaxMode } from "../../src-shared/tax/line-types.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+} from "../../src-shared/kernel/terms/statutory-grid.ts";
+import type { TaxGridRow } from "../../src-shared/kernel/terms/terms.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
 import { centsText, ratioText } from "./model/cell-text.ts";

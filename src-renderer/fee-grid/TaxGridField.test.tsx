@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { statutoryGrid } from "../../src-shared/contracts/statutory-grid.ts";
-import type { TaxMode } from "../../src-shared/tax/line-types.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { TaxMode } from "../../src-shared/kernel/tax/line-types.ts";
+import { statutoryGrid } from "../../src-shared/kernel/terms/statutory-grid.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { taxGridKind, typedRows } from "./model/grid-kinds.ts";

@@ -1,6 +1,6 @@
 import { Button, Field } from "@fluentui/react-components";
-import { differencesFrom } from "../../src-shared/contracts/statutory-grid.ts";
-import type { TaxMode } from "../../src-shared/tax/line-types.ts";
+import type { TaxMode } from "../../src-shared/kernel/tax/line-types.ts";
+import { differencesFrom } from "../../src-shared/kernel/terms/statutory-grid.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { GridEditor } from "./GridEditor.tsx";
 import { type TypedRows, taxGridKind, taxGridOf, typedRows } from "./model/grid-kinds.ts";

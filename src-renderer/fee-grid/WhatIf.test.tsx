@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import type { WhatIfAnswer, WhatIfMonth } from "../../src-shared/calls/contract-what-if.ts";
-import type { ContractConfig } from "../../src-shared/contracts/terms.ts";
+import type { WhatIfAnswer, WhatIfMonth } from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
+import type { ContractConfig } from "../../src-shared/kernel/terms/terms.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { WhatIf } from "./WhatIf.tsx";

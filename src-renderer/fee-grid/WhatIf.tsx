@@ -9,8 +9,12 @@ import {
 } from "@fluentui/react-components";
 import { ChevronDownRegular, ChevronRightRegular } from "@fluentui/react-icons";
 import { Fragment, useState } from "react";
-import type { WhatIfAnswer, WhatIfMonth, WhatIfRequest } from "../../src-shared/calls/contract-what-if.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import type {
+  WhatIfAnswer,
+  WhatIfMonth,
+  WhatIfRequest,
+} from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";

@@ -1,5 +1,5 @@
-import type { WhatIfMonth } from "../../src-shared/calls/contract-what-if.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import type { WhatIfMonth } from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ResultTable } from "../ui/facts/ResultTable.tsx";
 

@@ -1,4 +1,4 @@
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 
 /** "2026-11-20 14:02:33" → "14:02" today, "11-20 14:02" this year, else with the year. */
 export const clockOf = (time: string, nowMs: number = Date.now()): string => {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { startTexts } from "../../src-shared/locales/zh-CN/start.ts";
+import { startTexts } from "../../src-shared/texts/zh-CN/start.ts";
 
 const renderer = path.resolve(import.meta.dirname, "..");
 /** What is on the screen before somebody has signed in, beside the page's first code. */
-const startFiles = ["main.tsx", "screens/session/SignInScreen.tsx"].map((file) => path.join(renderer, file));
+const startFiles = ["main.tsx", "screens/access/session/SignInScreen.tsx"].map((file) => path.join(renderer, file));
 
 const importsOf = (file: string, code: string): string[] =>
   [...code.matchAll(/(?:^import\s(?!type\b)[^;]*?from|\bimport\()\s*"(\.[^"]+\.tsx?)"/gmu)]

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { bankReasons } from "../../src-service/channels/bank/sandbox-plan.ts";
-import { cooperationEnded } from "../../src-service/stopping/end-cooperation.ts";
-import { auditEnums as enAudit } from "../../src-shared/locales/en/audit-log.ts";
-import { auditEnums as zhAudit } from "../../src-shared/locales/zh-CN/audit-log.ts";
-import { banks } from "../../src-shared/values/bank.ts";
+import { bankReasons } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { cooperationEnded } from "../../src-service/workers/stopping/end-cooperation.ts";
+import { banks } from "../../src-shared/kernel/values/banks/bank.ts";
+import { auditEnums as enAudit } from "../../src-shared/texts/en/access/audit-log.ts";
+import { auditEnums as zhAudit } from "../../src-shared/texts/zh-CN/access/audit-log.ts";
 import { termText } from "./term-text.ts";
 
 const en = { locale: "en" } as const;

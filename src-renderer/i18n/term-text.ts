@@ -1,4 +1,4 @@
-import { bankByName } from "../../src-shared/values/bank.ts";
+import { bankByName } from "../../src-shared/kernel/values/banks/bank.ts";
 import type { Texts } from "./texts.ts";
 
 /** What the banks call themselves in English, by letter code; where a bank has no entry, its name stays as recorded. */

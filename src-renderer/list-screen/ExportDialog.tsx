@@ -1,9 +1,9 @@
 import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { leastReason } from "../../src-shared/calls/fields.ts";
-import { mostRowsWithoutIds } from "../../src-shared/exports/export-kinds.ts";
-import { exportOfList } from "../../src-shared/exports/list-exports.ts";
-import { visibleLength } from "../../src-shared/values/text.ts";
+import { leastReason } from "../../src-shared/kernel/calls/fields.ts";
+import { visibleLength } from "../../src-shared/kernel/values/text/text.ts";
+import { exportOfList } from "../../src-shared/papers/list-exports.ts";
+import { mostRowsWithoutIds } from "../../src-shared/records/exports/export-kinds.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { ClearReason } from "../exports/ClearReason.tsx";

@@ -11,13 +11,13 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { ArrowClockwiseRegular, ChevronDownRegular } from "@fluentui/react-icons";
-import type { Freshness } from "../../src-shared/bridge/define.ts";
+import type { Freshness } from "../../src-shared/kernel/bridge/define.ts";
 import { clockOf } from "../i18n/clock-of.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
 import { ColumnsButton } from "./columns/ColumnsButton.tsx";
-import { daysShown } from "./model/days-shown.ts";
-import { columnTitle } from "./model/list-texts.ts";
+import { daysShown } from "./layout/days-shown.ts";
+import { columnTitle } from "./layout/list-texts.ts";
 import type { ListHead } from "./model/use-list-head.ts";
 import type { ListModel } from "./model/use-list-model.ts";
 import { StatusTabs } from "./tabs/StatusTabs.tsx";

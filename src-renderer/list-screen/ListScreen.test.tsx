@@ -1,9 +1,9 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
-import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { type PermissionKey, permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { asked, companyChoice, drawList } from "../testing/test-list.tsx";

@@ -1,8 +1,8 @@
 import { MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { approvalAction } from "../../src-shared/records/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { approvalAction } from "../../src-shared/kernel/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { type RecordFrame, RecordFrameProvider } from "../ui/buttons/record-frame.ts";
 import { ListView } from "./ListView.tsx";

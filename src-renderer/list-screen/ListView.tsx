@@ -1,6 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import type { Row } from "../../src-shared/lists/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { FilterLine } from "./filters/FilterLine.tsx";
 import { ListGrid } from "./grid/ListGrid.tsx";
 import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";

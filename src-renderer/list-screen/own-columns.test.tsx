@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { asked, companyChoice, drawList, justRead } from "../testing/test-list.tsx";
 import { defineListScreen } from "./model/define-list-screen.ts";

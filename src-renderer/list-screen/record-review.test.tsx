@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { useEffect, useMemo, useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
-import { permissionKeys } from "../../src-shared/permissions.ts";
-import { billStates } from "../../src-shared/states/bill.ts";
+import { billStates } from "../../src-shared/billing/bills/bill-states.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../desk/query-client.ts";
 import { createFakeDesk } from "../testing/fake-desk.ts";

@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import type { CodedCall } from "../../src-shared/records/coded-actions.ts";
-import { cleanSmsCode } from "../../src-shared/values/sms-code.ts";
+import { cleanSmsCode } from "../../src-shared/kernel/values/people/sms-code.ts";
+import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { accountChangeRecord } from "../../src-shared/records/account-changes.ts";
+import { accountChangeRecord } from "../../src-shared/companies/account-changes/account-changes-record.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";

@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from "react";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import type { CodedCall } from "../../src-shared/records/coded-actions.ts";
-import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
-import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/kernel/records/define.ts";
+import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
+import type { ActBody, RecordName } from "../../src-shared/registries/records/registry.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
@@ -12,12 +12,12 @@ import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
 import { useOutcome } from "../money/dialog/use-outcome.ts";
 import { refusalReason } from "../session/availability.ts";
 import { Facts } from "../ui/facts/Facts.tsx";
-import type { Values } from "./form-values.ts";
+import type { Values } from "./forms/form-values.ts";
+import { useForm } from "./forms/use-form.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ReadAnew } from "./ReadAnew.tsx";
 import { ownWords, planOf, recordText } from "./record-words.ts";
 import { rowFacts } from "./row-facts.ts";
-import { useForm } from "./use-form.tsx";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
-import { formatMoney } from "../../src-shared/values/money.ts";
-import { moneyInWords } from "../../src-shared/values/money-words.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
+import { moneyInWords } from "../../src-shared/kernel/values/money/money-words.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../money/money.styles.ts";
 import type { Fact } from "../ui/facts/Facts.tsx";

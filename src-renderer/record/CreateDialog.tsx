@@ -1,16 +1,16 @@
 import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
-import type { Form } from "../../src-shared/records/fields.ts";
-import type { CreateBody, RecordName } from "../../src-shared/records/registry.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Form } from "../../src-shared/kernel/forms/fields.ts";
+import { type AnyRecord, isKeyed } from "../../src-shared/kernel/records/define.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
+import type { CreateBody, RecordName } from "../../src-shared/registries/records/registry.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { useOpenCompany } from "../session/companies.ts";
-import { FormFields } from "./FormFields.tsx";
-import { type FormInput, isComplete, startForm, type Values, valuesOf } from "./form-values.ts";
+import { FormFields } from "./forms/FormFields.tsx";
+import { type FormInput, isComplete, startForm, type Values, valuesOf } from "./forms/form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { planOf, recordText } from "./record-words.ts";
 

@@ -1,17 +1,17 @@
 import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { kindNamed } from "../../src-shared/records/proposal.ts";
-import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { kindNamed } from "../../src-shared/kernel/records/proposal.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/registries/records/proposals.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { OwnLimits } from "../money/dialog/OwnLimits.tsx";
 import type { Verdict } from "../session/availability.ts";
+import { useForm } from "./forms/use-form.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ProposalFacts } from "./ProposalFacts.tsx";
 import { proposalText } from "./record-words.ts";
-import { useForm } from "./use-form.tsx";
 
 /** A proposal as answers carry it. */
 export type ShownProposal = {

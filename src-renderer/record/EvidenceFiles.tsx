@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular, EyeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
-import type { NamedFile } from "../../src-shared/records/define.ts";
+import type { NamedFile } from "../../src-shared/kernel/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 

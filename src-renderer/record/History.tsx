@@ -1,5 +1,5 @@
-import type { RecordName } from "../../src-shared/records/registry.ts";
-import { recordByName } from "../../src-shared/records/registry.ts";
+import type { RecordName } from "../../src-shared/registries/records/registry.ts";
+import { recordByName } from "../../src-shared/registries/records/registry.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
 import { Section } from "../ui/facts/Section.tsx";

@@ -1,7 +1,11 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { sensitiveWordRecord, sensitiveWordStates, sensitiveWords } from "../../src-shared/records/sensitive-words.ts";
+import {
+  sensitiveWordRecord,
+  sensitiveWordStates,
+  sensitiveWords,
+} from "../../src-shared/companies/sensitive-words/sensitive-words-record.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";

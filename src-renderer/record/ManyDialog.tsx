@@ -1,13 +1,13 @@
 import { Text } from "@fluentui/react-components";
-import { type AnyRecord, titleOf } from "../../src-shared/records/define.ts";
-import type { RecordName } from "../../src-shared/records/registry.ts";
+import { type AnyRecord, titleOf } from "../../src-shared/kernel/records/define.ts";
+import type { RecordName } from "../../src-shared/registries/records/registry.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import type { RowCondition } from "../list-screen/model/row-condition.ts";
+import { useForm } from "./forms/use-form.tsx";
 import { ManyRowsDialog } from "./ManyRowsDialog.tsx";
 import { ownWords, recordText } from "./record-words.ts";
-import { useForm } from "./use-form.tsx";
 import { chosenOf, useMany } from "./use-many.ts";
 
 type Props = ActionDialogProps & {

@@ -1,13 +1,13 @@
 import { Button, MessageBar, MessageBarBody, ProgressBar, Text } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { useMoneyStyles } from "../money/money.styles.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../ui/facts/ResultTable.tsx";
-import type { Values } from "./form-values.ts";
+import type { Values } from "./forms/form-values.ts";
 import type { Many } from "./use-many.ts";
 
 /** Most refused rows that are named one by one; of the others the count is told. */

@@ -1,11 +1,11 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { dayField, reasonField } from "../../src-shared/records/fields.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { dayField, reasonField } from "../../src-shared/kernel/forms/fields.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
+import { useForm } from "./forms/use-form.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
-import { useForm } from "./use-form.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

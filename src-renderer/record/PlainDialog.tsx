@@ -1,14 +1,14 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { NamedFile } from "../../src-shared/records/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { NamedFile } from "../../src-shared/kernel/records/define.ts";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
 import { ActionCode, type CodeFor, useActionCode } from "./ActionCode.tsx";
 import { EvidenceFiles, useEvidence } from "./EvidenceFiles.tsx";
-import { FieldTitles, namedTitles } from "./field-titles.ts";
+import { FieldTitles, namedTitles } from "./forms/field-titles.ts";
 
 type Props<Answer> = {
   readonly title: string;

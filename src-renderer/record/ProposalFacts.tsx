@@ -1,7 +1,7 @@
-import type { Row } from "../../src-shared/lists/define.ts";
-import type { AnyProposal } from "../../src-shared/records/proposal.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
-import { moneyInWords } from "../../src-shared/values/money-words.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import type { AnyProposal } from "../../src-shared/kernel/records/proposal.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
+import { moneyInWords } from "../../src-shared/kernel/values/money/money-words.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
 import { rowFacts } from "./row-facts.ts";

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { serviceBills } from "../../src-shared/lists/service-bills.ts";
+import { serviceBills } from "../../src-shared/billing/fees/service-bills-list.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import type { ShownProposal } from "./DecideDialog.tsx";

@@ -1,9 +1,9 @@
 import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
-import { partCourses } from "../../src-shared/lists/courses.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { kindNamed } from "../../src-shared/records/proposal.ts";
-import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { kindNamed } from "../../src-shared/kernel/records/proposal.ts";
+import { partCourses } from "../../src-shared/registries/lists/courses.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/registries/records/proposals.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { courseSteps } from "../list-screen/row/course-steps.ts";
 import { refusalReason, useAvailability } from "../session/availability.ts";

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { wireKindOf } from "../../src-shared/records/proposal.ts";
-import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
-import { moneyText } from "../../src-shared/values/money.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { wireKindOf } from "../../src-shared/kernel/records/proposal.ts";
+import { moneyText } from "../../src-shared/kernel/values/money/money.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/registries/records/proposals.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
+import { useForm } from "./forms/use-form.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ProposalFacts } from "./ProposalFacts.tsx";
 import { proposalText } from "./record-words.ts";
-import { useForm } from "./use-form.tsx";
 
 type Props = {
   readonly name: ProposalName;

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { AvailabilityInput } from "../session/availability.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";

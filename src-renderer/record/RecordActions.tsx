@@ -1,5 +1,5 @@
-import type { Row } from "../../src-shared/lists/define.ts";
-import { fitsRow } from "../../src-shared/records/judge.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { fitsRow } from "../../src-shared/kernel/records/judge.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { type AvailabilityInput, refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
 import { ActionBar, decidesBy } from "../ui/buttons/ActionBar.tsx";

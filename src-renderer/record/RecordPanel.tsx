@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { titleOf } from "../../src-shared/records/define.ts";
-import { type RecordDetail, type RecordName, recordByName } from "../../src-shared/records/registry.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { titleOf } from "../../src-shared/kernel/records/define.ts";
+import { type RecordDetail, type RecordName, recordByName } from "../../src-shared/registries/records/registry.ts";
 import { CachedDetail } from "../list-screen/row/CachedDetail.tsx";
 import { useDecided } from "../ui/detail/use-decided.ts";
 import { ActionDialog, type OwnDialogs } from "./ActionDialog.tsx";

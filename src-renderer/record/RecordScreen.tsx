@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
-import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
+import { type AnyRecord, isKeyed } from "../../src-shared/kernel/records/define.ts";
+import { type RecordName, recordByName } from "../../src-shared/registries/records/registry.ts";
 import { ListScreen } from "../list-screen/ListScreen.tsx";
 import { type ActionDialogProps, defineListScreen, type ListAction } from "../list-screen/model/define-list-screen.ts";
 import type { UseListTools } from "../list-screen/model/list-tools.ts";

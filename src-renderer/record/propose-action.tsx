@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/registries/records/proposals.ts";
 import type { ActionDialogProps, ListAction } from "../list-screen/model/define-list-screen.ts";
 import { ProposeDialog } from "./ProposeDialog.tsx";
 import { proposalText } from "./record-words.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { confirmedAmount } from "../../src-shared/records/amounts.ts";
-import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
-import type { Form } from "../../src-shared/records/fields.ts";
-import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
+import type { Form } from "../../src-shared/kernel/forms/fields.ts";
+import { confirmedAmount } from "../../src-shared/kernel/records/amounts.ts";
+import { type AnyRecord, isKeyed } from "../../src-shared/kernel/records/define.ts";
+import { recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
 import { loadTexts } from "../i18n/texts.ts";
 
 const english = await loadTexts("en");

@@ -1,9 +1,9 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { type AnyRecord, type Decided, isKeyed, type RecordAction } from "../../src-shared/records/define.ts";
-import type { ProposalName } from "../../src-shared/records/proposals.ts";
+import { type AnyRecord, type Decided, isKeyed, type RecordAction } from "../../src-shared/kernel/records/define.ts";
+import type { ProposalName } from "../../src-shared/registries/records/proposals.ts";
 import type { TextKey } from "../i18n/text-key.ts";
 import type { Verdict } from "../session/availability.ts";
-import type { Values } from "./form-values.ts";
+import type { Values } from "./forms/form-values.ts";
 
 /** Address of a text of a record; `RecordTexts` makes sure that it is there. */
 export const recordText = (record: AnyRecord, path: string): TextKey => `records.${record.name}.${path}` as TextKey;

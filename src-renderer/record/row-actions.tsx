@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { approvalAction } from "../../src-shared/records/define.ts";
-import { fitsRow, judge } from "../../src-shared/records/judge.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { approvalAction } from "../../src-shared/kernel/records/define.ts";
+import { fitsRow, judge } from "../../src-shared/kernel/records/judge.ts";
 import type { ActionDialogProps, ListAction } from "../list-screen/model/define-list-screen.ts";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, permissionsOf, type Shown } from "./record-words.ts";

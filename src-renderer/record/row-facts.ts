@@ -1,7 +1,7 @@
-import type { AnyList, Row } from "../../src-shared/lists/define.ts";
-import { centsOf, moneyText } from "../../src-shared/values/money.ts";
+import type { AnyList, Row } from "../../src-shared/kernel/lists/define.ts";
+import { centsOf, moneyText } from "../../src-shared/kernel/values/money/money.ts";
 import type { Texts } from "../i18n/texts.ts";
-import { cellText } from "../list-screen/model/list-texts.ts";
+import { cellText } from "../list-screen/layout/list-texts.ts";
 import type { Fact } from "../ui/facts/Facts.tsx";
 
 /** Some columns of a row with their titles, amounts in yuan. */

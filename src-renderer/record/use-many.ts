@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyList, Row } from "../../src-shared/lists/define.ts";
-import { recordsAtMost } from "../../src-shared/records/many.ts";
+import type { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyList, Row } from "../../src-shared/kernel/lists/define.ts";
+import { recordsAtMost } from "../../src-shared/kernel/records/many.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import type { Desk } from "../desk/desk.ts";
 import { asAppError } from "../desk/envelope.ts";
 import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { meetsCondition, narrowFilters, type RowCondition } from "../list-screen/model/row-condition.ts";
-import type { Values } from "./form-values.ts";
+import type { Values } from "./forms/form-values.ts";
 
 /** Rows of one page while those that match a filter are read. */
 const pageSize = 500;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RecordName } from "../../src-shared/records/registry.ts";
+import type { RecordName } from "../../src-shared/registries/records/registry.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import type { Verdict } from "../session/availability.ts";

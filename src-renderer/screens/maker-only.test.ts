@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { feeDiscountStates } from "../../src-shared/records/fee-discounts.ts";
-import { billStates } from "../../src-shared/states/bill.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { transferStates } from "../../src-shared/states/transfer.ts";
+import { billStates } from "../../src-shared/billing/bills/bill-states.ts";
+import { feeDiscountStates } from "../../src-shared/billing/fees/fee-discounts-record.ts";
+import { transferStates } from "../../src-shared/billing/funds/transfer-states.ts";
+import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import type { ListAction } from "../list-screen/model/define-list-screen.ts";
 import { billChangeActions } from "../money/bills/bill-change-actions.tsx";
 import { recordRowActions } from "../record/RecordScreen.tsx";
-import { sampleSettlement } from "./settlements/sample-settlement.ts";
-import { settlementActions } from "./settlements/settlement-actions.tsx";
-import { transferActions } from "./transfers/transfer-actions.tsx";
+import { sampleSettlement } from "./billing/settlements/data/sample-settlement.ts";
+import { settlementActions } from "./billing/settlements/settlement-actions.tsx";
+import { transferActions } from "./billing/transfers/transfer-actions.tsx";
 
 const isActionOffered = (
   actions: readonly ListAction[],

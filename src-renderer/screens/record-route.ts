@@ -1,6 +1,6 @@
 import type { FluentIcon } from "@fluentui/react-icons";
 import type { ComponentType } from "react";
-import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
+import { type RecordName, recordByName } from "../../src-shared/registries/records/registry.ts";
 import type { NavigationArea } from "./navigation-areas.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 

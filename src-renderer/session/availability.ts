@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { AppError } from "../../src-shared/bridge/app-error.ts";
-import type { States } from "../../src-shared/states/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/app-error.ts";
+import type { States } from "../../src-shared/kernel/states/define.ts";
 import { useLink } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { TextKey } from "../i18n/text-key.ts";

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from "@tanst
 import { useCallback, useState } from "react";
 import type { ConnectionState, Preferences } from "../../src-shared/bridge/app.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { PermissionKey } from "../../src-shared/kernel/rights/permissions.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import type { Desk } from "../desk/desk.ts";
 import { queryKeys } from "../desk/query-keys.ts";

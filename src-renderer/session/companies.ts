@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { CompanyChoice } from "../../src-shared/calls/companies.ts";
-import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
+import type { CompanyChoice } from "../../src-shared/companies/register/companies-calls.ts";
+import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { usePreferences } from "./bootstrap.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { companyStatus } from "../../src-shared/states/company.ts";
+import { companyStatus } from "../../src-shared/kernel/states/company.ts";
 import { companiesLike } from "./company-search.ts";
 
 const of = (id: string, name: string, short_name: string, name_pinyin: string, status: number) => ({

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { CompanyChoice } from "../../src-shared/calls/companies.ts";
-import { type CompanyGroup, companyGroups } from "../../src-shared/states/company.ts";
-import { companyKey } from "../../src-shared/values/company-name.ts";
+import type { CompanyChoice } from "../../src-shared/companies/register/companies-calls.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { type CompanyGroup, companyGroups } from "../../src-shared/kernel/states/company.ts";
+import { companyKey } from "../../src-shared/kernel/values/companies/company-name.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { useCompanies } from "./companies.ts";

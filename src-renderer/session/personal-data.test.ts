@@ -97,7 +97,7 @@ const kept: Readonly<Record<string, string>> = {
   "app/window-router.ts": "the router of the window; its addresses are told apart in Landing",
   "i18n/keys.ts": "times of keys",
   "i18n/texts.ts": "texts of the program",
-  "list-screen/model/measure-text.ts": "how wide a text is; the texts cannot be asked for",
+  "list-screen/layout/measure-text.ts": "how wide a text is; the texts cannot be asked for",
   "session/kept-for-person.ts": "itself",
   "ui/leaving.ts": "questions of open screens, taken back when they go",
   "viewer/use-send-file.ts": "whether a file is on its way",

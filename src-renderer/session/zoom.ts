@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Preferences } from "../../src-shared/bridge/app.ts";
-import { type ZoomLevel, zoomLevels } from "../../src-shared/values/zoom-levels.ts";
+import { type ZoomLevel, zoomLevels } from "../../src-shared/kernel/values/text/zoom-levels.ts";
 import { listenKeys } from "../i18n/keys.ts";
 import { useBootstrap, usePreferences } from "./bootstrap.ts";
 

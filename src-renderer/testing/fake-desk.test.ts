@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bridge } from "../../src-shared/bridge/contract.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { adaptPreloadDesk } from "../desk/preload-desk.ts";
 import { createFakeDesk } from "./fake-desk.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Bridge } from "../../src-shared/bridge/contract.ts";
-import type { BridgeCommand, BridgeEvent, BridgeQuery } from "../../src-shared/bridge/define.ts";
+import type { BridgeCommand, BridgeEvent, BridgeQuery } from "../../src-shared/kernel/bridge/define.ts";
 import { deriveClient } from "../desk/derive-client.ts";
 import { type ConnectedDesk, type Desk, steadyLink } from "../desk/desk.ts";
 import { createListeners } from "../desk/listeners.ts";

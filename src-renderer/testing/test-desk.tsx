@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import { permissionKeys } from "../../src-shared/permissions.ts";
+import { permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../desk/query-client.ts";
 import { WorkProvider } from "../work/WorkProvider.tsx";

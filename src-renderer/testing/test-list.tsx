@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import type { Freshness } from "../../src-shared/bridge/define.ts";
-import { permissionKeys } from "../../src-shared/permissions.ts";
+import type { Freshness } from "../../src-shared/kernel/bridge/define.ts";
+import { permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../desk/query-client.ts";
 import { ListScreen } from "../list-screen/ListScreen.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { paperMostBytes } from "../../src-shared/kernel/values/text/paper-files.ts";
 import type { FakeDesk } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";

@@ -1,7 +1,7 @@
 import { Button, Field, Spinner } from "@fluentui/react-components";
 import { AttachRegular, DeleteRegular, DismissRegular, EyeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useRef, useState } from "react";
-import { paperMediaTypes, paperMostMegabytes, pdfMediaType } from "../../src-shared/values/paper-files.ts";
+import { paperMediaTypes, paperMostMegabytes, pdfMediaType } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { usePageStyles } from "../ui/facts/page.styles.ts";
 import { type ChosenFiles, useChosenFiles } from "./use-chosen-files.ts";

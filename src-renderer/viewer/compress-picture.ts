@@ -1,4 +1,4 @@
-import { isTooManyPixels, pictureHeadBytes } from "../../src-shared/values/pictures/pixel-size.ts";
+import { isTooManyPixels, pictureHeadBytes } from "../../src-shared/kernel/values/text/pixel-size.ts";
 
 /** Longest side of a picture that is uploaded, in pixels. */
 const longestSide = 4_096;

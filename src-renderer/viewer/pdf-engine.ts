@@ -1,6 +1,6 @@
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { pdfjs } from "react-pdf";
-import { mostPixels } from "../../src-shared/values/pictures/pixel-size.ts";
+import { mostPixels } from "../../src-shared/kernel/values/text/pixel-size.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { paperMostBytes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
+import { paperMostBytes, paperMostMegabytes } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { type SendOptions, type UploadedFile, useSendFile } from "./use-send-file.ts";
 

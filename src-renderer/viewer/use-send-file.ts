@@ -1,4 +1,4 @@
-import { paperKinds } from "../../src-shared/values/paper-files.ts";
+import { paperKinds } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { abortable } from "../desk/derive-client.ts";
 import { addHold } from "../ui/leaving.ts";

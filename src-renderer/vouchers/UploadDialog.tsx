@@ -11,8 +11,8 @@ import {
 } from "@fluentui/react-components";
 import { AttachRegular, DismissRegular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
-import { mostVoucherUploads } from "../../src-shared/calls/vouchers.ts";
-import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
+import { mostVoucherUploads } from "../../src-shared/billing/vouchers/vouchers-calls.ts";
+import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Part } from "../ui/Part.tsx";

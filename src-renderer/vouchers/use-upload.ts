@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import type { voucherUploaded } from "../../src-shared/calls/vouchers.ts";
+import type { voucherUploaded } from "../../src-shared/billing/vouchers/vouchers-calls.ts";
 import { useWrite } from "../desk/use-write.ts";
 import { useSendFile } from "../viewer/use-send-file.ts";
 

@@ -1,6 +1,6 @@
 import { DocumentAddRegular, DocumentArrowDownRegular, FolderZipRegular } from "@fluentui/react-icons";
 import { lazy, Suspense } from "react";
-import type { Row } from "../../src-shared/lists/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../list-screen/model/define-list-screen.ts";

@@ -1,4 +1,4 @@
-import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { createListeners } from "../desk/listeners.ts";
 import type { Work } from "./work.ts";
 

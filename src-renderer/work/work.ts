@@ -1,8 +1,8 @@
+import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
 import type { JobState } from "../../src-shared/bridge/data.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
 
 export type WorkKind = "export" | "import" | "check" | "operation" | "payment";
 

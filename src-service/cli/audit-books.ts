@@ -1,9 +1,9 @@
 import { contributed } from "../areas.ts";
-import type { Check, CheckResult } from "../database/audit-check.ts";
-import type { Connected } from "../database/connect.ts";
-import { sealChecks } from "../seals/audit-checks.ts";
-import { sealedTables } from "../seals/sealed-tables.ts";
-import type { AuditSeals } from "../seals/start-sealing.ts";
+import type { Check, CheckResult } from "../core/database/audit-check.ts";
+import type { Connected } from "../core/database/connect.ts";
+import { sealChecks } from "../core/seals/audit-checks.ts";
+import { sealedTables } from "../core/seals/sealed-tables.ts";
+import type { AuditSeals } from "../core/seals/start-sealing.ts";
 
 /** The proofs of every area, as the areas contribute them. */
 export const bookChecks: readonly Check[] = contributed.auditChecks;

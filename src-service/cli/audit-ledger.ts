@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { isPlainDatabase, keyOf, keyVariable } from "../../src-node/database-cipher.ts";
-import type { CheckResult } from "../database/audit-check.ts";
-import { connect, type DatabaseTarget, databaseFile } from "../database/connect.ts";
-import { readDatabaseUrl } from "../database/database-url.ts";
-import { type AuditSeals, noSeals, readSeals } from "../seals/start-sealing.ts";
+import type { CheckResult } from "../core/database/audit-check.ts";
+import { connect, type DatabaseTarget, databaseFile } from "../core/database/connect.ts";
+import { readDatabaseUrl } from "../core/database/database-url.ts";
+import { type AuditSeals, noSeals, readSeals } from "../core/seals/start-sealing.ts";
 import { auditBooks } from "./audit-books.ts";
 import { keyFromKeychain } from "./keychain-key.ts";
 

@@ -1,6 +1,6 @@
-import { hasDemoData, readFact, storeFact } from "../database/facts.ts";
-import type { DemoContribution } from "../service.ts";
-import { demoAccounts } from "./accounts.ts";
+import { hasDemoData, readFact, storeFact } from "../core/database/facts.ts";
+import type { DemoContribution } from "../lists/service.ts";
+import { demoAccounts } from "./world/accounts.ts";
 
 /** Demo contributions to the areas of a service in the demo environment. */
 export const demoContribution: DemoContribution = {

@@ -1,22 +1,29 @@
-import type { billStates } from "../../src-shared/states/bill.ts";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
-import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } from "../../src-shared/values/time.ts";
-import type { Writing } from "../context.ts";
-import { demoSeedFact, hasDemoData } from "../database/facts.ts";
-import type { Service } from "../service.ts";
-import { type CompanyData, makeBatch } from "./batches.ts";
-import { createBooks } from "./books.ts";
-import { makeCompanies } from "./companies.ts";
+import type { billStates } from "../../src-shared/billing/bills/bill-states.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
+import {
+  addDays,
+  addMonths,
+  dayFromNumber,
+  dayNumber,
+  daysBetween,
+  monthOf,
+} from "../../src-shared/kernel/values/time/time.ts";
+import type { Writing } from "../core/context.ts";
+import { demoSeedFact, hasDemoData } from "../core/database/facts.ts";
+import type { Service } from "../lists/service.ts";
 import { demos } from "./demos.ts";
-import { bookMoney, type PastSettlement } from "./money.ts";
-import { addOperators, operatorIds } from "./operators.ts";
-import { makeSettlement } from "./settlements.ts";
-import { makeStories } from "./stories.ts";
-import { makeTasks } from "./tasks.ts";
-import { createMemory } from "./to-date.ts";
-import { addUnreadyBills, unreadyWorkers } from "./unready-bills.ts";
-import { type DemoWorker, makeWorkers } from "./workers.ts";
-import { createWorld, type World } from "./world.ts";
+import { type CompanyData, makeBatch } from "./history/batches.ts";
+import { makeCompanies } from "./history/companies.ts";
+import { bookMoney, type PastSettlement } from "./history/money.ts";
+import { addOperators, operatorIds } from "./history/operators.ts";
+import { makeSettlement } from "./history/settlements.ts";
+import { makeTasks } from "./history/tasks.ts";
+import { addUnreadyBills, unreadyWorkers } from "./history/unready-bills.ts";
+import { type DemoWorker, makeWorkers } from "./history/workers.ts";
+import { createBooks } from "./world/books.ts";
+import { makeStories } from "./world/stories.ts";
+import { createMemory } from "./world/to-date.ts";
+import { createWorld, type World } from "./world/world.ts";
 
 export type DemoOptions = {
   readonly seed: number;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { okAnswer } from "../calls/fields.ts";
-import { demoAccount, demoInbox, environmentNames } from "../calls/session.ts";
-import { zoomLevels } from "../values/zoom-levels.ts";
-import { command, event, query } from "./define.ts";
+import { demoAccount, demoInbox, environmentNames } from "../access/session/session-calls.ts";
+import { command, event, query } from "../kernel/bridge/define.ts";
+import { okAnswer } from "../kernel/calls/fields.ts";
+import { zoomLevels } from "../kernel/values/text/zoom-levels.ts";
 import { sessionState } from "./session.ts";
 
 const nothing = z.strictObject({});

@@ -1,5 +1,5 @@
-import { calls } from "../calls/registry.ts";
-import { readCall, writeCall } from "./define.ts";
+import { readCall, writeCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 /** The agency's audit log. Verifying it is asked for each time, never remembered. */
 export const auditLogArea = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { billChangeAnswer, billsChangePreview } from "../calls/bill-changes.ts";
-import { calls } from "../calls/registry.ts";
-import { billsImportTaxVerify } from "../imports/tax-verify.ts";
-import { contentLength } from "../values/invoice.ts";
-import { query, readCall, writeCall } from "./define.ts";
+import { billChangeAnswer, billsChangePreview } from "../billing/bills/bill-changes-calls.ts";
+import { billsImportTaxVerify } from "../billing/bills/tax-verify-import.ts";
+import { query, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { contentLength } from "../kernel/values/money/invoice.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 const id = z.string().max(64);
 const { batch_id, bill_ids, matching, except } = billsChangePreview.body.shape;

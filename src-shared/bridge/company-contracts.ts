@@ -1,5 +1,5 @@
-import { calls } from "../calls/registry.ts";
-import { readCall, writeCall } from "./define.ts";
+import { readCall, writeCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 const changed = ["companyContracts"];
 

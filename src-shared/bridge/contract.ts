@@ -1,3 +1,4 @@
+import type { BridgeClient, BridgeHandlers } from "../kernel/bridge/define.ts";
 import { appArea, connectionArea, demoArea } from "./app.ts";
 import { auditLogArea } from "./audit-log.ts";
 import { billsArea } from "./bills.ts";
@@ -17,7 +18,6 @@ import {
   viewsArea,
   workerColumnsArea,
 } from "./data.ts";
-import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { enterpriseArea } from "./enterprise.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
 import { fundsArea } from "./funds.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { columnSetting } from "../calls/list-settings.ts";
-import { calls } from "../calls/registry.ts";
-import { pageSizes, rowGroup, summarySchema } from "../lists/answer.ts";
-import type { FilterValues } from "../lists/filter-values.ts";
-import { listNames } from "../lists/registry.ts";
-import { command, event, freshness, listFreshness, query, readCall, writeCall } from "./define.ts";
+import { columnSetting } from "../access/session/list-settings-calls.ts";
+import { command, event, freshness, listFreshness, query, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { pageSizes, rowGroup, summarySchema } from "../kernel/lists/answer.ts";
+import type { FilterValues } from "../kernel/lists/filter-values.ts";
+import { calls } from "../registries/calls/registry.ts";
+import { listNames } from "../registries/lists/registry.ts";
 
 const listName = z.enum(listNames);
 /** Judged by the list's own schema in the desk (`filterValuesSchema`). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { calls } from "../calls/registry.ts";
-import { command, readCall, writeCall } from "./define.ts";
+import { command, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 const id = z.string().max(64);
 const startedJob = z.object({ job_id: z.string() });

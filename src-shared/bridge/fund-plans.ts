@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { transferCaseOf, transfersCreate } from "../calls/transfers.ts";
-import { positiveCents } from "../calls/wallets.ts";
-import { transactionsImportTransact } from "../imports/transact-list.ts";
+import { transactionsImportTransact } from "../billing/funds/transact-list-import.ts";
+import { transferCaseOf, transfersCreate } from "../billing/funds/transfers-calls.ts";
+import { positiveCents } from "../billing/funds/wallets-calls.ts";
 
 const id = z.string().max(64);
 const note = z.string().max(200);

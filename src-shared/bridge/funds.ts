@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { calls } from "../calls/registry.ts";
-import { transactionsImportTransact } from "../imports/transact-list.ts";
-import { query, readCall, writeCall } from "./define.ts";
+import { transactionsImportTransact } from "../billing/funds/transact-list-import.ts";
+import { query, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 /** Wallets, transfers and the agency's accounts; what moves money goes by `money`. */
 export const fundsArea = {

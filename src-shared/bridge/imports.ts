@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { payComparison } from "../calls/bills.ts";
-import { calls } from "../calls/registry.ts";
-import { submitChoices, submitFacts } from "../imports/define-import.ts";
-import { workerColumn } from "../imports/worker-column.ts";
+import { payComparison } from "../billing/bills/bills-calls.ts";
+import { command, event, query, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { submitChoices, submitFacts } from "../kernel/imports/define-import.ts";
+import { workerColumn } from "../kernel/lists/worker-column.ts";
+import { calls } from "../registries/calls/registry.ts";
 import { preferences } from "./app.ts";
-import { command, event, query, readCall, writeCall } from "./define.ts";
 
 const nothing = z.strictObject({});
 const importId = z.strictObject({ import_id: z.string().max(64) });

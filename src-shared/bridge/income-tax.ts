@@ -1,5 +1,5 @@
-import { calls } from "../calls/registry.ts";
-import { readCall, writeCall } from "./define.ts";
+import { readCall, writeCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 /** Income and tax by worker and month, and the months of the tax books. */
 export const incomeTaxArea = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { importPartAnswer, pastedRows } from "../calls/import-parts.ts";
-import { calls } from "../calls/registry.ts";
-import { serviceBillsBatchOnlinePay } from "../calls/service-bills.ts";
-import { invoiceRecord } from "../imports/invoice-record.ts";
-import { serviceOrder } from "../imports/service-order.ts";
-import { staffInvoice } from "../imports/staff-invoice.ts";
-import { query, readCall, writeCall } from "./define.ts";
+import { serviceBillsBatchOnlinePay } from "../billing/fees/service-bills-calls.ts";
+import { serviceOrder } from "../billing/fees/service-order-import.ts";
+import { invoiceRecord } from "../billing/invoices/invoice-record-import.ts";
+import { staffInvoice } from "../billing/invoices/staff-invoice-import.ts";
+import { query, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { importPartAnswer, pastedRows } from "../kernel/calls/import-parts.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 const id = z.string().max(64);
 const invoiceLists = ["invoiceApplies", "invoiceRecords", "monthlyInvoices", "settlements"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { figureDifference } from "../calls/settlement-figures.ts";
-import { settlementsCreate } from "../calls/settlements.ts";
-import { recordNames } from "../records/registry.ts";
+import { figureDifference } from "../billing/settlements/settlement-figures-calls.ts";
+import { settlementsCreate } from "../billing/settlements/settlements-calls.ts";
+import { command, event, query } from "../kernel/bridge/define.ts";
+import { recordNames } from "../registries/records/registry.ts";
 import { billPlans } from "./bills.ts";
-import { command, event, query } from "./define.ts";
 import { fundPlans } from "./fund-plans.ts";
 import { serviceBillPlans } from "./invoices.ts";
 import { recordPlans } from "./records.ts";

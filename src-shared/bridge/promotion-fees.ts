@@ -1,5 +1,5 @@
-import { calls } from "../calls/registry.ts";
-import { readCall } from "./define.ts";
+import { readCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 /** What a promotion fee would be before it is made, and for whom; fees themselves are read by `records`. */
 export const promotionFeesArea = {

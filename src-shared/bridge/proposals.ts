@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { proposalByName, proposalNames } from "../records/proposals.ts";
-import { command } from "./define.ts";
+import { command } from "../kernel/bridge/define.ts";
+import { proposalByName, proposalNames } from "../registries/records/proposals.ts";
 
 const proposalLists = proposalNames.map((name) => proposalByName(name).list.name);
 const values = z.record(z.string().max(40), z.union([z.string().max(200), z.number()]));

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { type AnyRecord, isKeyed } from "../records/define.ts";
-import { chosenRecords, manyAnswer } from "../records/many.ts";
-import { type RecordDetail, type RecordName, type Records, recordNames, records } from "../records/registry.ts";
-import { command, type Freshness, freshness, typedCommand, typedQuery } from "./define.ts";
+import { command, type Freshness, freshness, typedCommand, typedQuery } from "../kernel/bridge/define.ts";
+import { type AnyRecord, isKeyed } from "../kernel/records/define.ts";
+import { chosenRecords, manyAnswer } from "../kernel/records/many.ts";
+import {
+  type RecordDetail,
+  type RecordName,
+  type Records,
+  recordNames,
+  records,
+} from "../registries/records/registry.ts";
 
 const id = z.string().max(64);
 const record = z.enum(recordNames);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { okAnswer } from "../calls/fields.ts";
-import { qrStatus } from "../calls/qr-login.ts";
-import { calls } from "../calls/registry.ts";
-import { agreementKinds, loginCompanies, sessionUser, smsAnswer, smsCaptcha } from "../calls/session.ts";
-import { loginTypes } from "../values/login.ts";
-import { command, event, query, readCall, writeCall } from "./define.ts";
+import { qrStatus } from "../access/session/qr-login-calls.ts";
+import { agreementKinds, loginCompanies, sessionUser, smsAnswer, smsCaptcha } from "../access/session/session-calls.ts";
+import { command, event, query, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { okAnswer } from "../kernel/calls/fields.ts";
+import { loginTypes } from "../kernel/values/people/login.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 const nothing = z.strictObject({});
 

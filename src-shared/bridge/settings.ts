@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { environmentNames } from "../calls/session.ts";
-import { command, event, query } from "./define.ts";
+import { environmentNames } from "../access/session/session-calls.ts";
+import { command, event, query } from "../kernel/bridge/define.ts";
 
 const nothing = z.strictObject({});
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mostAtOnce } from "../calls/settlement-actions.ts";
-import { caseDecisionOf, proposalOf } from "../calls/settlements.ts";
-import { settlementsImportOfflineFeedback } from "../imports/offline-feedback.ts";
+import { settlementsImportOfflineFeedback } from "../billing/settlements/offline-feedback-import.ts";
+import { mostAtOnce } from "../billing/settlements/settlement-actions-calls.ts";
+import { caseDecisionOf, proposalOf } from "../billing/settlements/settlements-calls.ts";
 
 const settlement_id = z.string().max(64);
 const reason = z.string().min(2).max(200);

@@ -1,5 +1,5 @@
-import { calls } from "../calls/registry.ts";
-import { readCall } from "./define.ts";
+import { readCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 
 /** What a person starts the day with. */
 export const workbenchArea = { get: readCall(calls["workbench.get"]) };

@@ -1,8 +1,8 @@
-import { makeCard } from "../values/bank-card.ts";
-import { debitBinsOf } from "../values/bank-card-bins.ts";
-import { makeIdNumber } from "../values/id-number.ts";
-import { type SeededRandom, seededRandom } from "../values/seeded-random.ts";
-import { addDays } from "../values/time.ts";
+import { makeCard } from "../kernel/values/banks/bank-card.ts";
+import { debitBinsOf } from "../kernel/values/banks/bank-card-bins.ts";
+import { makeIdNumber } from "../kernel/values/people/id-number.ts";
+import { type SeededRandom, seededRandom } from "../kernel/values/text/seeded-random.ts";
+import { addDays } from "../kernel/values/time/time.ts";
 
 /** An invented worker: the same for the same number, whatever the seed or day of the demo data. */
 export type DemoPerson = {

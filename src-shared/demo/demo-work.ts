@@ -1,4 +1,4 @@
-import { humanNumber } from "../values/ids.ts";
+import { humanNumber } from "../kernel/values/time/ids.ts";
 import { type DemoPerson, demoPerson } from "./demo-people.ts";
 
 /** The demo workspace as a spreadsheet may name it: nothing here depends on its seed or day. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../src-service/database/tables.ts";
+import type { Database } from "../../src-service/core/database/tables.ts";
 import { median } from "./bench-row.ts";
 import type { ServiceProcess } from "./service-process.ts";
 

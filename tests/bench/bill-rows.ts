@@ -1,4 +1,4 @@
-import type { CellInput, SheetColumn } from "../../src-shared/workbook/sheet-spec.ts";
+import type { CellInput, SheetColumn } from "../../src-shared/kernel/workbook/sheet-spec.ts";
 
 /** Twelve columns of the kinds that bills have. */
 export const billColumns: readonly SheetColumn[] = [

@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
-import { demoOperators, demoPassword } from "../../src-service/demo/accounts.ts";
-import { agencyAppType, loginTypes } from "../../src-shared/values/login.ts";
+import { demoOperators, demoPassword } from "../../src-service/demo/world/accounts.ts";
+import { agencyAppType, loginTypes } from "../../src-shared/kernel/values/people/login.ts";
 
 /** The bridge as a page of the browser host has it. */
 export type BridgeLink = {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { maskCard, maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
-import { type SeededRandom, seededRandom } from "../../src-shared/values/seeded-random.ts";
-import { addDays } from "../../src-shared/values/time.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { maskCard, maskIdNumber, maskName, maskPhone } from "../../src-shared/kernel/values/people/mask.ts";
+import { type SeededRandom, seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 
 /** Hex key of the blind tokens in made-up data. */
 export const searchKey = "5a".repeat(32);

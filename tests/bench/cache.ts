@@ -12,7 +12,7 @@ import { openCache } from "../../src-main/cache/open-cache.ts";
 import { openOutbox } from "../../src-main/outbox/open-outbox.ts";
 import { systemClock } from "../../src-main/plumbing/clock.ts";
 import { openDatabase } from "../../src-main/sqlite/open-database.ts";
-import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
+import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
 import { type BenchRow, quantile, unbounded, under } from "./bench-row.ts";
 import { type MadeBill, madeBills, searchKey } from "./cache-rows.ts";
 

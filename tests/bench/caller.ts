@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { demoOperators, demoPassword } from "../../src-service/demo/accounts.ts";
-import { fillPath } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
-import { agencyAppType, loginTypes } from "../../src-shared/values/login.ts";
+import { demoOperators, demoPassword } from "../../src-service/demo/world/accounts.ts";
+import { fillPath } from "../../src-shared/kernel/calls/define.ts";
+import { agencyAppType, loginTypes } from "../../src-shared/kernel/values/people/login.ts";
+import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
 
 export type Asked = {
   readonly name: CallName;

@@ -3,8 +3,8 @@
  * times as long. Before each question something has changed, so that no total is one that was counted before.
  */
 import { setTimeout } from "node:timers/promises";
-import { connect } from "../../src-service/database/connect.ts";
-import type { Database } from "../../src-service/database/tables.ts";
+import { connect } from "../../src-service/core/database/connect.ts";
+import type { Database } from "../../src-service/core/database/tables.ts";
 import { type AskedTimes, createAsker } from "./asked-times.ts";
 import { atMostTimes, type BenchRow, unbounded, under } from "./bench-row.ts";
 import { bodyOf, signIn } from "./caller.ts";

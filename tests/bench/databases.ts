@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { DatabaseTarget } from "../../src-service/database/connect.ts";
+import type { DatabaseTarget } from "../../src-service/core/database/connect.ts";
 import { createService, type ServiceOptions } from "../../src-service/server.ts";
 import { askServer, makeDatabase } from "../service/make-database.ts";
 import { demosVariable, inFolder, serverVariable } from "./programs.ts";

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
-import { standardBill } from "../../src-shared/imports/standard-bill.ts";
+import { standardBill } from "../../src-shared/billing/bills/standard-bill-import.ts";
 import { atMostTimes, type BenchRow, median, unbounded, under } from "./bench-row.ts";
 import { inFolder } from "./programs.ts";
 import type { StagedOnce } from "./stage-once.ts";

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { demoOperators } from "../../src-service/demo/accounts.ts";
+import { demoOperators } from "../../src-service/demo/world/accounts.ts";
 import { type BenchRow, median, quantile, ratioOf, unbounded, under } from "./bench-row.ts";
 import { watchGrid } from "./grid-watch.ts";
 import { drawPlainGrid, type PlainGrid, readGrid } from "./plain-grid.ts";

@@ -3,10 +3,10 @@
  * question something has changed, so that no total is one that was counted before.
  */
 import { sql } from "kysely";
-import { connect } from "../../src-service/database/connect.ts";
-import type { Database } from "../../src-service/database/tables.ts";
-import { mostChosenRows } from "../../src-shared/exports/export-kinds.ts";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { connect } from "../../src-service/core/database/connect.ts";
+import type { Database } from "../../src-service/core/database/tables.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
+import { mostChosenRows } from "../../src-shared/records/exports/export-kinds.ts";
 import { type AskedTimes, createAsker } from "./asked-times.ts";
 import { atMostTimes, type BenchRow, unbounded } from "./bench-row.ts";
 import { bodyOf, type Caller, signIn } from "./caller.ts";

@@ -2,13 +2,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { demoOperators, demoPassword } from "../../src-service/demo/accounts.ts";
 import type { DemoSize } from "../../src-service/demo/generate.ts";
+import { demoOperators, demoPassword } from "../../src-service/demo/world/accounts.ts";
 import { createService, type RunningService } from "../../src-service/server.ts";
-import { type BillImportRow, billsSimpleImport, importAnswer, innerBillTypes } from "../../src-shared/calls/bills.ts";
-import { loginCompanies, loginSubmit } from "../../src-shared/calls/session.ts";
-import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
-import { agencyAppType, loginTypes } from "../../src-shared/values/login.ts";
+import { loginCompanies, loginSubmit } from "../../src-shared/access/session/session-calls.ts";
+import {
+  type BillImportRow,
+  billsSimpleImport,
+  importAnswer,
+  innerBillTypes,
+} from "../../src-shared/billing/bills/bills-calls.ts";
+import { canonicalBatch } from "../../src-shared/kernel/imports/batch-digest.ts";
+import { agencyAppType, loginTypes } from "../../src-shared/kernel/values/people/login.ts";
 import { atMostTimes, type BenchRow, unbounded } from "./bench-row.ts";
 import { inFolder } from "./programs.ts";
 

@@ -5,7 +5,7 @@
  */
 import path from "node:path";
 import { sql } from "kysely";
-import { connect } from "../../src-service/database/connect.ts";
+import { connect } from "../../src-service/core/database/connect.ts";
 import { type AskedTimes, createAsker } from "./asked-times.ts";
 import { atMostTimes, type BenchRow, round, unbounded, under } from "./bench-row.ts";
 import { bodyOf, signIn } from "./caller.ts";

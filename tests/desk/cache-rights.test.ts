@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { SessionUser } from "../../src-shared/calls/session.ts";
+import type { SessionUser } from "../../src-shared/access/session/session-calls.ts";
 import type { Role } from "../service/money-fill.ts";
 import { makeScene, type Scene } from "../service/money-scene.ts";
 import { approvedBills } from "../service/money-steps.ts";

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SessionUser } from "../../src-shared/calls/session.ts";
-import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import type { ListName } from "../../src-shared/lists/registry.ts";
+import type { SessionUser } from "../../src-shared/access/session/session-calls.ts";
+import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
+import type { ListName } from "../../src-shared/registries/lists/registry.ts";
 import type { Role } from "../service/money-fill.ts";
 import { makeScene, type Scene } from "../service/money-scene.ts";
 import { approvedBills, draftSettlement, update } from "../service/money-steps.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-import type { Envelope } from "../../src-shared/bridge/define.ts";
+import type { Envelope } from "../../src-shared/kernel/bridge/define.ts";
 
 const root = new URL("../../", import.meta.url);
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import Conf from "conf";
 import { onTestFinished } from "vitest";
 import { createDesk, type Desk, type DeskOptions } from "../../src-main/desk.ts";
-import { createFileLog, logFiles } from "../../src-main/host/file-log.ts";
+import { createFileLog, logFiles } from "../../src-main/host/base/file-log.ts";
 import type { Host } from "../../src-main/interfaces/host.ts";
 import { systemClock } from "../../src-main/plumbing/clock.ts";
 import type { DeskEvent } from "../../src-main/plumbing/desk-events.ts";

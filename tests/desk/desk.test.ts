@@ -11,7 +11,7 @@ import type { DeskEvent } from "../../src-main/plumbing/desk-events.ts";
 import { createLog, type LogLine } from "../../src-main/plumbing/log.ts";
 import { openSettings } from "../../src-main/settings/settings-file.ts";
 import { bridge } from "../../src-shared/bridge/contract.ts";
-import type { BridgeEntry } from "../../src-shared/bridge/define.ts";
+import type { BridgeEntry } from "../../src-shared/kernel/bridge/define.ts";
 import { createFakeKeychain, type FakeKeychain } from "./fake-keychain.ts";
 import { type Answerer, person, sendJson, serverSettings, startFakeService, token } from "./fake-service.ts";
 import { tempFolder, until } from "./temp-folder.ts";

@@ -8,11 +8,11 @@ import { createExports } from "../../src-main/exports/exports.ts";
 import { createJobs } from "../../src-main/exports/jobs.ts";
 import { systemClock } from "../../src-main/plumbing/clock.ts";
 import type { JobState, Selection } from "../../src-shared/bridge/data.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
-import { permissionKeys } from "../../src-shared/permissions.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyCall } from "../../src-shared/kernel/calls/define.ts";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { madeBills } from "../bench/cache-rows.ts";
 import { tempFolder, until } from "./temp-folder.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "../../src-main/money/draft.ts";
 import { fundDrafters } from "../../src-main/money/fund-drafts.ts";
-import { digestWithoutCode } from "../../src-service/funds/withdraw.ts";
-import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
+import { digestWithoutCode } from "../../src-service/billing/funds/transfers/withdraw.ts";
+import { bankCaseStates } from "../../src-shared/billing/bank-cases/bank-case-states.ts";
 
 const signal = new AbortController().signal;
 

@@ -10,12 +10,12 @@ import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { readImport } from "../../src-main/imports/template-reader/read-import.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
-import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
-import { billRowOf } from "../../src-shared/imports/bill-row.ts";
-import { fastBill } from "../../src-shared/imports/fast-bill.ts";
-import { templates } from "../../src-shared/imports/registry.ts";
-import { csvCents, csvText } from "../../src-shared/workbook/inert-text.ts";
-import type { CellInput } from "../../src-shared/workbook/sheet-spec.ts";
+import { billRowOf } from "../../src-shared/billing/bills/bill-row.ts";
+import { fastBill } from "../../src-shared/billing/bills/fast-bill-import.ts";
+import { canonicalBatch } from "../../src-shared/kernel/imports/batch-digest.ts";
+import { csvCents, csvText } from "../../src-shared/kernel/workbook/inert-text.ts";
+import type { CellInput } from "../../src-shared/kernel/workbook/sheet-spec.ts";
+import { templates } from "../../src-shared/registries/imports/registry.ts";
 import { readZip } from "../fixtures/read-zip.ts";
 import { tempDir } from "./imports-harness.ts";
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
+import type { CompanyDetail } from "../../src-shared/companies/register/companies-calls.ts";
 import { context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 import { createMemoryAnswers } from "./memory-answers.ts";

@@ -5,19 +5,19 @@ import { basename, join } from "node:path";
 import type { AnswerStore } from "../../src-main/api/answer-store.ts";
 import { createApi } from "../../src-main/api/client.ts";
 import { createJobs, type Jobs } from "../../src-main/exports/jobs.ts";
-import { startNodeReader } from "../../src-main/host/node-children.ts";
+import { startNodeReader } from "../../src-main/host/base/node-children.ts";
 import { createImports, type Imports } from "../../src-main/imports/sessions/imports.ts";
 import type { DeskParts } from "../../src-main/interfaces/desk-parts.ts";
 import type { ReaderChild } from "../../src-main/interfaces/host.ts";
 import type { CallContext } from "../../src-main/plumbing/call-context.ts";
 import { systemClock } from "../../src-main/plumbing/clock.ts";
 import { createLog } from "../../src-main/plumbing/log.ts";
+import type { SessionUser } from "../../src-shared/access/session/session-calls.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import type { SessionUser } from "../../src-shared/calls/session.ts";
-import type { ImportTemplate } from "../../src-shared/imports/define.ts";
-import { type TemplateName, templates } from "../../src-shared/imports/registry.ts";
-import { confirmedColumn } from "../../src-shared/imports/submits.ts";
-import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
+import type { ImportTemplate } from "../../src-shared/kernel/imports/cells/define.ts";
+import { type PermissionKey, permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
+import { type TemplateName, templates } from "../../src-shared/registries/imports/registry.ts";
+import { confirmedColumn } from "../../src-shared/registries/imports/submits.ts";
 import { createMemoryAnswers } from "./memory-answers.ts";
 
 /** A desk's import part over a real HTTP client, real threads and real files; person and connection are the test's. */

@@ -5,8 +5,8 @@ import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
+import { fastBill } from "../../src-shared/billing/bills/fast-bill-import.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { fastBill } from "../../src-shared/imports/fast-bill.ts";
 import { confirmOf, context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 

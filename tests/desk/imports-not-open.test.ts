@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { templates } from "../../src-shared/imports/registry.ts";
-import { isSent } from "../../src-shared/imports/submits.ts";
+import { templates } from "../../src-shared/registries/imports/registry.ts";
+import { isSent } from "../../src-shared/registries/imports/submits.ts";
 import { context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
+import { standardBill } from "../../src-shared/billing/bills/standard-bill-import.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { standardBill } from "../../src-shared/imports/standard-bill.ts";
 import { context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 

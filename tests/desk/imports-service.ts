@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/calls/bills.ts";
-import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
-import { calls } from "../../src-shared/calls/registry.ts";
-import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/billing/bills/bills-calls.ts";
+import type { CompanyDetail } from "../../src-shared/companies/register/companies-calls.ts";
+import { canonicalBatch } from "../../src-shared/kernel/imports/batch-digest.ts";
+import { calls } from "../../src-shared/registries/calls/registry.ts";
 
 /**
  * The service's calls for bill batches as the contract describes them, over real HTTP, with faults on order: what a request

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
-import { objectFile, readStored } from "../../src-service/storage/stored-files.ts";
-import { fastBill } from "../../src-shared/imports/fast-bill.ts";
-import { serviceOrder } from "../../src-shared/imports/service-order.ts";
+import { objectFile, readStored } from "../../src-service/lists/storage/stored-files.ts";
+import { fastBill } from "../../src-shared/billing/bills/fast-bill-import.ts";
+import { serviceOrder } from "../../src-shared/billing/fees/service-order-import.ts";
 import { onEveryScene, type Scene } from "../service/money-scene.ts";
 import { tempDir } from "./imports-harness.ts";
 

@@ -6,7 +6,7 @@ import { createMoney } from "../../src-main/money/money.ts";
 import { outboxFile } from "../../src-main/outbox/open-outbox.ts";
 import { createTransport } from "../../src-main/outbox/transport.ts";
 import { type Clock, systemClock } from "../../src-main/plumbing/clock.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { canLimitFiles, withFilesUpTo } from "../file-size-limit.ts";
 import type { Backend } from "../torture/backend.ts";
 import { startFakeBackend } from "../torture/fake-backend.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { redacted } from "../../src-main/plumbing/log.ts";
 import { loggedProblemId, newProblemId, problemFacts } from "../../src-renderer/ui/problems/problem-id.ts";
 import { appArea } from "../../src-shared/bridge/app.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 
 const odd: unknown[] = [
   new TypeError("6222020200112233445"),

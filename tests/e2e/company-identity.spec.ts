@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { CompanyWalk, checker } from "./support/company-walk.ts";
 import { plainPdf } from "./support/plain-pdf.ts";
 import { openScene, type Scene } from "./support/scene.ts";

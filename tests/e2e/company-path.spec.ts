@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { DemoPerson } from "../../src-shared/demo/demo-people.ts";
 import { cleanDemoWorkers } from "../../src-shared/demo/demo-work.ts";
-import { workerGap } from "../../src-shared/states/worker-gap.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { workerGap } from "../../src-shared/kernel/states/worker-gap.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { CompanyWalk, checker, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";

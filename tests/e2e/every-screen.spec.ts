@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demoOperators } from "../../src-service/demo/accounts.ts";
+import { demoOperators } from "../../src-service/demo/world/accounts.ts";
 import { recordedNames } from "../pictures/recorded-names.ts";
 import { views } from "../pictures/views.ts";
 import { faultLines, walkScreens } from "../pictures/walk.ts";

@@ -3,8 +3,8 @@ import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.t
 import { type CardFacts, cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph, type Shot } from "../../src-service/demo/id-cards/photograph.ts";
 import { demoFault, demoWorker } from "../../src-shared/demo/demo-work.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
-import { maskIdNumber, maskName } from "../../src-shared/values/mask.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
+import { maskIdNumber, maskName } from "../../src-shared/kernel/values/people/mask.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { maskPhone } from "../../src-shared/values/mask.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
+import { maskPhone } from "../../src-shared/kernel/values/people/mask.ts";
 import { CompanyWalk, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";

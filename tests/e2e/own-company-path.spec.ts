@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import ExcelJS from "exceljs";
 import type { DemoPerson } from "../../src-shared/demo/demo-people.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { CompanyWalk, checker, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";

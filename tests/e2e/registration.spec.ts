@@ -1,8 +1,8 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { makeCard } from "../../src-shared/values/bank-card.ts";
-import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
+import { debitBinsOf } from "../../src-shared/kernel/values/banks/bank-card-bins.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { chooseCompany } from "./support/choose-company.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
 
 /** What a mutation asks of chance; the same seed and case give the same answers. */
 export type Dice = {

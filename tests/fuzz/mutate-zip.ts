@@ -9,7 +9,7 @@ import {
   STORED,
   UTF8_NAME,
   type ZipMember,
-} from "../../src-shared/workbook/zip-records.ts";
+} from "../../src-shared/kernel/workbook/zip-records.ts";
 import type { Dice } from "./dice.ts";
 import { mutateBytes } from "./mutate-bytes.ts";
 import type { FuzzPart } from "./seed-workbook.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
+import { recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
 
 const screens = path.resolve(import.meta.dirname, "../../src-renderer/screens");
 
@@ -8,17 +8,13 @@ const screens = path.resolve(import.meta.dirname, "../../src-renderer/screens");
 const needSomething = /^imports\/:id$/u;
 
 const declared = (): string[] =>
-  readdirSync(screens, { withFileTypes: true })
-    .filter((one) => one.isDirectory())
-    .map(({ name }) => path.join(screens, name, "routes.ts"))
-    .flatMap((file) => {
-      try {
-        return [...readFileSync(file, "utf8").matchAll(/\bpath: "([^"]+)"/gu)].map((match) => match[1] ?? "");
-      } catch {
-        // A record's route is declared with the record.
-        return [];
-      }
-    });
+  readdirSync(screens, { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "routes.ts")
+    .flatMap((file) =>
+      [...readFileSync(path.join(screens, file), "utf8").matchAll(/\bpath: "([^"]+)"/gu)].map(
+        (match) => match[1] ?? "",
+      ),
+    );
 
 /** A screen to look at: its address, and whether it is a list whose records have a page beside it. */
 export type Place = { readonly address: string; readonly hasDetail: boolean };

@@ -7,7 +7,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { demoOperators } from "../../src-service/demo/accounts.ts";
+import { demoOperators } from "../../src-service/demo/world/accounts.ts";
 import { freePort, startService, temporaryFolder } from "../e2e/support/processes.ts";
 import { recordedNames } from "./recorded-names.ts";
 import { type View, views } from "./views.ts";

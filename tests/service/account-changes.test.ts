@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { expireAccountChanges } from "../../src-service/account-changes/area.ts";
-import { newestAccount } from "../../src-service/accounts/account-store.ts";
-import { boundAccount } from "../../src-service/funds/bound-account.ts";
+import { newestAccount } from "../../src-service/access/accounts/account-store.ts";
+import { boundAccount } from "../../src-service/billing/funds/rows/bound-account.ts";
+import { expireAccountChanges } from "../../src-service/companies/account-changes/area.ts";
 import { unseen } from "./audit/undone.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";

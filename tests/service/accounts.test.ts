@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
-import { boundAccount } from "../../src-service/funds/bound-account.ts";
-import { findAuditBreak } from "../../src-service/plumbing/audit.ts";
-import { banks } from "../../src-shared/values/bank.ts";
+import { agreementTexts } from "../../src-service/access/agreements/agreement-texts.ts";
+import { boundAccount } from "../../src-service/billing/funds/rows/bound-account.ts";
+import { findAuditBreak } from "../../src-service/core/plumbing/audit.ts";
+import { banks } from "../../src-shared/kernel/values/banks/bank.ts";
 import { decideFirst, proofBy, waitingFirst } from "./first-account.ts";
 import { dumpText, onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";

@@ -6,13 +6,13 @@ import {
   type AgreementTexts,
   agreementTexts,
   readAgreementTexts,
-} from "../../src-service/agreements/agreement-texts.ts";
-import { agreementsDue } from "../../src-service/agreements/agreements-due.ts";
-import { agreementHandlers } from "../../src-service/agreements/handlers.ts";
-import type { SignedIn } from "../../src-service/context.ts";
-import { findAuditBreak } from "../../src-service/plumbing/audit.ts";
-import { agreementText } from "../../src-shared/calls/agreements.ts";
-import { agreementKinds } from "../../src-shared/calls/session.ts";
+} from "../../src-service/access/agreements/agreement-texts.ts";
+import { agreementsDue } from "../../src-service/access/agreements/agreements-due.ts";
+import { agreementHandlers } from "../../src-service/access/agreements/handlers.ts";
+import type { SignedIn } from "../../src-service/core/context.ts";
+import { findAuditBreak } from "../../src-service/core/plumbing/audit.ts";
+import { agreementText } from "../../src-shared/access/agreements/agreements-calls.ts";
+import { agreementKinds } from "../../src-shared/access/session/session-calls.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld, md5, openSession, password, send } from "./small-world.ts";
 

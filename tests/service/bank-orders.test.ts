@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { createBankQueue } from "../../src-service/bank-queue/queue.ts";
-import type { PayoutOrder } from "../../src-service/channels/bank/payout-bank.ts";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import { attemptStates } from "../../src-service/money/payout-attempts.ts";
-import { payoutOrders } from "../../src-service/settlements/payout-worker.ts";
-import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { payoutOrders } from "../../src-service/billing/settlements/paying/payout-worker.ts";
+import type { PayoutOrder } from "../../src-service/core/channels/bank/payout-bank.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { createBankQueue } from "../../src-service/ledger/bank-queue/queue.ts";
+import { attemptStates } from "../../src-service/ledger/money/payout-attempts.ts";
+import { shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { billStates } from "../../src-shared/states/bill.ts";
+import { billStates } from "../../src-shared/billing/bills/bill-states.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedBills, batchParts, billRow, draftSettlement, paidSettlement, sendPart } from "./money-steps.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { feeBaseBefore } from "../../src-service/bills/to-date.ts";
-import { termsInForce, termsOfRecord, termsOn } from "../../src-service/companies/contract-terms.ts";
-import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import { usageTermsUnder } from "../../src-service/service-bills/usage-terms.ts";
-import { parseShanghai } from "../../src-shared/values/time.ts";
+import { feeBaseBefore } from "../../src-service/billing/bills/rows/to-date.ts";
+import { usageTermsUnder } from "../../src-service/billing/service-bills/usage-terms.ts";
+import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import { termsInForce, termsOfRecord, termsOn } from "../../src-service/directory/companies/contract-terms.ts";
+import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
-import { monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { monthOf, parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
 import { cellsOf, ended, fetchFile, type JobRow } from "./exports-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";

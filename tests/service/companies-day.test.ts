@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { followFigures } from "../../src-service/company-register/follow-figures.ts";
-import { companyStatus } from "../../src-shared/states/company.ts";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
-import { addDays, parseShanghai } from "../../src-shared/values/time.ts";
+import { followFigures } from "../../src-service/companies/company-register/follow-figures.ts";
+import { companyStatus } from "../../src-shared/kernel/states/company.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays, parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { insertInto } from "./small-world.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { followLimits } from "../../src-service/bills/limits-follower.ts";
-import { modesOn } from "../../src-service/companies/contract-terms.ts";
-import { addDays } from "../../src-shared/values/time.ts";
+import { followLimits } from "../../src-service/billing/bills/rows/limits-follower.ts";
+import { modesOn } from "../../src-service/directory/companies/contract-terms.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { inDays, today, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, approvedSettlement, paidSettlement } from "./money-steps.ts";

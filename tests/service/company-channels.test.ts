@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { sandboxChannels } from "../../src-service/channels/company-channel.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { useMandate } from "../../src-service/companies/cmb-mandate.ts";
-import { settleChannels } from "../../src-service/company-channels/rounds.ts";
-import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { settleChannels } from "../../src-service/companies/company-channels/rounds.ts";
+import { sandboxChannels } from "../../src-service/core/channels/company-channel.ts";
+import { useMandate } from "../../src-service/directory/companies/cmb-mandate.ts";
+import { addDays, dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 
 type Role = Parameters<Scene["call"]>[0];

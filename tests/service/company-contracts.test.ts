@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { termsInForce } from "../../src-service/companies/contract-terms.ts";
-import { followContracts } from "../../src-service/company-contracts/rounds.ts";
-import { addDays } from "../../src-shared/values/time.ts";
+import { followContracts } from "../../src-service/companies/company-contracts/rounds.ts";
+import { termsInForce } from "../../src-service/directory/companies/contract-terms.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { unseen } from "./audit/undone.ts";
 import { inDays, today } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { EnterpriseProvider, RegisterAnswer, SignAccountAnswer } from "../../src-service/channels/enterprises.ts";
-import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import { askRegisterAgain } from "../../src-service/company-identity/ask-register.ts";
-import { askSignAccountsAgain, signAccountOf } from "../../src-service/company-identity/sign-account.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import { askRegisterAgain } from "../../src-service/companies/company-identity/ask-register.ts";
+import { askSignAccountsAgain, signAccountOf } from "../../src-service/companies/company-identity/sign-account.ts";
+import type {
+  EnterpriseProvider,
+  RegisterAnswer,
+  SignAccountAnswer,
+} from "../../src-service/core/channels/enterprises.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { bindFirst, decideFirst } from "./first-account.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld, openSession, send } from "./small-world.ts";
@@ -332,7 +336,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
       await handIn();
       const old = await running().db.selectFrom("ent_identities").selectAll().executeTakeFirstOrThrow();
       await handIn({ legal_person: "王建军" });
-      const { askRegister } = await import("../../src-service/company-identity/ask-register.ts");
+      const { askRegister } = await import("../../src-service/companies/company-identity/ask-register.ts");
       answer("noMatch");
       await askRegister(running().service.system("test"), providers, old);
       expect(await status()).toMatchObject({ status: 1, fault: null });
@@ -414,7 +418,7 @@ onEveryDatabase("identity of companies", { codes: fixed, ...providers }, (starte
     });
 
     const contractRow = async (contractStatus: number) => {
-      const { tableSpecs } = await import("../../src-service/database/migrate.ts");
+      const { tableSpecs } = await import("../../src-service/core/database/migrate.ts");
       const columns = Object.entries(tableSpecs["company_contracts"]?.columns ?? {});
       const empty = Object.fromEntries(
         columns.map(([name, type]) => [name, type.endsWith("?") ? null : type === "text" ? "" : 0]),

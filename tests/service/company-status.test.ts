@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
-import { companyStatus } from "../../src-shared/states/company.ts";
-import { transferStates } from "../../src-shared/states/transfer.ts";
+import { transferStates } from "../../src-shared/billing/funds/transfer-states.ts";
+import { companyStatus } from "../../src-shared/kernel/states/company.ts";
+import { withdrawReviewAbove } from "../../src-shared/kernel/terms/withdraw-fee.ts";
 import { idOf, onEveryFundScene } from "./funds/fund-scene.ts";
 import type { Answer } from "./money-scene.ts";
 import {

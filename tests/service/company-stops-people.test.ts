@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { moveOnboarding } from "../../src-service/registration/onboarding.ts";
-import { openCode, registerWorker } from "../../src-service/registration/register-worker.ts";
-import { sendLeftDrafts } from "../../src-service/worker-contracts/send-contracts.ts";
-import { confirmSigning } from "../../src-service/worker-contracts/sign-contract.ts";
-import { companyStatus } from "../../src-shared/states/company.ts";
-import { checkIdNumber, makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { moveOnboarding } from "../../src-service/workers/registration/onboarding.ts";
+import { openCode, registerWorker } from "../../src-service/workers/registration/register-worker.ts";
+import { sendLeftDrafts } from "../../src-service/workers/worker-contracts/send-contracts.ts";
+import { confirmSigning } from "../../src-service/workers/worker-contracts/sign-contract.ts";
+import { companyStatus } from "../../src-shared/kernel/states/company.ts";
+import { checkIdNumber, makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { chooseTemplate, contractsOf, send, unsigned, worker } from "./contract-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { openFile } from "./open-file.ts";

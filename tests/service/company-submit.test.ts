@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
+import { agreementTexts } from "../../src-service/access/agreements/agreement-texts.ts";
 import {
   type Body,
   business,

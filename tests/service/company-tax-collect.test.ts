@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { sandboxTaxOffice, type TaxOffice, type TaxSubmission } from "../../src-service/channels/tax-office.ts";
-import { openMonths } from "../../src-service/company-tax/months.ts";
-import { addPeople } from "../../src-service/company-tax/people.ts";
-import { settleSubmissions } from "../../src-service/company-tax/submit.ts";
-import { keepHistory } from "../../src-service/people/history.ts";
+import { openMonths } from "../../src-service/companies/company-tax/months.ts";
+import { addPeople } from "../../src-service/companies/company-tax/people.ts";
+import { settleSubmissions } from "../../src-service/companies/company-tax/submit.ts";
+import { sandboxTaxOffice, type TaxOffice, type TaxSubmission } from "../../src-service/core/channels/tax-office.ts";
+import { keepHistory } from "../../src-service/directory/people/history.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 
 type Collect = { id: string; version: number; status: number; people: number; collected: number; failed: number };

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
 import type { Started } from "./harness.ts";
 import { openSession, send } from "./small-world.ts";
 

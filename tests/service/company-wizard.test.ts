@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
-import { moveCompany } from "../../src-service/companies/move-company.ts";
+import { agreementTexts } from "../../src-service/access/agreements/agreement-texts.ts";
+import { moveCompany } from "../../src-service/directory/companies/move-company.ts";
 import {
   type Body,
   business,

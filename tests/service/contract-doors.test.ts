@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays } from "../../src-shared/values/time.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { today } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene } from "./money-scene.ts";

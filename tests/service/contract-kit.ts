@@ -1,4 +1,4 @@
-import { fillContract } from "../../src-shared/values/contract-text.ts";
+import { fillContract } from "../../src-shared/kernel/values/text/contract-text.ts";
 import type { Worker } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import { addDays } from "../../src-shared/values/time.ts";
+import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { inDays, today } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene } from "./money-scene.ts";

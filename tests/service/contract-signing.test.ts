@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { type SandboxSigning, sandboxSigning } from "../../src-service/channels/signing.ts";
-import { objectFile, readStored } from "../../src-service/storage/stored-files.ts";
-import { followContracts } from "../../src-service/worker-contracts/contract-rounds.ts";
-import { confirmSigning, settleSigning } from "../../src-service/worker-contracts/sign-contract.ts";
-import { maskField } from "../../src-shared/values/mask.ts";
-import { addDays, shanghaiNow } from "../../src-shared/values/time.ts";
+import { type SandboxSigning, sandboxSigning } from "../../src-service/core/channels/signing.ts";
+import { objectFile, readStored } from "../../src-service/lists/storage/stored-files.ts";
+import { followContracts } from "../../src-service/workers/worker-contracts/contract-rounds.ts";
+import { confirmSigning, settleSigning } from "../../src-service/workers/worker-contracts/sign-contract.ts";
+import { maskField } from "../../src-shared/kernel/values/people/mask.ts";
+import { addDays, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import {
   chooseTemplate,
   contractsOf,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { companyTemplate, templateInForce } from "../../src-service/worker-contracts/company-template.ts";
-import { addDays } from "../../src-shared/values/time.ts";
+import { companyTemplate, templateInForce } from "../../src-service/workers/worker-contracts/company-template.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { today } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { insert } from "./small-world.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyTemplate } from "../../src-service/worker-contracts/company-template.ts";
+import { companyTemplate } from "../../src-service/workers/worker-contracts/company-template.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 import { insert } from "./small-world.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import { fillCompanyContracts } from "../../src-service/database/migrations/0071-company-contracts.ts";
+import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import { fillCompanyContracts } from "../../src-service/core/migrations/0051-0075/0071-company-contracts.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld } from "./small-world.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { addDays, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { addDays, parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { nextJobs } from "../../src-service/exports/runner.ts";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { nextJobs } from "../../src-service/records/exports/runner.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
 import { begin, cellsOf, ended, fetchFile, type JobRow } from "./exports-kit.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld, openSession, send } from "./small-world.ts";

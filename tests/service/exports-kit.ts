@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
 import type { RunningService } from "../../src-service/server.ts";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
 import { send } from "./small-world.ts";
 
 export type JobRow = Readonly<Record<string, string | number | boolean | null>>;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import ExcelJS from "exceljs";
 import { beforeAll, expect, it } from "vitest";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
 import { begin, cellsOf, ended, fetchFile, type JobRow } from "./exports-kit.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";

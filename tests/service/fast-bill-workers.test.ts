@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { BillImportRow } from "../../src-shared/calls/bills.ts";
-import { workerGap } from "../../src-shared/states/worker-gap.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import type { BillImportRow } from "../../src-shared/billing/bills/bills-calls.ts";
+import { workerGap } from "../../src-shared/kernel/states/worker-gap.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, sendPart } from "./money-steps.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { expireDiscounts } from "../../src-service/fee-discounts/area.ts";
-import { applyUsageDiscounts, maxDiscountOfFee } from "../../src-service/fee-discounts/uses.ts";
-import type { FeeDiscountDetail } from "../../src-shared/records/fee-discounts.ts";
+import { expireDiscounts } from "../../src-service/billing/fee-discounts/area.ts";
+import { applyUsageDiscounts, maxDiscountOfFee } from "../../src-service/billing/fee-discounts/uses.ts";
+import type { FeeDiscountDetail } from "../../src-shared/billing/fees/fee-discounts-record.ts";
 import { grantDiscount } from "./grant-discount.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";

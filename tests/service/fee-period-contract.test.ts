@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import { parseShanghai } from "../../src-shared/values/time.ts";
+import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import { billsOf, worker } from "./figure-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

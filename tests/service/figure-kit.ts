@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import type { Tables } from "../../src-service/database/tables.ts";
-import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
-import type { PayPreview, PayWay } from "../../src-shared/calls/settlement-figures.ts";
+import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import type { Tables } from "../../src-service/core/database/tables.ts";
+import type { PaymentPurpose } from "../../src-shared/billing/funds/money-calls.ts";
+import type { PayPreview, PayWay } from "../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import type { Role } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 import { approvedSettlement, sendCode, update } from "./money-steps.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
+import { agreementTexts } from "../../src-service/access/agreements/agreement-texts.ts";
 import type { RunningService } from "../../src-service/server.ts";
-import { accountChangeStates } from "../../src-shared/records/account-changes.ts";
+import { accountChangeStates } from "../../src-shared/companies/account-changes/account-changes-record.ts";
 import { openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";
 import { withCode } from "./with-code.ts";

@@ -1,4 +1,4 @@
-import type { Tables } from "../../src-service/database/tables.ts";
+import type { Tables } from "../../src-service/core/database/tables.ts";
 import type { Scene } from "./money-scene.ts";
 
 let grants = 0;

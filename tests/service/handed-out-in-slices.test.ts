@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { openPlans } from "../../src-service/money/open-plans.ts";
-import { bookPayments } from "../../src-service/settlements/book-payments.ts";
-import { bookSlice } from "../../src-service/settlements/payment-slices.ts";
+import { bookSlice } from "../../src-service/billing/settlements/making/payment-slices.ts";
+import { bookPayments } from "../../src-service/billing/settlements/paying/book-payments.ts";
+import { openPlans } from "../../src-service/ledger/money/open-plans.ts";
 import { type Id, payBlind, payShown, preview, toPay, worker } from "./figure-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedSettlement } from "./money-steps.ts";

@@ -3,12 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { PostgresAdapter, sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
-import { readerLimits } from "../../src-service/channels/id-card.ts";
-import type { DatabaseTarget } from "../../src-service/database/connect.ts";
-import { tableNames } from "../../src-service/database/migrate.ts";
-import type { Database, Tables } from "../../src-service/database/tables.ts";
+import { readerLimits } from "../../src-service/core/channels/id-card.ts";
+import type { DatabaseTarget } from "../../src-service/core/database/connect.ts";
+import { tableNames } from "../../src-service/core/database/migrate.ts";
+import type { Database, Tables } from "../../src-service/core/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
-import { mostWaitMs } from "../../src-shared/calls/deadline.ts";
+import { mostWaitMs } from "../../src-shared/kernel/calls/deadline.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory } from "./make-database.ts";
 import { type Take, takeDatabase, takeFilledDatabase } from "./reused-databases.ts";
 

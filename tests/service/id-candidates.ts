@@ -1,4 +1,4 @@
-import { checkIdNumber } from "../../src-shared/values/id-number.ts";
+import { checkIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 
 /** Every ID number that a mask leaves: the hidden birthday and sequence whose check digit fits the shown end. */
 export const candidatesOf = (masked: string): string[] => {

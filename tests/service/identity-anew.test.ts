@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { EnterpriseProvider } from "../../src-service/channels/enterprises.ts";
-import { askRegisterAgain } from "../../src-service/company-identity/ask-register.ts";
-import { signAccountOf } from "../../src-service/company-identity/sign-account.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { askRegisterAgain } from "../../src-service/companies/company-identity/ask-register.ts";
+import { signAccountOf } from "../../src-service/companies/company-identity/sign-account.ts";
+import type { EnterpriseProvider } from "../../src-service/core/channels/enterprises.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import { realNameReviewStates, reviewKinds } from "../../src-shared/records/real-name-reviews.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
+import { realNameReviewStates, reviewKinds } from "../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedSettlement, draftSettlement, paidSettlement, sendCode, settleBody, update } from "./money-steps.ts";
 import { lookBefore } from "./record-samples.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import type { CardFacts } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
-import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
+import type { SignedCardResult } from "../../src-shared/workers/identity/recognition.ts";
 import type { onEveryDatabase } from "./harness.ts";
 import { insert, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";

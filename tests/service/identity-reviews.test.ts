@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
-import { shrinkReviewedPhotos } from "../../src-service/identity/reviews/shrink.ts";
-import { objectFile, objectPath, readStored } from "../../src-service/storage/stored-files.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { objectFile, objectPath, readStored } from "../../src-service/lists/storage/stored-files.ts";
+import { shrinkReviewedPhotos } from "../../src-service/workers/identity/shrink.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { identityKit } from "./identity-kit.ts";
 import { makeSmallWorld } from "./small-world.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { submits } from "../../src-shared/imports/submits.ts";
+import { submits } from "../../src-shared/registries/imports/submits.ts";
 import { sampleRow } from "./core/matrix-imports.ts";
 import { importRows, refusedOf } from "./import-steps.ts";
 import type { roles } from "./money-fill.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { objectPath } from "../../src-service/storage/stored-files.ts";
-import type { CallName } from "../../src-shared/calls/registry.ts";
+import { objectPath } from "../../src-service/lists/storage/stored-files.ts";
+import type { CallName } from "../../src-shared/registries/calls/registry.ts";
 import { type Part, partsOf, sendRows } from "./import-steps.ts";
 import { nextInvoiceNo } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { failedRowsMaxAgeDays, forgetFailedRows } from "../../src-service/imports/clear-refused-rows.ts";
-import { declaredKinds } from "../../src-service/imports/kinds.ts";
-import { endUnfinished, importJobBatches, maxWaitHours } from "../../src-service/imports/unfinished.ts";
-import { createImportWorker, maxTries, rowsPerTurn } from "../../src-service/imports/worker.ts";
-import { staffInvoiceImport } from "../../src-service/invoices/import-staff.ts";
-import type { ImportKind } from "../../src-service/plumbing/import-kind.ts";
+import { staffInvoiceImport } from "../../src-service/billing/invoices/import-staff.ts";
+import type { ImportKind } from "../../src-service/core/plumbing/import-kind.ts";
+import { failedRowsMaxAgeDays, forgetFailedRows } from "../../src-service/records/imports/clear-refused-rows.ts";
+import { declaredKinds } from "../../src-service/records/imports/kinds.ts";
+import { endUnfinished, importJobBatches, maxWaitHours } from "../../src-service/records/imports/unfinished.ts";
+import { createImportWorker, maxTries, rowsPerTurn } from "../../src-service/records/imports/worker.ts";
 import { importRows, type Part, partsOf, refusedOf, sendRows } from "./import-steps.ts";
 import { staffInvoiceRows } from "./invoice-steps.ts";
 import type { Answer } from "./money-scene.ts";

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { importJobStates } from "../../src-shared/records/imports/import-job-states.ts";
 import { fatesFile, type OwnPlace } from "../torture/killed/places.ts";
 import { type ServiceProcess, startServiceProcess } from "../torture/killed/service-process.ts";
 import { sharedClock } from "../torture/killed/shared-clock.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { CallName } from "../../src-shared/calls/registry.ts";
-import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+import { canonicalBatch } from "../../src-shared/kernel/imports/batch-digest.ts";
+import type { CallName } from "../../src-shared/registries/calls/registry.ts";
 import type { Role } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 

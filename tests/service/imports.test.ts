@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { BillImportRow } from "../../src-shared/calls/bills.ts";
-import { maxBillFee } from "../../src-shared/values/money.ts";
-import { addDays, dayOf } from "../../src-shared/values/time.ts";
+import type { BillImportRow } from "../../src-shared/billing/bills/bills-calls.ts";
+import { maxBillFee } from "../../src-shared/kernel/values/money/money.ts";
+import { addDays, dayOf } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, billRow, digestOf, draftSettlement, sendPart } from "./money-steps.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import type { Tx } from "../../src-service/database/tables.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import type { Tx } from "../../src-service/core/database/tables.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createSandboxMail } from "../../src-service/channels/mail.ts";
-import { sendMails } from "../../src-service/invoices/mail-worker.ts";
-import { guessesAWorker } from "../../src-shared/sensitive-ceilings.ts";
+import { sendMails } from "../../src-service/billing/invoices/mail-worker.ts";
+import { createSandboxMail } from "../../src-service/core/channels/mail.ts";
+import { guessesAWorker } from "../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { applyBody, applyFor, applyOf, issue, move, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";

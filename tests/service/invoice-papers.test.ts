@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createSandboxMail, type MailCarrier } from "../../src-service/channels/mail.ts";
-import { sendMails } from "../../src-service/invoices/mail-worker.ts";
-import { lapseRedLetters } from "../../src-service/invoices/red-letters.ts";
-import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
+import { sendMails } from "../../src-service/billing/invoices/mail-worker.ts";
+import { lapseRedLetters } from "../../src-service/billing/invoices/red-letters.ts";
+import { createSandboxMail, type MailCarrier } from "../../src-service/core/channels/mail.ts";
+import { invoiceRedStates } from "../../src-shared/billing/invoices/invoice-red-states.ts";
 import { applyFor, applyOf, issue, issuedApply, move, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
 import type { Role } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

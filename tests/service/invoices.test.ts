@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { objectPath } from "../../src-service/storage/stored-files.ts";
-import { fillPath } from "../../src-shared/calls/define.ts";
-import { calls } from "../../src-shared/calls/registry.ts";
-import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { objectPath } from "../../src-service/lists/storage/stored-files.ts";
+import { invoiceApplyStates } from "../../src-shared/billing/invoices/invoice-apply-states.ts";
+import { fillPath } from "../../src-shared/kernel/calls/define.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
+import { calls } from "../../src-shared/registries/calls/registry.ts";
 import { applyBody, applyFor, applyOf, issue, issuedApply, move, quotaOf, settled, taxNo } from "./invoice-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 

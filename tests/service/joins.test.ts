@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { joinNotices } from "../../src-service/joins/consent.ts";
-import { hashOf } from "../../src-service/phone-page/notice.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { joinNotices } from "../../src-service/companies/joins/consent.ts";
+import { hashOf } from "../../src-service/records/phone-page/notice.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 
 type Fields = Readonly<Record<string, string>>;

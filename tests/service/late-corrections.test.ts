@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import type { Tx } from "../../src-service/database/tables.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import type { Tx } from "../../src-service/core/database/tables.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 import { worker } from "./parallel-kit.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
 import { issuedApply, quotaOf } from "./invoice-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

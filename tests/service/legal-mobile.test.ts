@@ -1,8 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
-import type { EnterpriseProvider, RegisterAnswer } from "../../src-service/channels/enterprises.ts";
-import type { IdentityAnswer, IdentityProvider, IdentityQuestion } from "../../src-service/channels/identity-check.ts";
-import { askRegisterAgain } from "../../src-service/company-identity/ask-register.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { askRegisterAgain } from "../../src-service/companies/company-identity/ask-register.ts";
+import type { EnterpriseProvider, RegisterAnswer } from "../../src-service/core/channels/enterprises.ts";
+import type {
+  IdentityAnswer,
+  IdentityProvider,
+  IdentityQuestion,
+} from "../../src-service/core/channels/identity-check.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld } from "./small-world.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countedViewsAtMost } from "../../src-shared/calls/list-settings.ts";
+import { countedViewsAtMost } from "../../src-shared/access/session/list-settings-calls.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld, openSession, send } from "./small-world.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { bookMadeSlice } from "../../src-service/billing/settlements/making/making-slices.ts";
+import { bookPayments } from "../../src-service/billing/settlements/paying/book-payments.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { openPlans } from "../../src-service/money/open-plans.ts";
-import { bookPayments } from "../../src-service/settlements/book-payments.ts";
-import { bookMadeSlice } from "../../src-service/settlements/making-slices.ts";
+import { openPlans } from "../../src-service/ledger/money/open-plans.ts";
 import { billsOf, payBlind, worker } from "./figure-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedBills, createBody, settlementOf, update } from "./money-steps.ts";

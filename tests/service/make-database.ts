@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
-import type { DatabaseTarget } from "../../src-service/database/connect.ts";
+import type { DatabaseTarget } from "../../src-service/core/database/connect.ts";
 
 /** A clock that tests move by hand; starts at 2026-11-20 10:00:00 in Shanghai. */
 export type TestClock = { now(): number; advance(ms: number): void };

@@ -1,5 +1,5 @@
-import type { Tables } from "../../src-service/database/tables.ts";
-import { cmbMandateStates } from "../../src-shared/states/company-channels.ts";
+import type { Tables } from "../../src-service/core/database/tables.ts";
+import { cmbMandateStates } from "../../src-shared/companies/channels/company-channels-states.ts";
 import type { Scene } from "./money-scene.ts";
 
 /** A mandate in force by which everything may be taken from the account of the scene's company. */

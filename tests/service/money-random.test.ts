@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { draftSettlement, sendCode, settleBody, update } from "./money-steps.ts";
 

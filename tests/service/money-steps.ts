@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { BillImportRow } from "../../src-shared/calls/bills.ts";
-import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
-import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
-import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { BillImportRow } from "../../src-shared/billing/bills/bills-calls.ts";
+import type { PaymentPurpose } from "../../src-shared/billing/funds/money-calls.ts";
+import { canonicalBatch } from "../../src-shared/kernel/imports/batch-digest.ts";
+import { monthOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import type { Role, Worker } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { moveCompany } from "../../src-service/companies/move-company.ts";
-import { type CompanyMove, companyStates } from "../../src-shared/states/company.ts";
+import { moveCompany } from "../../src-service/directory/companies/move-company.ts";
+import { type CompanyMove, companyStates } from "../../src-shared/kernel/states/company.ts";
 import { onEveryScene } from "./money-scene.ts";
 
 onEveryScene("the status of a company", {}, (scene) => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { bookSlice } from "../../src-service/billing/settlements/making/payment-slices.ts";
+import { bookPayments } from "../../src-service/billing/settlements/paying/book-payments.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { openPlans } from "../../src-service/money/open-plans.ts";
-import { bookPayments } from "../../src-service/settlements/book-payments.ts";
-import { bookSlice } from "../../src-service/settlements/payment-slices.ts";
+import { openPlans } from "../../src-service/ledger/money/open-plans.ts";
 import {
   changesOf,
   type Id,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bodyDigest } from "../../src-service/settlements/body-digest.ts";
+import { bodyDigest } from "../../src-service/billing/settlements/paying/body-digest.ts";
 import { approve, billsOf, pay, preview, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { declaredKinds } from "../../src-service/imports/kinds.ts";
-import { createImportWorker } from "../../src-service/imports/worker.ts";
-import { occupationImport } from "../../src-service/occupations/area.ts";
-import type { ImportKind } from "../../src-service/plumbing/import-kind.ts";
+import type { ImportKind } from "../../src-service/core/plumbing/import-kind.ts";
+import { declaredKinds } from "../../src-service/records/imports/kinds.ts";
+import { createImportWorker } from "../../src-service/records/imports/worker.ts";
+import { occupationImport } from "../../src-service/workers/occupations/area.ts";
 import { importRows, partsOf, refusedOf, sendRows } from "./import-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";

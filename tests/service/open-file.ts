@@ -1,5 +1,5 @@
-import { fillPath } from "../../src-shared/calls/define.ts";
-import { calls } from "../../src-shared/calls/registry.ts";
+import { fillPath } from "../../src-shared/kernel/calls/define.ts";
+import { calls } from "../../src-shared/registries/calls/registry.ts";
 import type { Role } from "./money-fill.ts";
 import type { Scene } from "./money-scene.ts";
 

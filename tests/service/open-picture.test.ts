@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { openPicture } from "../../src-service/core/pictures/open-picture.ts";
 import { drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import { madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
-import { openPicture } from "../../src-service/pictures/open-picture.ts";
-import { checkFileHead } from "../../src-service/storage/file-kind.ts";
-import { isTooManyPixels, pictureHeadBytes } from "../../src-shared/values/pictures/pixel-size.ts";
+import { checkFileHead } from "../../src-service/lists/storage/file-kind.ts";
+import { isTooManyPixels, pictureHeadBytes } from "../../src-shared/kernel/values/text/pixel-size.ts";
 import { hugeJpeg } from "./huge-picture.ts";
 
 const ends: (() => Promise<void> | void)[] = [];

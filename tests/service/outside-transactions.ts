@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { PayoutBank } from "../../src-service/channels/bank/payout-bank.ts";
-import type { Database } from "../../src-service/database/tables.ts";
+import type { PayoutBank } from "../../src-service/core/channels/bank/payout-bank.ts";
+import type { Database } from "../../src-service/core/database/tables.ts";
 
 const inTransaction = new AsyncLocalStorage<true>();
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sandboxSigning } from "../../src-service/channels/signing.ts";
-import { followContracts } from "../../src-service/worker-contracts/contract-rounds.ts";
-import { fillPath } from "../../src-shared/calls/define.ts";
-import { calls } from "../../src-shared/calls/registry.ts";
+import { sandboxSigning } from "../../src-service/core/channels/signing.ts";
+import { followContracts } from "../../src-service/workers/worker-contracts/contract-rounds.ts";
+import { fillPath } from "../../src-shared/kernel/calls/define.ts";
+import { calls } from "../../src-shared/registries/calls/registry.ts";
 import { contractsOf, relationOf, send, setRelation, unsigned } from "./contract-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { openFile } from "./open-file.ts";

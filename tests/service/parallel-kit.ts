@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { fillPath } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { fillPath } from "../../src-shared/kernel/calls/define.ts";
+import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
 import type { Role } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attemptStates } from "../../src-service/money/payout-attempts.ts";
+import { attemptStates } from "../../src-service/ledger/money/payout-attempts.ts";
 import { decisionBody, propose } from "./case-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement, sendCode, settleBody } from "./money-steps.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { followBills } from "../../src-service/income-tax/follower.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
 import { grantDiscount } from "./grant-discount.ts";
 import { applyFor, applyOf, issuedApply, move, nextInvoiceNo, settled } from "./invoice-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";

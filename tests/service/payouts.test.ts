@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement, sendCode, settlementOf } from "./money-steps.ts";
 

@@ -1,12 +1,21 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import type { Principal, SignedIn } from "../../src-service/context.ts";
-import { serveRecord } from "../../src-service/records/serve.ts";
-import { defineCall } from "../../src-shared/calls/define.ts";
-import { idText, version } from "../../src-shared/calls/fields.ts";
-import { listAnswer, listQuery } from "../../src-shared/lists/answer.ts";
-import { anyOf, date, defineList, integer, nullableText, ref, state, text } from "../../src-shared/lists/define.ts";
-import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { Principal, SignedIn } from "../../src-service/core/context.ts";
+import { serveRecord } from "../../src-service/records/records/serve.ts";
+import { defineCall } from "../../src-shared/kernel/calls/define.ts";
+import { idText, version } from "../../src-shared/kernel/calls/fields.ts";
+import { dayField, filesField, reasonField, shapeOf, textField } from "../../src-shared/kernel/forms/fields.ts";
+import { listAnswer, listQuery } from "../../src-shared/kernel/lists/answer.ts";
+import {
+  anyOf,
+  date,
+  defineList,
+  integer,
+  nullableText,
+  ref,
+  state,
+  text,
+} from "../../src-shared/kernel/lists/define.ts";
 import {
   actRefusals,
   createRefusals,
@@ -14,9 +23,9 @@ import {
   history,
   isKeyed,
   verdicts,
-} from "../../src-shared/records/define.ts";
-import { dayField, filesField, reasonField, shapeOf, textField } from "../../src-shared/records/fields.ts";
-import { defineStates } from "../../src-shared/states/define.ts";
+} from "../../src-shared/kernel/records/define.ts";
+import type { PermissionKey } from "../../src-shared/kernel/rights/permissions.ts";
+import { defineStates } from "../../src-shared/kernel/states/define.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld } from "./small-world.ts";
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import type { PlatformReport } from "../../src-shared/records/platform-reports.ts";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
-import { maskName } from "../../src-shared/values/mask.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
+import { maskName } from "../../src-shared/kernel/values/people/mask.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
+import type { PlatformReport } from "../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { cellsOf, ended, fetchFile } from "./exports-kit.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
-import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { promotionFeeStates } from "../../src-shared/billing/fees/promotion-fees-record.ts";
+import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { pay, worker } from "./figure-kit.ts";
 import { settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { type CardReader, createCardReader, readerLimits } from "../../src-service/channels/id-card/card-reader.ts";
-import type { CardSide } from "../../src-service/channels/id-card/result.ts";
+import {
+  type CardReader,
+  createCardReader,
+  readerLimits,
+} from "../../src-service/core/channels/id-card/card-reader.ts";
+import type { CardSide } from "../../src-service/core/channels/id-card/result.ts";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import { judgePicture } from "../../src-service/demo/id-cards/judge-pictures.ts";
 import { madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";

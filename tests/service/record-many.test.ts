@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { recordsAtMost } from "../../src-shared/records/many.ts";
-import { sensitiveWordStates } from "../../src-shared/records/sensitive-words.ts";
+import { sensitiveWordStates } from "../../src-shared/companies/sensitive-words/sensitive-words-record.ts";
+import { recordsAtMost } from "../../src-shared/kernel/records/many.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 
 type Word = { readonly id: string; readonly version: number };

@@ -1,17 +1,17 @@
-import { type Migration, migrations } from "../../src-service/database/migrations.ts";
-import type { Tables } from "../../src-service/database/tables.ts";
-import { newLabor } from "../../src-service/people/new-rows.ts";
-import { digestOf } from "../../src-service/platform-reports/report-rows.ts";
+import type { Tables } from "../../src-service/core/database/tables.ts";
+import { type Migration, migrations } from "../../src-service/core/migrations/migrations.ts";
+import { newLabor } from "../../src-service/directory/people/new-rows.ts";
 import type { RunningService } from "../../src-service/server.ts";
-import { companyContractStates } from "../../src-shared/records/company-contracts.ts";
-import { companyTaxCollectStates } from "../../src-shared/records/company-tax-collects.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
-import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
-import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
-import { type RecordName, type Records, recordByName } from "../../src-shared/records/registry.ts";
-import { realNameStates, taxCollectStates } from "../../src-shared/states/worker.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { digestOf } from "../../src-service/tax/platform-reports/report-rows.ts";
+import { companyContractStates } from "../../src-shared/companies/contracts/company-contracts-record.ts";
+import { companyTaxCollectStates } from "../../src-shared/companies/tax/company-tax-collects-record.ts";
+import type { Field, FieldValue, Form } from "../../src-shared/kernel/forms/fields.ts";
+import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
+import { realNameStates, taxCollectStates } from "../../src-shared/kernel/states/worker.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
+import { type RecordName, type Records, recordByName } from "../../src-shared/registries/records/registry.ts";
+import { platformReportStates } from "../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { insert } from "./small-world.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
-import { editorsColumn } from "../../src-shared/lists/id-set.ts";
-import { presetRoles } from "../../src-shared/permissions.ts";
-import type { CodedCall } from "../../src-shared/records/coded-actions.ts";
-import type { AnyRecord, RecordAction } from "../../src-shared/records/define.ts";
-import { type RecordName, recordByName, recordNames } from "../../src-shared/records/registry.ts";
+import { editorsColumn } from "../../src-shared/kernel/lists/id-set.ts";
+import type { AnyRecord, RecordAction } from "../../src-shared/kernel/records/define.ts";
+import { presetRoles } from "../../src-shared/kernel/rights/permissions.ts";
+import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
+import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
+import { type RecordName, recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
 import { databaseKinds } from "./harness.ts";
 import { settled } from "./invoice-steps.ts";
 import { type Role, roles } from "./money-fill.ts";

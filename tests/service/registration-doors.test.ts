@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { noticeHash } from "../../src-service/registration/consent.ts";
-import { makeCard } from "../../src-shared/values/bank-card.ts";
-import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
+import { noticeHash } from "../../src-service/workers/registration/consent.ts";
+import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
+import { debitBinsOf } from "../../src-shared/kernel/values/banks/bank-card-bins.ts";
 import { onEveryScene } from "./money-scene.ts";
 import {
   act,

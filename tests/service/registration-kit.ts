@@ -1,12 +1,12 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll } from "vitest";
-import { sandboxLiveness } from "../../src-service/channels/liveness.ts";
-import { noticeHash } from "../../src-service/registration/consent.ts";
-import { shorterSide } from "../../src-service/registration/face-size.ts";
-import { makeCard } from "../../src-shared/values/bank-card.ts";
-import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
-import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { sandboxLiveness } from "../../src-service/core/channels/liveness.ts";
+import { noticeHash } from "../../src-service/workers/registration/consent.ts";
+import { shorterSide } from "../../src-service/workers/registration/face-size.ts";
+import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
+import { debitBinsOf } from "../../src-shared/kernel/values/banks/bank-card-bins.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
+import { addDays, dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import type { Role } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import { cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
-import type { RegistrationDetail } from "../../src-shared/calls/registrations.ts";
+import type { RegistrationDetail } from "../../src-shared/workers/registration/registrations-calls.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { act, handIn, lookAt, type Person, personOf, photo, review, statusOf, today } from "./registration-kit.ts";
 

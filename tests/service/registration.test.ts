@@ -1,12 +1,12 @@
 import { loadImage } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
-import { livenessLeast } from "../../src-service/channels/liveness.ts";
+import { livenessLeast } from "../../src-service/core/channels/liveness.ts";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import { type CardFacts, cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
-import { expireQrCodes } from "../../src-service/qr-codes/area.ts";
-import { makeIdNumber } from "../../src-shared/values/id-number.ts";
-import { addDays } from "../../src-shared/values/time.ts";
+import { expireQrCodes } from "../../src-service/workers/qr-codes/area.ts";
+import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { hugeJpeg } from "./huge-picture.ts";
 import { onEveryScene } from "./money-scene.ts";
 import {

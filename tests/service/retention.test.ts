@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { contributed } from "../../src-service/areas.ts";
-import { datedRows, maxAgesMs, tablesWithoutFiles } from "../../src-service/retention/retention-rules.ts";
-import { retentionRound, rowsInTurn } from "../../src-service/retention/rounds.ts";
-import { objectPath } from "../../src-service/storage/stored-files.ts";
-import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { objectPath } from "../../src-service/lists/storage/stored-files.ts";
+import { datedRows, maxAgesMs, tablesWithoutFiles } from "../../src-service/records/retention/retention-rules.ts";
+import { retentionRound, rowsInTurn } from "../../src-service/records/retention/rounds.ts";
+import { shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 

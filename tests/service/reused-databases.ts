@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writ
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { connect, type DatabaseTarget } from "../../src-service/database/connect.ts";
-import { migrate } from "../../src-service/database/migrate.ts";
-import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { connect, type DatabaseTarget } from "../../src-service/core/database/connect.ts";
+import { migrate } from "../../src-service/core/database/migrate.ts";
+import { shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { makeDatabase, testClock } from "./make-database.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { parseShanghai } from "../../src-shared/values/time.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import { pay, worker } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";

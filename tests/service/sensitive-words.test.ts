@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { declaredKinds } from "../../src-service/imports/kinds.ts";
-import { createImportWorker } from "../../src-service/imports/worker.ts";
-import type { ImportKind } from "../../src-service/plumbing/import-kind.ts";
-import { sensitiveWordImport } from "../../src-service/sensitive-words/area.ts";
-import { foldText } from "../../src-shared/records/sensitive-words.ts";
+import { sensitiveWordImport } from "../../src-service/companies/sensitive-words/area.ts";
+import type { ImportKind } from "../../src-service/core/plumbing/import-kind.ts";
+import { declaredKinds } from "../../src-service/records/imports/kinds.ts";
+import { createImportWorker } from "../../src-service/records/imports/worker.ts";
+import { foldText } from "../../src-shared/companies/sensitive-words/sensitive-words-record.ts";
 import { importRows, partsOf, refusedOf, sendRows } from "./import-steps.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 import { insert } from "./small-world.ts";

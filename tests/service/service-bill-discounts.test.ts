@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import { runCalendar } from "../../src-service/billing/service-bills/generate.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { runCalendar } from "../../src-service/service-bills/generate.ts";
-import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { serviceBillDiscountStates } from "../../src-shared/billing/fees/service-bill-discount-states.ts";
+import { serviceBillStates } from "../../src-shared/billing/fees/service-bill-states.ts";
+import { canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Role, Worker } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, sendCode } from "./money-steps.ts";

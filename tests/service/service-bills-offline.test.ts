@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import { runCalendar } from "../../src-service/billing/service-bills/generate.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { post } from "../../src-service/money/ledger.ts";
-import { runCalendar } from "../../src-service/service-bills/generate.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { post } from "../../src-service/ledger/money/ledger.ts";
+import { canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Worker } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, sendCode } from "./money-steps.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { runCalendar } from "../../src-service/service-bills/generate.ts";
-import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { runCalendar } from "../../src-service/billing/service-bills/generate.ts";
+import { serviceBillStates } from "../../src-shared/billing/fees/service-bill-states.ts";
+import { canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import { settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { bodyDigest } from "../../src-service/settlements/body-digest.ts";
-import type { BatchSettlePreview } from "../../src-shared/calls/settlement-payments.ts";
+import { bodyDigest } from "../../src-service/billing/settlements/paying/body-digest.ts";
+import type { BatchSettlePreview } from "../../src-shared/billing/settlements/settlement-payments-calls.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, draftSettlement, paidSettlement, sendCode, settleBody } from "./money-steps.ts";

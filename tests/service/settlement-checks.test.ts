@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { followLimits } from "../../src-service/bills/limits-follower.ts";
-import type { SettlementChecks } from "../../src-shared/calls/settlement-checks.ts";
-import { lineStanding } from "../../src-shared/states/line-standing.ts";
+import { followLimits } from "../../src-service/billing/bills/rows/limits-follower.ts";
+import { lineStanding } from "../../src-shared/billing/settlements/line-standing-states.ts";
+import type { SettlementChecks } from "../../src-shared/billing/settlements/settlement-checks-calls.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { draftSettlement, paidSettlement } from "./money-steps.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { shareDiscount } from "../../src-service/settlements/discounts.ts";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { shareDiscount } from "../../src-service/billing/settlements/figures/discounts.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
 import { grantDiscount } from "./grant-discount.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { draftSettlement, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";

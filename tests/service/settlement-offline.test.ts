@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { canonicalJson } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, sendCode, settleBody, settlementOf } from "./money-steps.ts";

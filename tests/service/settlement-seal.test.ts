@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type SealedLine, snapshotHash, snapshotHashInTurns } from "../../src-service/settlements/lines.ts";
+import {
+  type SealedLine,
+  snapshotHash,
+  snapshotHashInTurns,
+} from "../../src-service/billing/settlements/rows/lines.ts";
 
 const header = {
   agency_id: 1,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { newAccount } from "../../src-service/people/new-rows.ts";
-import { makeCard } from "../../src-shared/values/bank-card.ts";
+import { newAccount } from "../../src-service/directory/people/new-rows.ts";
+import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement, sendCode } from "./money-steps.ts";
 

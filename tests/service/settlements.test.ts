@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
 import { topUp } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { tableSpecs } from "../../src-service/database/migrate.ts";
-import type { Tables } from "../../src-service/database/tables.ts";
+import { hashPassword, schemeMd5 } from "../../src-service/access/proofs/passwords.ts";
+import { tokenHash } from "../../src-service/access/session/token-family.ts";
+import { tableSpecs } from "../../src-service/core/database/migrate.ts";
+import type { Tables } from "../../src-service/core/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
-import { hashPassword, schemeMd5 } from "../../src-service/session/passwords.ts";
-import { tokenHash } from "../../src-service/session/token-family.ts";
 
 const emptyValue = (type: string): string | number | null => {
   if (type.endsWith("?")) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Context } from "../../src-service/context.ts";
-import { followStops } from "../../src-service/stopping/carry-out.ts";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import type { Context } from "../../src-service/core/context.ts";
+import { followStops } from "../../src-service/workers/stopping/carry-out.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
 import { cellsOf, ended, fetchFile } from "./exports-kit.ts";
 import { importRows, refusedOf } from "./import-steps.ts";
 import type { Worker } from "./money-fill.ts";

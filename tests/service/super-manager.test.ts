@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { attorneyEnds } from "../../src-service/company-identity/attorney-ends.ts";
-import type { Principal } from "../../src-service/context.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { attorneyEnds } from "../../src-service/companies/company-identity/attorney-ends.ts";
+import type { Principal } from "../../src-service/core/context.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";

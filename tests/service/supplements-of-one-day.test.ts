@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { feesFollowContracts } from "../../src-service/bills/audit-terms.ts";
-import { withdrawTermsOf } from "../../src-service/funds/withdraw-terms.ts";
-import { addDays } from "../../src-shared/values/time.ts";
+import { feesFollowContracts } from "../../src-service/billing/bills/audit/audit-terms.ts";
+import { withdrawTermsOf } from "../../src-service/billing/funds/rows/withdraw-terms.ts";
+import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { billsOf, supplement, today, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import { fillCompanies } from "../../src-service/database/migrations/0017-income-companies.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import { exportJobStates } from "../../src-shared/states/export-job.ts";
-import { maskName } from "../../src-shared/values/mask.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { fillCompanies } from "../../src-service/core/migrations/0001-0025/0017-income-companies.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { maskName } from "../../src-shared/kernel/values/people/mask.ts";
+import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
 import { ended, fetchFile } from "./exports-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import type { CloseCheck } from "../../src-shared/calls/tax-close.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import type { CloseCheck } from "../../src-shared/registries/workbench/tax-close-calls.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { draftSettlement, paidSettlement } from "./money-steps.ts";
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { modesOn } from "../../src-service/companies/contract-terms.ts";
-import type { Tables } from "../../src-service/database/tables.ts";
-import { withdrawTermsOf } from "../../src-service/funds/withdraw-terms.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import { parseShanghai } from "../../src-shared/values/time.ts";
+import { withdrawTermsOf } from "../../src-service/billing/funds/rows/withdraw-terms.ts";
+import type { Tables } from "../../src-service/core/database/tables.ts";
+import { modesOn } from "../../src-service/directory/companies/contract-terms.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import { inDays, today } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { feeBaseBefore, workersToDate } from "../../src-service/bills/to-date.ts";
-import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
-import { upTaxMonth } from "../../src-service/database/migrations/0027-tax-month.ts";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import { monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { feeBaseBefore, workersToDate } from "../../src-service/billing/bills/rows/to-date.ts";
+import type { BankPlan } from "../../src-service/core/channels/bank/sandbox-plan.ts";
+import { upTaxMonth } from "../../src-service/core/migrations/0026-0050/0027-tax-month.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { monthOf, parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {
   approvedBills,

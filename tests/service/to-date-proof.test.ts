@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { toDateIsContinued } from "../../src-service/income-tax/audit-to-date.ts";
+import { toDateIsContinued } from "../../src-service/tax/income-tax/audit/audit-to-date.ts";
 import { billsOf, worker } from "./figure-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Principal, SignedIn } from "../../src-service/context.ts";
-import { serveRecord } from "../../src-service/records/serve.ts";
-import { recordSource } from "../../src-service/records/source.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
-import { feeDiscountRecord } from "../../src-shared/records/fee-discounts.ts";
-import { centsField } from "../../src-shared/records/fields.ts";
+import type { Principal, SignedIn } from "../../src-service/core/context.ts";
+import { serveRecord } from "../../src-service/records/records/serve.ts";
+import { recordSource } from "../../src-service/records/records/source.ts";
+import { feeDiscountRecord } from "../../src-shared/billing/fees/fee-discounts-record.ts";
+import { centsField } from "../../src-shared/kernel/forms/fields.ts";
+import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld } from "./small-world.ts";
 

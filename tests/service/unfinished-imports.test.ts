@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { endUnfinishedImports } from "../../src-service/bills/unfinished-imports.ts";
-import { maxWaitHours } from "../../src-service/imports/unfinished.ts";
-import type { BillImportRow } from "../../src-shared/calls/bills.ts";
+import { endUnfinishedImports } from "../../src-service/billing/bills/importing/unfinished-imports.ts";
+import { maxWaitHours } from "../../src-service/records/imports/unfinished.ts";
+import type { BillImportRow } from "../../src-shared/billing/bills/bills-calls.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, billRow, sendPart } from "./money-steps.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Service } from "../../src-service/service.ts";
-import { objectPath } from "../../src-service/storage/stored-files.ts";
+import type { Service } from "../../src-service/lists/service.ts";
+import { objectPath } from "../../src-service/lists/storage/stored-files.ts";
 import type { Role } from "./money-fill.ts";
 import type { Scene } from "./money-scene.ts";
 

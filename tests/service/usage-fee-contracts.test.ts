@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import type { Tables } from "../../src-service/database/tables.ts";
-import { serviceBillChecks } from "../../src-service/service-bills/audit-checks.ts";
-import { runCalendar } from "../../src-service/service-bills/generate.ts";
-import { addDays, addMonths, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { serviceBillChecks } from "../../src-service/billing/service-bills/audit-checks.ts";
+import { runCalendar } from "../../src-service/billing/service-bills/generate.ts";
+import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import type { Tables } from "../../src-service/core/database/tables.ts";
+import { addDays, addMonths, parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { supplement, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

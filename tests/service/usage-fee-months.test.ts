@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { runCalendar } from "../../src-service/service-bills/generate.ts";
-import { parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { runCalendar } from "../../src-service/billing/service-bills/generate.ts";
+import { parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { pay, worker } from "./figure-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

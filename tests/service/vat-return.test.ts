@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import { parseShanghai } from "../../src-shared/values/time.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import { billsOf, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { WhatIfAnswer } from "../../src-shared/calls/contract-what-if.ts";
+import type { WhatIfAnswer } from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert } from "./small-world.ts";
 import { configOf, flat, paidCompanies, total, whatIfKit, year } from "./what-if-kit.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Reader } from "../../src-service/database/bulk.ts";
-import { demoPassword } from "../../src-service/demo/accounts.ts";
-import type { WhatIfAnswer, WhatIfMonth } from "../../src-shared/calls/contract-what-if.ts";
-import type { ContractConfig } from "../../src-shared/contracts/terms.ts";
+import type { Reader } from "../../src-service/core/database/bulk.ts";
+import { demoPassword } from "../../src-service/demo/world/accounts.ts";
+import type { WhatIfAnswer, WhatIfMonth } from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
+import type { ContractConfig } from "../../src-shared/kernel/terms/terms.ts";
 import type { Started } from "./harness.ts";
 import { md5, send } from "./small-world.ts";
 

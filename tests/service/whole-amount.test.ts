@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { billsPrecheck } from "../../src-shared/calls/bills.ts";
-import type { CallOutput } from "../../src-shared/calls/define.ts";
+import type { billsPrecheck } from "../../src-shared/billing/bills/bills-calls.ts";
+import type { CallOutput } from "../../src-shared/kernel/calls/define.ts";
 import { partlyPaid, pay, preview, settled, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, batchParts, billRow, sendPart } from "./money-steps.ts";

@@ -1,5 +1,5 @@
 import type { RunningService } from "../../src-service/server.ts";
-import type { CodedCall } from "../../src-shared/records/coded-actions.ts";
+import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
 import { send } from "./small-world.ts";
 
 type Body = Readonly<Record<string, unknown>>;

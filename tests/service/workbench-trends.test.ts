@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { attemptStates } from "../../src-service/money/payout-attempts.ts";
-import { trendDays, type Workbench } from "../../src-shared/calls/workbench.ts";
-import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { addDays, dayOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { attemptStates } from "../../src-service/ledger/money/payout-attempts.ts";
+import { payoutLineStates } from "../../src-shared/billing/settlements/payout-line-states.ts";
+import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
+import { addDays, dayOf, parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
+import { trendDays, type Workbench } from "../../src-shared/registries/workbench/workbench-calls.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 

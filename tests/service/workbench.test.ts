@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { followBills } from "../../src-service/income-tax/follower.ts";
-import { calls } from "../../src-shared/calls/registry.ts";
-import type { Workbench } from "../../src-shared/calls/workbench.ts";
-import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
-import { presetRoles } from "../../src-shared/permissions.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { problemKinds, type WaitingKind, waitingKinds } from "../../src-shared/workbench/waiting.ts";
+import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
+import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
+import { presetRoles } from "../../src-shared/kernel/rights/permissions.ts";
+import { calls } from "../../src-shared/registries/calls/registry.ts";
+import { type ListName, listByName } from "../../src-shared/registries/lists/registry.ts";
+import { problemKinds, type WaitingKind, waitingKinds } from "../../src-shared/registries/workbench/waiting.ts";
+import type { Workbench } from "../../src-shared/registries/workbench/workbench-calls.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, openSession, send } from "./small-world.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { sendLeftDrafts } from "../../src-service/worker-contracts/send-contracts.ts";
+import { sendLeftDrafts } from "../../src-service/workers/worker-contracts/send-contracts.ts";
 import {
   chooseTemplate,
   contractsOf,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { bills } from "../../src-shared/lists/bills.ts";
-import { notReadyGaps } from "../../src-shared/states/worker-gap.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import { bills } from "../../src-shared/billing/bills/bills-list.ts";
+import { notReadyGaps } from "../../src-shared/kernel/states/worker-gap.ts";
+import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
 import { importRows, refusedOf } from "./import-steps.ts";
 import type { Worker } from "./money-fill.ts";
 import { onEveryScene } from "./money-scene.ts";

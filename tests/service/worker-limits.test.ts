@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { followLimits } from "../../src-service/bills/limits-follower.ts";
+import { followLimits } from "../../src-service/billing/bills/rows/limits-follower.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedBills, approvedSettlement, draftSettlement, paidSettlement, update } from "./money-steps.ts";
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { ServiceError } from "../../src-service/context.ts";
-import * as elements from "../../src-service/phone-page/elements.ts";
-import { workerPagesArea } from "../../src-service/phone-page/serve.ts";
-import { isPageToken, pageToken, recordOfToken } from "../../src-service/phone-page/token.ts";
-import type { WorkerPage } from "../../src-service/plumbing/worker-page.ts";
+import { ServiceError } from "../../src-service/core/context.ts";
+import type { WorkerPage } from "../../src-service/core/plumbing/worker-page.ts";
+import * as elements from "../../src-service/records/phone-page/elements.ts";
+import { workerPagesArea } from "../../src-service/records/phone-page/serve.ts";
+import { isPageToken, pageToken, recordOfToken } from "../../src-service/records/phone-page/token.ts";
 import { onEveryDatabase, startTestService } from "./harness.ts";
 import { send } from "./small-world.ts";
 

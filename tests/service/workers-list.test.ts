@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { withKnownIncomes } from "../../src-service/people/known-incomes.ts";
-import { newCooperation } from "../../src-service/people/new-rows.ts";
-import { followAges } from "../../src-service/workers/follow-ages.ts";
-import { followIncomes } from "../../src-service/workers/follow-incomes.ts";
+import { withKnownIncomes } from "../../src-service/directory/people/known-incomes.ts";
+import { newCooperation } from "../../src-service/directory/people/new-rows.ts";
+import { followAges } from "../../src-service/workers/workers/follow-ages.ts";
+import { followIncomes } from "../../src-service/workers/workers/follow-incomes.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
 import type { OwnMistake } from "./killed/places.ts";
 import type { ServiceMistake } from "./money/mistakes.ts";
 import type { Case, Scenario } from "./scenario.ts";

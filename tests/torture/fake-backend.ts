@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
-import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
+import type { PayPreview } from "../../src-shared/billing/settlements/settlement-figures-calls.ts";
+import type { SettlementDetail } from "../../src-shared/billing/settlements/settlements-calls.ts";
 import type { Backend, LedgerEntry } from "./backend.ts";
 
 type Operation = { digest: string; status: number; answer: unknown };

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
 
 export const faultKinds = [
   "drop-before",

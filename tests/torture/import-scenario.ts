@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
-import { standardBill } from "../../src-shared/imports/standard-bill.ts";
+import { standardBill } from "../../src-shared/billing/bills/standard-bill-import.ts";
 import { startFakeService } from "../desk/imports-service.ts";
 import { type Ending, runChild } from "./child.ts";
 import { type FaultKind, startFaultProxy } from "./fault-proxy.ts";

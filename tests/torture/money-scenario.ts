@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
 import { faultKinds, startFaultProxy } from "./fault-proxy.ts";
 import { createCarriers } from "./money/carriers.ts";
 import { type FlowName, flowNames, flows } from "./money/flows.ts";

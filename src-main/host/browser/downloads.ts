@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { securityHeaders } from "../security-headers.ts";
-import { attachmentNamed } from "../ticket-file-headers.ts";
+import { securityHeaders } from "../base/security-headers.ts";
+import { attachmentNamed } from "../base/ticket-file-headers.ts";
 
 /** Finished files that wait for the page to fetch them, each once. */
 export type Downloads = {

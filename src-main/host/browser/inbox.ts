@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { maxFileBytes } from "../../files/adopted-files.ts";
 
 /** An upload as it lies on the disk: as long as what was sent, and readable by this process alone. */

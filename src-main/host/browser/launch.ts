@@ -1,5 +1,5 @@
 import { writeFileAtomic } from "../../plumbing/atomic-file.ts";
-import { launchUrlFile } from "../launch-url.ts";
+import { launchUrlFile } from "../base/launch-url.ts";
 import { sameText } from "./gate.ts";
 import { removeRedirectFiles } from "./redirect-file.ts";
 

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import type { Desk } from "../../desk.ts";
 import { errorName, type Log } from "../../plumbing/log.ts";
 import { ticketFilePrefix } from "../../storage/storage.ts";
-import { securityHeaders } from "../security-headers.ts";
-import type { StaticManifest } from "../static-manifest.ts";
-import { ticketFileHeaders } from "../ticket-file-headers.ts";
+import { securityHeaders } from "../base/security-headers.ts";
+import type { StaticManifest } from "../base/static-manifest.ts";
+import { ticketFileHeaders } from "../base/ticket-file-headers.ts";
 import { type Downloads, downloadPrefix } from "./downloads.ts";
 import { checkRequest, type GateRules, requestHeadOf } from "./gate.ts";
 import type { Inbox } from "./inbox.ts";

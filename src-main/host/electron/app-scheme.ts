@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { ticketFilePrefix } from "../../storage/storage.ts";
 import type { TicketFile } from "../../storage/ticket-files.ts";
-import { securityHeaders } from "../security-headers.ts";
-import type { StaticManifest } from "../static-manifest.ts";
-import { ticketFileHeaders } from "../ticket-file-headers.ts";
+import { securityHeaders } from "../base/security-headers.ts";
+import type { StaticManifest } from "../base/static-manifest.ts";
+import { ticketFileHeaders } from "../base/ticket-file-headers.ts";
 
 export const appOrigin = "app://flexdesk";
 export const appPage = `${appOrigin}/`;

@@ -1,4 +1,4 @@
-import { qrPageShow } from "../../../src-shared/calls/qr-login.ts";
+import { qrPageShow } from "../../../src-shared/access/session/qr-login-calls.ts";
 import { isLoopback } from "../../api/server-address.ts";
 
 /** Sites that a link of the app may open in the person's browser. */

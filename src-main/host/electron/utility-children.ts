@@ -1,7 +1,7 @@
 import type { UtilityProcess, utilityProcess } from "electron";
 import type { ReaderChild } from "../../interfaces/host.ts";
-import type { ServiceProcess } from "../service-child.ts";
-import { serviceEnvironment } from "../service-environment.ts";
+import type { ServiceProcess } from "../base/service-child.ts";
+import { serviceEnvironment } from "../base/service-environment.ts";
 
 type Forker = Pick<typeof utilityProcess, "fork">;
 

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
-import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
-import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import type { CompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { moneyOf } from "../../../src-shared/kernel/imports/cells/money-cell.ts";
+import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { CheckedRow } from "../template-reader/checked-row.ts";
 import type { FileIssue } from "../template-reader/file-issue.ts";
 import { plainCode, type Refusal, refusalOf } from "../template-reader/import-refusal.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
-import { templates } from "../../../src-shared/imports/registry.ts";
-import { workerColumn } from "../../../src-shared/imports/worker-column.ts";
-import { workerTemplate } from "../../../src-shared/imports/worker-fields.ts";
+import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { moneyOf } from "../../../src-shared/kernel/imports/cells/money-cell.ts";
+import { workerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
+import { templates } from "../../../src-shared/registries/imports/registry.ts";
+import { workerTemplate } from "../../../src-shared/workers/workers/worker-fields.ts";
 import type { CheckOptions } from "./check-file.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { templates } from "../../../src-shared/imports/registry.ts";
+import { templates } from "../../../src-shared/registries/imports/registry.ts";
 import { readWorkbook } from "../spreadsheet/open-workbook.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
 import { HeaderFinder } from "../template-reader/header-finder.ts";

@@ -6,8 +6,8 @@ import {
   demoTasksPerCompany,
   isOpenDemoTask,
 } from "../../../src-shared/demo/demo-work.ts";
-import { mulRatio } from "../../../src-shared/values/money.ts";
-import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { mulRatio } from "../../../src-shared/kernel/values/money/money.ts";
+import type { SeededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import type { Mistake, SampleMaker } from "./sample.ts";
 
 /** What operators really get wrong, one mistake a row. Amounts are cents unless text. */

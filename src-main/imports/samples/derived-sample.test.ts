@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import { checkRow } from "../../../src-shared/imports/check-row.ts";
-import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import { defineRecordImport } from "../../../src-shared/imports/record-import.ts";
-import { submitRow } from "../../../src-shared/imports/submits.ts";
-import { typedRow } from "../../../src-shared/imports/typed-row.ts";
+import { sensitiveWords } from "../../../src-shared/companies/sensitive-words/sensitive-words-record.ts";
 import {
   bankCardField,
   centsField,
@@ -19,9 +15,13 @@ import {
   patternField,
   phoneField,
   yesNoField,
-} from "../../../src-shared/records/fields.ts";
-import { sensitiveWords } from "../../../src-shared/records/sensitive-words.ts";
-import { plainMoney } from "../../../src-shared/values/money.ts";
+} from "../../../src-shared/kernel/forms/fields.ts";
+import { checkRow } from "../../../src-shared/kernel/imports/cells/check-row.ts";
+import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import { typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import { defineRecordImport } from "../../../src-shared/kernel/imports/record-import.ts";
+import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { submitRow } from "../../../src-shared/registries/imports/submits.ts";
 import { derivedMistakes } from "./derived-sample.ts";
 import { sampleRows } from "./sample-rows.ts";
 

@@ -1,9 +1,9 @@
 import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-people.ts";
-import { choiceLabels } from "../../../src-shared/imports/cell-forms.ts";
-import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { makeUscc } from "../../../src-shared/values/uscc.ts";
-import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
+import { choiceLabels } from "../../../src-shared/kernel/imports/cells/cell-forms.ts";
+import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
+import type { SeededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import type { CellInput } from "../../../src-shared/kernel/workbook/sheet-spec.ts";
 import { amountOf, misread, mistake, otherPerson, pastDay, type Sample } from "./sample.ts";
 
 const digits = (at: number, count: number): string => String(at + 1).padStart(count, "0");

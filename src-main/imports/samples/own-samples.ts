@@ -1,8 +1,8 @@
 import { demoPerson } from "../../../src-shared/demo/demo-people.ts";
-import type { TemplateName } from "../../../src-shared/imports/registry.ts";
-import { bankByCode } from "../../../src-shared/values/bank.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { humanNumber } from "../../../src-shared/values/ids.ts";
+import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { humanNumber } from "../../../src-shared/kernel/values/time/ids.ts";
+import type { TemplateName } from "../../../src-shared/registries/imports/registry.ts";
 import { amountOf, type Mistake, mistake, type OwnSample, otherPerson, type SampleMaker } from "./sample.ts";
 
 const child = makeIdNumber("310104", "2020-02-11", 23);

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { templates } from "../../../src-shared/imports/registry.ts";
+import { templates } from "../../../src-shared/registries/imports/registry.ts";
 import { writeWorkbook } from "../../workbook/workbook-writer.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { templateWorkbook } from "./template-sheets.ts";

@@ -1,6 +1,6 @@
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import type { CellInput } from "../../../src-shared/kernel/workbook/sheet-spec.ts";
 import { billMaker, billMistakes } from "./bill-samples.ts";
 import { derivedSample } from "./derived-sample.ts";
 import { ownSamples } from "./own-samples.ts";

@@ -1,7 +1,7 @@
 import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-people.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
-import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import type { SeededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import type { CellInput } from "../../../src-shared/kernel/workbook/sheet-spec.ts";
 
 export type SampleOptions = {
   readonly rows: number;

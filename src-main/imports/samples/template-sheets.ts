@@ -1,14 +1,14 @@
-import { choiceLabels } from "../../../src-shared/imports/cell-forms.ts";
-import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { importForms, importNotes, importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
-import { plainMoney } from "../../../src-shared/values/money.ts";
+import { choiceLabels } from "../../../src-shared/kernel/imports/cells/cell-forms.ts";
+import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import type {
   CellInput,
   ColumnKind,
   SheetRows,
   SheetSpec,
   WorkbookSpec,
-} from "../../../src-shared/workbook/sheet-spec.ts";
+} from "../../../src-shared/kernel/workbook/sheet-spec.ts";
+import { importForms, importNotes, importTemplates } from "../../../src-shared/texts/zh-CN/imports-templates.ts";
 import { sampleRows } from "./sample-rows.ts";
 
 const yesNo = ["是", "否"] as const;

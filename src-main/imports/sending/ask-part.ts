@@ -1,10 +1,10 @@
-import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
-import type { AnyCall, CallInput } from "../../../src-shared/calls/define.ts";
-import type { ImportPartAnswer } from "../../../src-shared/calls/import-parts.ts";
-import { calls } from "../../../src-shared/calls/registry.ts";
-import type { PartsSubmit, RowWord, SubmitOutcome } from "../../../src-shared/imports/define-import.ts";
-import { confirmedColumn, requireSubmit } from "../../../src-shared/imports/submits.ts";
-import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
+import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
+import type { AnyCall, CallInput } from "../../../src-shared/kernel/calls/define.ts";
+import type { ImportPartAnswer } from "../../../src-shared/kernel/calls/import-parts.ts";
+import type { TypedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import type { PartsSubmit, RowWord, SubmitOutcome } from "../../../src-shared/kernel/imports/define-import.ts";
+import { calls } from "../../../src-shared/registries/calls/registry.ts";
+import { confirmedColumn, requireSubmit } from "../../../src-shared/registries/imports/submits.ts";
 import type { Api, CallOptions } from "../../api/api.ts";
 import type { SealedBatch, SealedBills, SealedRows, WireRow } from "../staging/worker-protocol.ts";
 

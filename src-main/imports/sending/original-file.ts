@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { plainFileName } from "../../../src-shared/values/text.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { plainFileName } from "../../../src-shared/kernel/values/text/text.ts";
 import { type Api, ApiError } from "../../api/api.ts";
 import { type FileToSend, sendFile, uploadMs } from "../../api/send-file.ts";
 import { SNIFF_BYTES, type Sniffed, sniff } from "../spreadsheet/sniff.ts";

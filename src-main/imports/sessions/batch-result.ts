@@ -1,6 +1,6 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { BatchAnswer } from "../sending/ask-part.ts";
 
 /** What the state tells of a batch that is through. */

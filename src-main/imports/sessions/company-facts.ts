@@ -1,8 +1,8 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { CompanyDetail } from "../../../src-shared/calls/companies.ts";
-import { calls } from "../../../src-shared/calls/registry.ts";
-import { type CompanyFacts, noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import { canonicalJson } from "../../../src-shared/values/digest.ts";
+import type { CompanyDetail } from "../../../src-shared/companies/register/companies-calls.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { type CompanyFacts, noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import { canonicalJson } from "../../../src-shared/kernel/values/text/digest.ts";
+import { calls } from "../../../src-shared/registries/calls/registry.ts";
 import { errorName } from "../../plumbing/log.ts";
 import type { ImportParts } from "./import-parts.ts";
 

@@ -1,9 +1,9 @@
 import { mkdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, parse } from "node:path";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
-import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { importsUi as en } from "../../../src-shared/texts/en/common/imports-ui.ts";
+import { importsUi as zh } from "../../../src-shared/texts/zh-CN/common/imports-ui.ts";
 import type { JobControl, JobFile } from "../../exports/jobs.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { readableError, translateDiskFull } from "../../sqlite/database-error.ts";

@@ -1,4 +1,4 @@
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import type { AnswersNow } from "../../api/answer-store.ts";
 import type { Jobs } from "../../exports/jobs.ts";
 import type { DeskParts } from "../../interfaces/desk-parts.ts";

@@ -1,10 +1,10 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
-import { isResolvedByCompany } from "../../../src-shared/imports/resolved-by-company.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
-import { dayOf } from "../../../src-shared/values/time.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { isResolvedByCompany } from "../../../src-shared/kernel/imports/cells/resolved-by-company.ts";
+import type { SubmitChoices } from "../../../src-shared/kernel/imports/define-import.ts";
+import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../plumbing/log.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";

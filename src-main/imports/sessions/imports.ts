@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { SessionUser } from "../../../src-shared/calls/session.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
-import { importPermissions } from "../../../src-shared/imports/submits.ts";
+import type { SessionUser } from "../../../src-shared/access/session/session-calls.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
+import { importPermissions } from "../../../src-shared/registries/imports/submits.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { errorName } from "../../plumbing/log.ts";
 import { createBlankTemplate } from "./blank-template.ts";

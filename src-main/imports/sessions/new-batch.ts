@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { innerBillTypes } from "../../../src-shared/calls/bills.ts";
-import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { innerBillTypes } from "../../../src-shared/billing/bills/bills-calls.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { SubmitChoices } from "../../../src-shared/kernel/imports/define-import.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import type { StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
 import type { SessionRecord } from "./session-record.ts";
 

@@ -1,7 +1,7 @@
+import { innerBillTypes, type PayComparison } from "../../../src-shared/billing/bills/bills-calls.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { innerBillTypes, type PayComparison } from "../../../src-shared/calls/bills.ts";
-import { importRowsChecked } from "../../../src-shared/calls/import-jobs.ts";
-import { calls } from "../../../src-shared/calls/registry.ts";
+import { calls } from "../../../src-shared/registries/calls/registry.ts";
+import { importRowsChecked } from "../../../src-shared/registries/imports/import-jobs-calls.ts";
 import type { Api } from "../../api/api.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { ServiceRemark, StagingSummary, WorkerOutput } from "../staging/worker-protocol.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { WorkerEnded } from "../staging/worker-client.ts";
 
 /** What to say of a file when reading failed for a reason that is not the file's form. */

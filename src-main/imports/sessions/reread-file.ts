@@ -1,7 +1,7 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
-import { dayOf } from "../../../src-shared/values/time.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { CompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
+import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { ReadOutcome, StagingSummary } from "../staging/worker-protocol.ts";
 import type { Refusal } from "../template-reader/import-refusal.ts";

@@ -1,4 +1,4 @@
-import type { TitlePair } from "../../../src-shared/imports/titles.ts";
+import type { TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
 import type { StagingSummary, WorkerOperation } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
 import type { SessionRecord } from "./session-record.ts";

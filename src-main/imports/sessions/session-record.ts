@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import { importState } from "../../../src-shared/bridge/imports.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 
 /**
  * What the desk itself must know of an import after a restart; lies beside the rows and is written in the same

@@ -1,5 +1,5 @@
-import { templateByName } from "../../../src-shared/imports/registry.ts";
-import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
 import { errorName } from "../../plumbing/log.ts";
 import type { ImportParts } from "./import-parts.ts";
 import type { TitleMemory } from "./title-memory.ts";

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { KeyUnavailableError } from "../../interfaces/keyring.ts";
 import { errorName, type Log } from "../../plumbing/log.ts";
 import { removeDatabase } from "../../sqlite/open-database.ts";
+import { openStaging } from "../staging/rows/staging-file.ts";
 import { StagedImport } from "../staging/staged-import.ts";
-import { openStaging } from "../staging/staging-file.ts";
 import type { StagingSummary } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type SessionRecord, sessionRecord } from "./session-record.ts";

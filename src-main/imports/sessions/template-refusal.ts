@@ -1,4 +1,4 @@
-import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
 import type { ImportParts } from "./import-parts.ts";
 
 type Parts = Pick<ImportParts, "session" | "isTaken">;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
 import { writeFileAtomic } from "../../plumbing/atomic-file.ts";
 import { errorName, type Log } from "../../plumbing/log.ts";
 import { translateDiskFull } from "../../sqlite/database-error.ts";

@@ -7,7 +7,7 @@ import {
   localHeader,
   UTF8_NAME,
   type ZipMember,
-} from "../../../src-shared/workbook/zip-records.ts";
+} from "../../../src-shared/kernel/workbook/zip-records.ts";
 import { readWorkbook } from "./open-workbook.ts";
 import type { ReadOptions } from "./read-options.ts";
 import { ReaderError } from "./source/errors.ts";

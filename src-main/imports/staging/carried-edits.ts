@@ -1,7 +1,7 @@
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
-import type { ImportField } from "../../../src-shared/imports/define.ts";
+import type { StagedCell } from "../../../src-shared/kernel/imports/cells/cells.ts";
+import type { ImportField } from "../../../src-shared/kernel/imports/cells/define.ts";
 import { type Apply, withTexts } from "./row-edits.ts";
-import type { RowStore } from "./row-store.ts";
+import type { RowStore } from "./rows/row-store.ts";
 
 /** A person's edits and deletions by spreadsheet row number, which survive reading the file again. */
 export type CarriedEdits = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { openStaging } from "./rows/staging-file.ts";
 import { StagedImport } from "./staged-import.ts";
-import { openStaging } from "./staging-file.ts";
 import { countedAfresh, type Staged, stageCsv, stagedDigest } from "./staging-fixture.ts";
 
 const openImports: Staged[] = [];

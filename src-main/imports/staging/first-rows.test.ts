@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
-import { standardBill } from "../../../src-shared/imports/standard-bill.ts";
+import { standardBill } from "../../../src-shared/billing/bills/standard-bill-import.ts";
+import type { StagedCell } from "../../../src-shared/kernel/imports/cells/cells.ts";
 import { FirstRowsSink } from "./first-rows.ts";
 import type { FirstRows } from "./worker-protocol.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import type { CheckedRow, RowSink } from "../template-reader/checked-row.ts";
 import { shownColumns } from "./shown-columns.ts";
 import type { FirstRows } from "./worker-protocol.ts";

@@ -1,7 +1,7 @@
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
+import type { StagedCell } from "../../../src-shared/kernel/imports/cells/cells.ts";
 import type { SqlDatabase } from "../../sqlite/open-database.ts";
-import type { RowContent } from "./row-store.ts";
-import type { StagedRow } from "./staged-row.ts";
+import type { RowContent } from "./rows/row-store.ts";
+import type { StagedRow } from "./rows/staged-row.ts";
 
 /** One side of a change: the cells that differ, and the rest of the content. */
 type Side = {

@@ -1,7 +1,7 @@
-import type { RowIssue } from "../../../src-shared/imports/define.ts";
+import type { RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
 import type { SqlDatabase } from "../../sqlite/open-database.ts";
-import type { RowStore } from "./row-store.ts";
-import { type RowRecord, type StagedRow, stagedRowOf } from "./staged-row.ts";
+import type { RowStore } from "./rows/row-store.ts";
+import { type RowRecord, type StagedRow, stagedRowOf } from "./rows/staged-row.ts";
 import type { WorkerOutput } from "./worker-protocol.ts";
 
 type Kind = WorkerOutput<"issueKinds">["kinds"][number];

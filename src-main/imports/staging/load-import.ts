@@ -1,6 +1,6 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
+import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import { workerFields } from "../../../src-shared/workers/workers/worker-fields.ts";
 import { killPoint } from "../../plumbing/kill-point.ts";
 import { readableError } from "../../sqlite/database-error.ts";
 import type { SourceInput } from "../spreadsheet/source/byte-source.ts";
@@ -8,13 +8,13 @@ import { type ReadImport, type ReadImportOptions, readImport } from "../template
 import { type CarriedEdits, reapplyEdits } from "./carried-edits.ts";
 import { FirstRowsSink } from "./first-rows.ts";
 import { History } from "./history.ts";
-import { RowLoader } from "./load-rows.ts";
 import { storeMergedRanges } from "./merged-cells.ts";
-import { type RowKnowledge, RowStore } from "./row-store.ts";
+import { RowLoader } from "./rows/load-rows.ts";
+import { type RowKnowledge, RowStore } from "./rows/row-store.ts";
+import { type StagingFile, writeAhead } from "./rows/staging-file.ts";
+import { storeSource } from "./rows/stored-source.ts";
+import type { TallyState } from "./rows/tally.ts";
 import type { FileKnowledge, FullHead } from "./staged-import.ts";
-import { type StagingFile, writeAhead } from "./staging-file.ts";
-import { storeSource } from "./stored-source.ts";
-import type { TallyState } from "./tally.ts";
 import type { FirstRows } from "./worker-protocol.ts";
 
 const factsOf = ({ facts, ignoredTitles }: ReadImport): ImportState["facts"] => ({

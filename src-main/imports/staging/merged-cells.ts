@@ -1,8 +1,8 @@
 import type { MergedRange } from "../spreadsheet/source/merged-ranges.ts";
 import { type Apply, withTexts } from "./row-edits.ts";
-import type { RowStore } from "./row-store.ts";
-import type { StagedRow } from "./staged-row.ts";
-import type { StagingFile } from "./staging-file.ts";
+import type { RowStore } from "./rows/row-store.ts";
+import type { StagedRow } from "./rows/staged-row.ts";
+import type { StagingFile } from "./rows/staging-file.ts";
 
 type Known = { readonly ranges: readonly MergedRange[]; readonly columns: ReadonlyMap<string, number> };
 

@@ -1,11 +1,11 @@
-import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
-import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
-import type { Submit } from "../../../src-shared/imports/define-import.ts";
-import { requireSubmit, submitRow } from "../../../src-shared/imports/submits.ts";
-import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
-import type { RowStore } from "./row-store.ts";
-import { isSendable } from "./sendable.ts";
-import type { StagedRow } from "./staged-row.ts";
+import { billRowOf } from "../../../src-shared/billing/bills/bill-row.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { type TypedRow, typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import type { Submit } from "../../../src-shared/kernel/imports/define-import.ts";
+import { requireSubmit, submitRow } from "../../../src-shared/registries/imports/submits.ts";
+import type { RowStore } from "./rows/row-store.ts";
+import { isSendable } from "./rows/sendable.ts";
+import type { StagedRow } from "./rows/staged-row.ts";
 import type { WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
 /** Rows that are looked at together: the most of one `bills.precheck`. */

@@ -1,9 +1,9 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { parseBlock } from "../../../src-shared/imports/clipboard-block.ts";
-import { type PasteTarget, planPaste } from "../../../src-shared/imports/paste-plan.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { parseBlock } from "../../../src-shared/kernel/imports/clipboard-block.ts";
+import { type PasteTarget, planPaste } from "../../../src-shared/kernel/imports/paste-plan.ts";
 import { fieldsOf, longestText, rowsOf } from "./replace-cells.ts";
 import { type Apply, withTexts } from "./row-edits.ts";
-import type { RowStore } from "./row-store.ts";
+import type { RowStore } from "./rows/row-store.ts";
 
 /** Rows of one step: what a person may undo by one key. */
 export const mostRowsAtOnce = 100_000;

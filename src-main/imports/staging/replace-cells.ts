@@ -1,9 +1,9 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportFind } from "../../../src-shared/bridge/imports.ts";
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { StagedCell } from "../../../src-shared/kernel/imports/cells/cells.ts";
 import { type Apply, withTexts } from "./row-edits.ts";
-import type { RowStore } from "./row-store.ts";
-import type { StagedRow } from "./staged-row.ts";
+import type { RowStore } from "./rows/row-store.ts";
+import type { StagedRow } from "./rows/staged-row.ts";
 
 export type Find = Omit<ImportFind, "rows">;
 

@@ -1,8 +1,8 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
-import { fixByName } from "../../../src-shared/imports/fixes.ts";
-import type { RowContent, RowStore } from "./row-store.ts";
-import type { StagedRow } from "./staged-row.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { StagedCell } from "../../../src-shared/kernel/imports/cells/cells.ts";
+import { fixByName } from "../../../src-shared/kernel/imports/cells/fixes.ts";
+import type { RowContent, RowStore } from "./rows/row-store.ts";
+import type { StagedRow } from "./rows/staged-row.ts";
 
 export type CellEdit = { readonly row_id: number; readonly column: string; readonly text: string };
 

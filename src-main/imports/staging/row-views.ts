@@ -1,10 +1,10 @@
 import { type ImportRow, type ImportRowRange, issuesColumn } from "../../../src-shared/bridge/imports.ts";
-import type { ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { ImportField, ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import type { SqlDatabase } from "../../sqlite/open-database.ts";
 import { twinCode } from "./issue-kinds.ts";
-import type { RowStore } from "./row-store.ts";
-import type { RowFilter, RowView } from "./row-view.ts";
-import { isRefused, type StagedRow } from "./staged-row.ts";
+import type { RowStore } from "./rows/row-store.ts";
+import type { RowFilter, RowView } from "./rows/row-view.ts";
+import { isRefused, type StagedRow } from "./rows/staged-row.ts";
 import type { WorkerInput } from "./worker-protocol.ts";
 
 const conditions: Readonly<Record<RowFilter, string>> = {

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
-import { rowsOfPart } from "../../../src-shared/calls/import-parts.ts";
-import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
-import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { RowWord, Submit } from "../../../src-shared/imports/define-import.ts";
-import { confirmedColumn, submitOf, submitRow } from "../../../src-shared/imports/submits.ts";
-import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
-import type { RowStore } from "./row-store.ts";
-import { isSendable } from "./sendable.ts";
-import type { StagingFile } from "./staging-file.ts";
+import { billRowOf } from "../../../src-shared/billing/bills/bill-row.ts";
+import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { rowsOfPart } from "../../../src-shared/kernel/calls/import-parts.ts";
+import { canonicalBatch } from "../../../src-shared/kernel/imports/batch-digest.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { type TypedRow, typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import type { RowWord, Submit } from "../../../src-shared/kernel/imports/define-import.ts";
+import { confirmedColumn, submitOf, submitRow } from "../../../src-shared/registries/imports/submits.ts";
+import type { RowStore } from "./rows/row-store.ts";
+import { isSendable } from "./rows/sendable.ts";
+import type { StagingFile } from "./rows/staging-file.ts";
 import type { SealedBatch, SealedBills, SealedRows, WireRow, WorkerInput } from "./worker-protocol.ts";
 
 const readRows = 2_000;

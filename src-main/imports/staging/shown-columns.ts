@@ -1,4 +1,4 @@
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import type { StagingSummary } from "./worker-protocol.ts";
 
 const columnKind = (kind: ImportTemplate["fields"][number]["kind"]) =>

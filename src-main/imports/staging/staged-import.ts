@@ -1,9 +1,9 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportRowRange, ImportState } from "../../../src-shared/bridge/imports.ts";
-import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { fixNames, mergedFix } from "../../../src-shared/imports/fixes.ts";
-import type { TitlePair } from "../../../src-shared/imports/titles.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import type { ImportField, ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { fixNames, mergedFix } from "../../../src-shared/kernel/imports/cells/fixes.ts";
+import type { TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
 import { killPoint } from "../../plumbing/kill-point.ts";
 import { DatabaseProblem } from "../../sqlite/database-error.ts";
 import type { FileColumn } from "../template-reader/file-columns.ts";
@@ -18,9 +18,12 @@ import { OnlineCheck } from "./online-check.ts";
 import { applyClear, applyPaste, applyRemoval, Clipboard, mostRowsAtOnce, type Pasted } from "./paste-cells.ts";
 import { applyFillDown, applyReplacement, countMatches } from "./replace-cells.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
-import { RowStore } from "./row-store.ts";
 import { type FullRow, RowViews } from "./row-views.ts";
-import { completeRows } from "./schema.ts";
+import { RowStore } from "./rows/row-store.ts";
+import { completeRows } from "./rows/schema.ts";
+import { type StagingFile, type StagingHead, templateOfHead } from "./rows/staging-file.ts";
+import { hasSource, readSource } from "./rows/stored-source.ts";
+import { emptyTally } from "./rows/tally.ts";
 import {
   batchDigest,
   markSent,
@@ -32,9 +35,6 @@ import {
   storeRemarks,
 } from "./sealing.ts";
 import { shownColumns } from "./shown-columns.ts";
-import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
-import { hasSource, readSource } from "./stored-source.ts";
-import { emptyTally } from "./tally.ts";
 import type { StagingSummary, WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
 /** What the file said of itself; never changes. */

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
 import { loadImport } from "./load-import.ts";
+import { openStaging, type StagingFile } from "./rows/staging-file.ts";
 import { StagedImport } from "./staged-import.ts";
-import { openStaging, type StagingFile } from "./staging-file.ts";
 
 /** For tests: real staging databases from tables of texts. */
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { fixNames } from "../../../src-shared/imports/fixes.ts";
-import { type SeededRandom, seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { fixNames } from "../../../src-shared/kernel/imports/cells/fixes.ts";
+import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import type { StagedImport } from "./staged-import.ts";
 import { countedAfresh, fastLines, goodRow, type Staged, stageCsv, stagedDigest } from "./staging-fixture.ts";
 

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import type { Host } from "../../interfaces/host.ts";
 import { errorName, type Log } from "../../plumbing/log.ts";
-import { relayReader } from "./reader-relay.ts";
+import { relayReader } from "./rows/reader-relay.ts";
 import type {
   ReadProgress,
   WorkerInput,

@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { z } from "zod";
+import type { BillImportRow, PayComparison } from "../../../src-shared/billing/bills/bills-calls.ts";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
 import type {
   ImportFind,
@@ -8,16 +9,15 @@ import type {
   ImportState,
   importsArea,
 } from "../../../src-shared/bridge/imports.ts";
-import type { BillImportRow, PayComparison } from "../../../src-shared/calls/bills.ts";
-import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { RowWord, SubmitHead } from "../../../src-shared/imports/define-import.ts";
-import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
-import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
+import type { CompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
+import type { TypedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import type { RowWord, SubmitHead } from "../../../src-shared/kernel/imports/define-import.ts";
 import type { Refusal } from "../template-reader/import-refusal.ts";
 import type { Pasted } from "./paste-cells.ts";
 import type { CellEdit } from "./row-edits.ts";
-import type { RowView } from "./row-view.ts";
-import type { StoredSource } from "./stored-source.ts";
+import type { RowView } from "./rows/row-view.ts";
+import type { StoredSource } from "./rows/stored-source.ts";
 
 /** What the thread is started with. The key is the raw one of the staging databases. */
 export type WorkerStart = { readonly file: string; readonly key: Uint8Array };

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
-import type { FieldKind, ImportField } from "../../../src-shared/imports/define.ts";
-import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
-import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
-import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
-import type { CellInput, ColumnKind, Mark, MarkedCell } from "../../../src-shared/workbook/sheet-spec.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { FieldKind, ImportField } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { moneyOf } from "../../../src-shared/kernel/imports/cells/money-cell.ts";
+import type { CellInput, ColumnKind, Mark, MarkedCell } from "../../../src-shared/kernel/workbook/sheet-spec.ts";
+import { importsUi as en } from "../../../src-shared/texts/en/common/imports-ui.ts";
+import { importsUi as zh } from "../../../src-shared/texts/zh-CN/common/imports-ui.ts";
 import { writeWorkbook } from "../../workbook/workbook-writer.ts";
 import { issueMessage } from "../template-reader/issue-message.ts";
 import type { FullRow } from "./row-views.ts";

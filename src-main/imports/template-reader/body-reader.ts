@@ -1,9 +1,9 @@
-import { decodeCell, type StagedCell, saysAbsent } from "../../../src-shared/imports/cells.ts";
-import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
-import type { Reading } from "../../../src-shared/imports/day-cell.ts";
-import type { RowContext, RowIssue } from "../../../src-shared/imports/define.ts";
-import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
-import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
+import { decodeCell, type StagedCell, saysAbsent } from "../../../src-shared/kernel/imports/cells/cells.ts";
+import { checkRow, rowTexts } from "../../../src-shared/kernel/imports/cells/check-row.ts";
+import type { Reading } from "../../../src-shared/kernel/imports/cells/day-cell.ts";
+import type { RowContext, RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { duplicateKeyOf, hash53 } from "../../../src-shared/kernel/imports/cells/duplicate-key.ts";
+import { startFileRules } from "../../../src-shared/kernel/imports/cells/file-rules.ts";
 import { type BookFacts, type Cell, EMPTY_CELL, type SourceRow } from "../spreadsheet/source/source-row.ts";
 import type { RowSink } from "./checked-row.ts";
 import { FileColumns } from "./file-columns.ts";

@@ -1,5 +1,5 @@
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
-import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+import type { StagedCell } from "../../../src-shared/kernel/imports/cells/cells.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
 
 /** A data row, decoded and checked. `cells` are in the order of the template's fields. */
 export type CheckedRow = {

@@ -1,4 +1,4 @@
-import { stripSpaces } from "../../../src-shared/values/text.ts";
+import { stripSpaces } from "../../../src-shared/kernel/values/text/text.ts";
 
 /**
  * What a row under the data says of itself in its first cell. `total`: a sum to compare · `figure`: a figure of another kind

@@ -1,4 +1,4 @@
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import type { SourceFacts } from "../spreadsheet/source/source-row.ts";
 import type { HeaderMatch } from "./header-match.ts";
 

@@ -1,6 +1,6 @@
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { type Candidate, recognise } from "../../../src-shared/imports/recognise.ts";
-import { matchTitles } from "../../../src-shared/imports/titles.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { matchTitles } from "../../../src-shared/kernel/imports/cells/titles.ts";
+import { type Candidate, recognise } from "../../../src-shared/registries/imports/recognise.ts";
 import { ReaderError } from "../spreadsheet/source/errors.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
 import type { HeaderMatch } from "./header-match.ts";

@@ -1,5 +1,5 @@
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { TitleMatch } from "../../../src-shared/imports/titles.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import type { TitleMatch } from "../../../src-shared/kernel/imports/cells/titles.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
 
 /** The header row of a file and the template that it belongs to. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardBill } from "../../../src-shared/imports/standard-bill.ts";
+import { standardBill } from "../../../src-shared/billing/bills/standard-bill-import.ts";
 import { sampleRows } from "../samples/sample-rows.ts";
 import { packXlsx, relation, textRow, worksheet } from "../spreadsheet/test-files.ts";
 import { csvOf, fastLines, goodRow, today } from "../staging/staging-fixture.ts";

@@ -1,13 +1,13 @@
-import { type CompanyFacts, noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
-import { templatesFor } from "../../../src-shared/imports/own-templates.ts";
+import { type CompanyFacts, noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
 import {
   matchTitles,
   type RememberedTitles,
   type TitlePair,
   titleKey,
   withTitles,
-} from "../../../src-shared/imports/titles.ts";
+} from "../../../src-shared/kernel/imports/cells/titles.ts";
+import { templatesFor } from "../../../src-shared/registries/imports/own-templates.ts";
 import { readWorkbook } from "../spreadsheet/open-workbook.ts";
 import type { ReadOptions } from "../spreadsheet/read-options.ts";
 import type { SourceInput } from "../spreadsheet/source/byte-source.ts";

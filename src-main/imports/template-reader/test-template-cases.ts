@@ -1,6 +1,6 @@
-import type { TemplateName } from "../../../src-shared/imports/registry.ts";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import type { TemplateName } from "../../../src-shared/registries/imports/registry.ts";
 
 /** For tests: what a cell of an otherwise good row may hold, and what is said of it, word for word. */
 export type TemplateCase = {

@@ -1,7 +1,7 @@
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
-import type { FieldKind, ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
-import { plainMoney } from "../../../src-shared/values/money.ts";
+import type { StagedCell } from "../../../src-shared/kernel/imports/cells/cells.ts";
+import type { FieldKind, ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { moneyOf } from "../../../src-shared/kernel/imports/cells/money-cell.ts";
+import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
 import { afterLabel, type ClosingKind, closingKindOf } from "./closing-labels.ts";
 import type { FileIssue } from "./file-issue.ts";

@@ -1,7 +1,7 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { Candidate } from "../../../src-shared/imports/recognise.ts";
-import { matchTitles, type TitlePair } from "../../../src-shared/imports/titles.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { matchTitles, type TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
+import type { Candidate } from "../../../src-shared/registries/imports/recognise.ts";
 import { isProblemsTitle } from "./file-columns.ts";
 
 export type Unmatched = ImportState["unmatched"][number];

@@ -13,8 +13,8 @@ import {
 import { DismissRegular } from "@fluentui/react-icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { AgreementText } from "../../../src-shared/calls/agreements.ts";
-import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import type { AgreementText } from "../../../src-shared/access/agreements/agreements-calls.ts";
+import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import type { FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawSignedIn, sessionOf } from "../../testing/test-signed-in.tsx";

@@ -1,6 +1,6 @@
 import { Link, makeStyles } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
-import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));

@@ -1,7 +1,7 @@
 import { Button, DialogContent, MessageBar, MessageBarBody, mergeClasses, Spinner } from "@fluentui/react-components";
 import { PrintRegular } from "@fluentui/react-icons";
 import { useEffect, useId, useRef } from "react";
-import { type AgreementText, agreementSeconds } from "../../../src-shared/calls/agreements.ts";
+import { type AgreementText, agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AgreementSections } from "./AgreementSections.tsx";

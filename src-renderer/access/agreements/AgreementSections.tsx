@@ -1,4 +1,4 @@
-import type { AgreementText } from "../../../src-shared/calls/agreements.ts";
+import type { AgreementText } from "../../../src-shared/access/agreements/agreements-calls.ts";
 import { useAgreementStyles } from "./agreement.styles.ts";
 
 type Section = AgreementText["sections"][number];

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import type { Locale } from "../../i18n/texts.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { agreementSeconds } from "../../../src-shared/calls/agreements.ts";
+import { agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
 import { useCountdown } from "../use-countdown.ts";
 
 /** What is left to do before the reader continues; only the time holds the button back (spec 2), the end is a hint. */

@@ -1,5 +1,5 @@
 import type { ProxySettings, SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/kernel/values/text/text.ts";
 
 /** The server as it is typed: the embedded service, or an address. */
 export type ServerDraft = { readonly isOwn: boolean; readonly url: string };

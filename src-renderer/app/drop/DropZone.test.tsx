@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SessionState } from "../../../src-shared/bridge/session.ts";
-import { permissionKeys } from "../../../src-shared/permissions.ts";
+import { permissionKeys } from "../../../src-shared/kernel/rights/permissions.ts";
 import { createQueryClient } from "../../desk/query-client.ts";
 import { useSession } from "../../session/bootstrap.ts";
 import { createFakeDesk } from "../../testing/fake-desk.ts";

@@ -1,4 +1,4 @@
-import { importPermissions } from "../../../src-shared/imports/submits.ts";
+import { importPermissions } from "../../../src-shared/registries/imports/submits.ts";
 import { useCan, useSession } from "../../session/bootstrap.ts";
 import { DropZone } from "./DropZone.tsx";
 import { useImportFile } from "./use-import-file.tsx";

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { CloudOffRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { bills } from "../../../src-shared/lists/bills.ts";
+import { bills } from "../../../src-shared/billing/bills/bills-list.ts";
 import { useDesk, useLink } from "../../desk/DeskProvider.tsx";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -2,14 +2,14 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { Outlet } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useOpenCompany } from "../../session/companies.ts";
-import { useFocusReturn } from "../use-focus-return.ts";
+import { useFocusReturn } from "../state/use-focus-return.ts";
+import { ShellCommands } from "./commands/shell-commands.tsx";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { Navigation } from "./navigation/Navigation.tsx";
 import { useNavigationState } from "./navigation/use-navigation-state.ts";
 import { CommandPalette } from "./palette/CommandPalette.tsx";
 import { StatusBar } from "./StatusBar.tsx";
-import { ShellCommands } from "./shell-commands.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { WorkEnds } from "./work/WorkEnds.tsx";
 

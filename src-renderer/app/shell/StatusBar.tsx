@@ -4,7 +4,7 @@ import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PaymentsButton } from "../../money/payments/PaymentsButton.tsx";
 import { useBootstrap, useConnection } from "../../session/bootstrap.ts";
-import { useShellCommands } from "./shell-commands.tsx";
+import { useShellCommands } from "./commands/shell-commands.tsx";
 import { useRetryText } from "./use-retry-text.ts";
 import { WorkStatus } from "./work/WorkStatus.tsx";
 

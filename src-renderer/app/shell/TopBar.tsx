@@ -2,10 +2,10 @@ import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { QuestionCircleRegular, SearchRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Brand } from "./Brand.tsx";
+import { useShellCommands } from "./commands/shell-commands.tsx";
 import { CompanyTabs } from "./companies/CompanyTabs.tsx";
 import { Bell } from "./notices/Bell.tsx";
 import { UserMenu } from "./person/UserMenu.tsx";
-import { useShellCommands } from "./shell-commands.tsx";
 
 const useStyles = makeStyles({
   bar: {

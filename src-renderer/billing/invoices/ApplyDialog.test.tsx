@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { ApplyDialog } from "./ApplyDialog.tsx";

@@ -10,11 +10,11 @@ import {
 } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Bridge } from "../../../src-shared/bridge/contract.ts";
-import type { BridgeClient } from "../../../src-shared/bridge/define.ts";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { mostAttachments } from "../../../src-shared/values/invoice.ts";
-import { formatMoney, plainMoney } from "../../../src-shared/values/money.ts";
-import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import type { BridgeClient } from "../../../src-shared/kernel/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { mostAttachments } from "../../../src-shared/kernel/values/money/invoice.ts";
+import { formatMoney, plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { moneyInWords } from "../../../src-shared/kernel/values/money/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

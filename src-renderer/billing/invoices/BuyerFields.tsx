@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input, makeStyles, Select, Textarea, tokens } from "@fluentui/react-components";
-import { invoiceStyles, invoiceTypes } from "../../../src-shared/values/invoice.ts";
+import { invoiceStyles, invoiceTypes } from "../../../src-shared/kernel/values/money/invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { InvoiceContentField } from "../../ui/inputs/InvoiceContentField.tsx";
 import type { ApplyForm } from "./apply-form.ts";

@@ -1,6 +1,6 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, Text, tokens } from "@fluentui/react-components";
-import { applyModes } from "../../../src-shared/values/invoice.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { applyModes } from "../../../src-shared/kernel/values/money/invoice.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountField, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
 import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import type { InvoiceQuota } from "../../../src-shared/calls/invoices.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { InvoiceQuota } from "../../../src-shared/billing/invoices/invoices-calls.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
 import { type ApplyForm, buyerProblems, chosenOf, emailsOf } from "./apply-form.ts";
 
 const form: ApplyForm = {

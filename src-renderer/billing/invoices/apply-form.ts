@@ -1,10 +1,10 @@
-import { checkEmail } from "../../../src-shared/values/email.ts";
-import { type InvoiceType, isSpecialInvoice } from "../../../src-shared/values/invoice.ts";
-import { isMasked } from "../../../src-shared/values/mask.ts";
-import { checkPhone } from "../../../src-shared/values/phone.ts";
-import { isPlainLine } from "../../../src-shared/values/text.ts";
-import { dayOf } from "../../../src-shared/values/time.ts";
-import { checkUscc } from "../../../src-shared/values/uscc.ts";
+import { checkUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
+import { type InvoiceType, isSpecialInvoice } from "../../../src-shared/kernel/values/money/invoice.ts";
+import { checkEmail } from "../../../src-shared/kernel/values/people/email.ts";
+import { isMasked } from "../../../src-shared/kernel/values/people/mask.ts";
+import { checkPhone } from "../../../src-shared/kernel/values/people/phone.ts";
+import { isPlainLine } from "../../../src-shared/kernel/values/text/text.ts";
+import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 
 export type ApplyMode = 1 | 3 | 6;
 

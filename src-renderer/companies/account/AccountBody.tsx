@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
-import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
+import type { CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountCheck } from "./AmountCheck.tsx";
 import { BindForm } from "./BindForm.tsx";

@@ -1,4 +1,4 @@
-import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
+import type { CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { accountFacts } from "./account-facts.ts";

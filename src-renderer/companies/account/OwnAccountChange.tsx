@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { accountChangeRecord } from "../../../src-shared/records/account-changes.ts";
-import { agencyItself } from "../../../src-shared/records/fields.ts";
+import { accountChangeRecord } from "../../../src-shared/companies/account-changes/account-changes-record.ts";
+import { agencyItself } from "../../../src-shared/kernel/forms/fields.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CreateDialog } from "../../record/CreateDialog.tsx";
 import { useAvailability } from "../../session/availability.ts";

@@ -1,4 +1,4 @@
-import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
+import { accountTypes, type CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { Fact } from "../../ui/facts/Facts.tsx";
 

@@ -1,6 +1,6 @@
-import { checkCorporateAccount } from "../../../src-shared/values/corporate-account.ts";
-import { parseMoney } from "../../../src-shared/values/money-parse.ts";
-import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
+import { checkCorporateAccount } from "../../../src-shared/kernel/values/banks/corporate-account.ts";
+import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/kernel/values/text/text.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 
 /** What the service takes: digits, from 5 to 32. */

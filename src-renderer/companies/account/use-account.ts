@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
-import { agencyAppType } from "../../../src-shared/values/login.ts";
+import { accountTypes, type CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
+import { agencyAppType } from "../../../src-shared/kernel/values/people/login.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";

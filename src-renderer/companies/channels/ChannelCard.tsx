@@ -1,7 +1,10 @@
 import { Text } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type ChannelKind, companyChannelStates } from "../../../src-shared/states/company-channels.ts";
+import {
+  type ChannelKind,
+  companyChannelStates,
+} from "../../../src-shared/companies/channels/company-channels-states.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";

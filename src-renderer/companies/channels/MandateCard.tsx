@@ -1,13 +1,13 @@
 import { Text } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CmbPay } from "../../../src-shared/calls/company-channels.ts";
-import { centsField, dayField, noteField, reasonField } from "../../../src-shared/records/fields.ts";
-import { cmbMandateStates, mandateLimits } from "../../../src-shared/states/company-channels.ts";
+import type { CmbPay } from "../../../src-shared/companies/channels/company-channels-calls.ts";
+import { cmbMandateStates, mandateLimits } from "../../../src-shared/companies/channels/company-channels-states.ts";
+import { centsField, dayField, noteField, reasonField } from "../../../src-shared/kernel/forms/fields.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { useForm } from "../../record/use-form.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Money } from "../../ui/facts/Money.tsx";

@@ -18,9 +18,9 @@ import {
 } from "@fluentui/react-icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { EditedColumn, WorkerColumnsAnswer } from "../../../src-shared/calls/worker-columns.ts";
-import { columnLimits, workerColumnsUpdate } from "../../../src-shared/calls/worker-columns.ts";
-import { type WorkerFieldType, workerFieldTypes } from "../../../src-shared/imports/worker-column.ts";
+import { type WorkerFieldType, workerFieldTypes } from "../../../src-shared/kernel/lists/worker-column.ts";
+import type { EditedColumn, WorkerColumnsAnswer } from "../../../src-shared/workers/workers/worker-columns-calls.ts";
+import { columnLimits, workerColumnsUpdate } from "../../../src-shared/workers/workers/worker-columns-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,4 +1,4 @@
-import type { ContractReminder } from "../../../src-shared/calls/contract-reminders.ts";
+import type { ContractReminder } from "../../../src-shared/companies/contracts/contract-reminders-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";

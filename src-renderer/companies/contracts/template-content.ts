@@ -1,7 +1,11 @@
-import { contentForm, contentName, type SentContent } from "../../../src-shared/contracts/template-content.ts";
-import type { CustomPlace } from "../../../src-shared/values/contract-text.ts";
+import {
+  contentForm,
+  contentName,
+  type SentContent,
+} from "../../../src-shared/companies/contracts/template-content.ts";
+import type { CustomPlace } from "../../../src-shared/kernel/values/text/contract-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { type FormInput, valuesOf } from "../../record/form-values.ts";
+import { type FormInput, valuesOf } from "../../record/forms/form-values.ts";
 
 /** What stands in the controls for what a company has filled in. */
 export const contentInput = (content: SentContent): FormInput =>

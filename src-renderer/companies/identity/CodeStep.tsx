@@ -1,6 +1,6 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { type FormEvent, useEffect, useState } from "react";
-import { smsCode } from "../../../src-shared/calls/fields.ts";
+import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";

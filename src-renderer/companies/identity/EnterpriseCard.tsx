@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import type { EntIdentityInfo } from "../../../src-shared/calls/ent-identity.ts";
-import { companyStatus, entIdentityStates } from "../../../src-shared/states/company.ts";
+import type { EntIdentityInfo } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
+import { companyStatus, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Card } from "../../ui/facts/Card.tsx";

@@ -9,8 +9,8 @@ import {
   Spinner,
 } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
-import { longestScope } from "../../../src-shared/calls/ent-identity.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { longestScope } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";

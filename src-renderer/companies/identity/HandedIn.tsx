@@ -1,8 +1,8 @@
 import { Button } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
-import type { EntIdentityInfo, ShownAttorney } from "../../../src-shared/calls/ent-identity.ts";
-import { entIdentityResults, entIdentitySteps } from "../../../src-shared/states/ent-identity.ts";
+import type { EntIdentityInfo, ShownAttorney } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
+import { entIdentityResults, entIdentitySteps } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Revealable, RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { type Field, FieldGrid } from "../../ui/facts/FieldGrid.tsx";

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
-import type { EntIdentityInfo } from "../../../src-shared/calls/ent-identity.ts";
+import type { EntIdentityInfo } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
-import type { EntIdentityState } from "../../../src-shared/calls/ent-identity.ts";
-import { leastReason } from "../../../src-shared/calls/fields.ts";
-import { visibleLength } from "../../../src-shared/values/text.ts";
+import type { EntIdentityState } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

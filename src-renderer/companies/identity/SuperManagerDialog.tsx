@@ -1,10 +1,10 @@
 import { Button, Dropdown, Field, Input, Option, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { smsCode } from "../../../src-shared/calls/fields.ts";
-import type { SuperManagerView } from "../../../src-shared/calls/super-manager.ts";
-import { checkPersonName } from "../../../src-shared/values/chinese-name.ts";
-import { checkPhone } from "../../../src-shared/values/phone.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import type { SuperManagerView } from "../../../src-shared/companies/identity/super-manager-calls.ts";
+import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
+import { checkPersonName } from "../../../src-shared/kernel/values/people/chinese-name.ts";
+import { checkPhone } from "../../../src-shared/kernel/values/people/phone.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";

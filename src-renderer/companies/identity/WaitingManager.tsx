@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SuperManagerView } from "../../../src-shared/calls/super-manager.ts";
-import { actionOf } from "../../../src-shared/records/judge.ts";
+import type { SuperManagerView } from "../../../src-shared/companies/identity/super-manager-calls.ts";
 import {
   type SuperManagerAction,
   superManagerActions,
   superManagerDecisions,
-} from "../../../src-shared/records/super-manager-decisions.ts";
-import { workerRequestStates } from "../../../src-shared/states/worker-request.ts";
+} from "../../../src-shared/companies/identity/super-manager-decisions.ts";
+import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
+import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { useForm } from "../../record/use-form.tsx";
 import { refusalReason, useAvailability } from "../../session/availability.ts";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Proposals } from "../../ui/facts/Proposals.tsx";

@@ -1,8 +1,8 @@
-import { checkNameOnDocument, checkPersonName } from "../../../src-shared/values/chinese-name.ts";
-import type { DayMeaning } from "../../../src-shared/values/day-meanings.ts";
-import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
-import { checkPhone } from "../../../src-shared/values/phone.ts";
-import { visibleLength } from "../../../src-shared/values/text.ts";
+import { checkNameOnDocument, checkPersonName } from "../../../src-shared/kernel/values/people/chinese-name.ts";
+import { checkIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { checkPhone } from "../../../src-shared/kernel/values/people/phone.ts";
+import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
+import type { DayMeaning } from "../../../src-shared/kernel/values/time/day-meanings.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { readDay } from "../../ui/inputs/DayInput.tsx";
 import type { HandedIn } from "./use-enterprise.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "../../../src-shared/calls/define.ts";
-import type { entIdentityAddAuthInfo } from "../../../src-shared/calls/ent-identity.ts";
-import { entIdentityStates } from "../../../src-shared/states/company.ts";
+import type { entIdentityAddAuthInfo } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
+import type { CallInput } from "../../../src-shared/kernel/calls/define.ts";
+import { entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "../../../src-shared/calls/define.ts";
-import type { superManagerSendCode, superManagerSet } from "../../../src-shared/calls/super-manager.ts";
+import type {
+  superManagerSendCode,
+  superManagerSet,
+} from "../../../src-shared/companies/identity/super-manager-calls.ts";
+import type { CallInput } from "../../../src-shared/kernel/calls/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";

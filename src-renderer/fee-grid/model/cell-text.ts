@@ -1,5 +1,11 @@
-import { type Cents, divideHalfUp, maxCents, plainMoney, type RatioBp } from "../../../src-shared/values/money.ts";
-import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import {
+  type Cents,
+  divideHalfUp,
+  maxCents,
+  plainMoney,
+  type RatioBp,
+} from "../../../src-shared/kernel/values/money/money.ts";
+import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
 
 /** What stands in a cell: its value, nothing, or a text that is none. */
 export type CellValue = number | "" | null;

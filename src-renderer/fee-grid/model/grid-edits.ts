@@ -1,4 +1,4 @@
-import { mostGridRows } from "../../../src-shared/contracts/terms.ts";
+import { mostGridRows } from "../../../src-shared/kernel/terms/terms.ts";
 import type { GridKind, TypedRow, TypedRows } from "./grid-kinds.ts";
 
 /** A grid always shows a row to type in. */

@@ -1,6 +1,6 @@
-import type { TaxGridRow } from "../../../src-shared/contracts/terms.ts";
-import { type FeeTier, type GridFault, validateFeeTiers } from "../../../src-shared/tax/fee-tiers.ts";
-import { type TaxGridDraft, validateTaxGrid } from "../../../src-shared/tax/tax-grid.ts";
+import { type FeeTier, type GridFault, validateFeeTiers } from "../../../src-shared/kernel/tax/fee-tiers.ts";
+import { type TaxGridDraft, validateTaxGrid } from "../../../src-shared/kernel/tax/tax-grid.ts";
+import type { TaxGridRow } from "../../../src-shared/kernel/terms/terms.ts";
 import { type CellValue, centsOf, centsText, limitOf, ratioBpOf, ratioText, signOf } from "./cell-text.ts";
 
 /** One row as it was typed, by column. */

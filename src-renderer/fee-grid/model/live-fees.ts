@@ -1,8 +1,8 @@
-import type { FeeTier, TierMethod } from "../../../src-shared/tax/fee-tiers.ts";
-import { computeLine } from "../../../src-shared/tax/line-amounts.ts";
-import type { CalculationMode } from "../../../src-shared/tax/line-types.ts";
-import { emptyVatMonth } from "../../../src-shared/tax/vat.ts";
-import { type Cents, mulRatio, type RatioBp } from "../../../src-shared/values/money.ts";
+import type { FeeTier, TierMethod } from "../../../src-shared/kernel/tax/fee-tiers.ts";
+import { computeLine } from "../../../src-shared/kernel/tax/line-amounts.ts";
+import type { CalculationMode } from "../../../src-shared/kernel/tax/line-types.ts";
+import { emptyVatMonth } from "../../../src-shared/kernel/tax/vat.ts";
+import { type Cents, mulRatio, type RatioBp } from "../../../src-shared/kernel/values/money/money.ts";
 import { ratioOfPart } from "./cell-text.ts";
 import { draftsOf, faultsOf, feeGridKind, type TypedRows } from "./grid-kinds.ts";
 

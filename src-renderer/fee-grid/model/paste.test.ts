@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBlock } from "../../../src-shared/imports/clipboard-block.ts";
+import { parseBlock } from "../../../src-shared/kernel/imports/clipboard-block.ts";
 import { centsOf, limitOf, ratioBpOf } from "./cell-text.ts";
 import { feeGridKind, feeTiersOf, type GridKind, type TypedRows, taxGridKind, taxGridOf } from "./grid-kinds.ts";
 import { isRange as isRangeOf, pasteRange as pasteCells } from "./paste.ts";

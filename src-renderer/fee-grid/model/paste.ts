@@ -1,4 +1,4 @@
-import { mostGridRows } from "../../../src-shared/contracts/terms.ts";
+import { mostGridRows } from "../../../src-shared/kernel/terms/terms.ts";
 import type { GridColumn, GridKind, TypedRow, TypedRows } from "./grid-kinds.ts";
 
 /** Why a range is not pasted; nothing of it is then. `row` and `column` count from 1. */

@@ -1,4 +1,4 @@
-import { type ContractConfig, contractConfigSchema } from "../../../src-shared/contracts/terms.ts";
+import { type ContractConfig, contractConfigSchema } from "../../../src-shared/kernel/terms/terms.ts";
 import { centsOf, centsText, ratioBpOf, ratioText } from "./cell-text.ts";
 import { feeGridKind, feeTiersOf, type TypedRows, typedRows } from "./grid-kinds.ts";
 

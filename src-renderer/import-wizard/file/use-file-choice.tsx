@@ -1,6 +1,6 @@
 import { type ReactElement, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { importPermissions } from "../../../src-shared/imports/submits.ts";
+import { importPermissions } from "../../../src-shared/registries/imports/submits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";

@@ -1,8 +1,8 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { memo } from "react";
 import type { ImportIssue, ImportRow as Row } from "../../../src-shared/bridge/imports.ts";
-import { takenOutcomes } from "../../../src-shared/calls/import-parts.ts";
-import { stripInvisible } from "../../../src-shared/values/text.ts";
+import { takenOutcomes } from "../../../src-shared/kernel/calls/import-parts.ts";
+import { stripInvisible } from "../../../src-shared/kernel/values/text/text.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useGridStyles } from "../../list-screen/grid/list-grid.styles.ts";
 import { Part } from "../../ui/Part.tsx";

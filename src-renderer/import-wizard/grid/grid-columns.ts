@@ -1,6 +1,6 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { FieldKind, ImportField } from "../../../src-shared/imports/define.ts";
-import { templateFor } from "../../../src-shared/imports/own-templates.ts";
+import type { FieldKind, ImportField } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { templateFor } from "../../../src-shared/registries/imports/own-templates.ts";
 
 export type GridColumn = ImportState["columns"][number] & {
   readonly width: number;

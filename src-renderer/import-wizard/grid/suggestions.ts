@@ -1,6 +1,6 @@
-import { choiceLabels, choiceOf } from "../../../src-shared/imports/cell-forms.ts";
-import type { ImportField } from "../../../src-shared/imports/define.ts";
-import { fixes } from "../../../src-shared/imports/fixes.ts";
+import { choiceLabels, choiceOf } from "../../../src-shared/kernel/imports/cells/cell-forms.ts";
+import type { ImportField } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { fixes } from "../../../src-shared/kernel/imports/cells/fixes.ts";
 
 /**
  * Better texts for one cell, each once: what the one-click fixes would make of it, or the words that a column of choices

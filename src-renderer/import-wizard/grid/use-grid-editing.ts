@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { blockText } from "../../../src-shared/imports/clipboard-block.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { blockText } from "../../../src-shared/kernel/imports/clipboard-block.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { grouped } from "../model/figures.ts";

@@ -1,7 +1,7 @@
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import type { Texts } from "../../i18n/texts.ts";
 
-export { formatCount as grouped } from "../../../src-shared/values/count.ts";
+export { formatCount as grouped } from "../../../src-shared/kernel/values/money/count.ts";
 
 /** Cents as "¥1,234.56". */
 export const yuan = ({ t }: Texts, cents: number): string => t("common.moneyYuan", { amount: formatMoney(cents) });

@@ -1,6 +1,6 @@
-import { templateByName } from "../../../src-shared/imports/registry.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
-import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
+import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 
 /** Whether rows of a template become bills. */
 export const isBillTemplate = (name: string | null): boolean =>

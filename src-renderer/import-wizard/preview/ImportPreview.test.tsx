@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ImportRow, ImportState } from "../../../src-shared/bridge/imports.ts";
-import { type PermissionKey, permissionKeys } from "../../../src-shared/permissions.ts";
+import { type PermissionKey, permissionKeys } from "../../../src-shared/kernel/rights/permissions.ts";
 import type { FakeDesk, FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";

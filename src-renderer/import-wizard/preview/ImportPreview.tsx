@@ -3,9 +3,9 @@ import { ArrowDownRegular, ArrowSwapRegular, SendRegular } from "@fluentui/react
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { useCan } from "../../session/bootstrap.ts";

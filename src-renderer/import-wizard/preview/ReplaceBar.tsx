@@ -2,8 +2,8 @@ import { Button, Checkbox, Dropdown, Input, makeStyles, Option, Text, tokens } f
 import { ArrowSwapRegular, DismissRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportFind } from "../../../src-shared/bridge/imports.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { keys } from "../../i18n/keys.ts";

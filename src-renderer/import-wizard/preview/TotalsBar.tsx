@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { grouped } from "../model/figures.ts";

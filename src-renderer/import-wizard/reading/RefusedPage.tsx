@@ -2,7 +2,7 @@ import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { DocumentDismissRegular, TableLinkRegular } from "@fluentui/react-icons";
 import { type ReactNode, useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { isResolvedByCompany } from "../../../src-shared/imports/resolved-by-company.ts";
+import { isResolvedByCompany } from "../../../src-shared/kernel/imports/cells/resolved-by-company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ChooseFileButton } from "../file/ChooseFileButton.tsx";
 import { CompanyPick } from "../file/CompanyPick.tsx";

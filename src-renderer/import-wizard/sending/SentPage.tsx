@@ -3,8 +3,8 @@ import { CheckmarkCircleRegular, WarningRegular, WrenchRegular } from "@fluentui
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { submitOf, workerImportKinds } from "../../../src-shared/imports/submits.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { submitOf, workerImportKinds } from "../../../src-shared/registries/imports/submits.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { listAddress } from "../../list-screen/model/list-address.ts";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";

@@ -1,8 +1,8 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { settlementWish } from "../../../src-shared/lists/import-records.ts";
+import { settlementWish } from "../../../src-shared/billing/bills/import-records-list.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

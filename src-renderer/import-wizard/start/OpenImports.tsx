@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { StateTone } from "../../../src-shared/states/define.ts";
+import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";

@@ -1,9 +1,9 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { templates } from "../../../src-shared/imports/registry.ts";
-import { isSent } from "../../../src-shared/imports/submits.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { templates } from "../../../src-shared/registries/imports/registry.ts";
+import { isSent } from "../../../src-shared/registries/imports/submits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { signedIn } from "../../testing/test-session.ts";

@@ -1,6 +1,6 @@
-import { type ImportTemplate, templateGroups } from "../../../src-shared/imports/define.ts";
-import { templates } from "../../../src-shared/imports/registry.ts";
-import { isSent } from "../../../src-shared/imports/submits.ts";
+import { type ImportTemplate, templateGroups } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { templates } from "../../../src-shared/registries/imports/registry.ts";
+import { isSent } from "../../../src-shared/registries/imports/submits.ts";
 import { useCan } from "../../session/bootstrap.ts";
 
 /** What can be sent, by the area that it belongs to. */

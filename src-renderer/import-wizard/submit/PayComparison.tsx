@@ -1,6 +1,6 @@
 import { Button, Checkbox, MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { grouped } from "../model/figures.ts";

@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { moneyInWords } from "../../../src-shared/kernel/values/money/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";

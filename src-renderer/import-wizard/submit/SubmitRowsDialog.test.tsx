@@ -1,9 +1,9 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { Submit } from "../../../src-shared/imports/define-import.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { Submit } from "../../../src-shared/kernel/imports/define-import.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { rowOf, stateOf } from "../model/test-import.ts";

@@ -1,9 +1,9 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { Submit } from "../../../src-shared/imports/define-import.ts";
-import { moneyInWords } from "../../../src-shared/values/money-words.ts";
-import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import type { Submit } from "../../../src-shared/kernel/imports/define-import.ts";
+import { moneyInWords } from "../../../src-shared/kernel/values/money/money-words.ts";
+import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

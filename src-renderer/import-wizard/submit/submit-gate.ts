@@ -1,5 +1,5 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
+import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 
 export type SubmitBlock = "busy" | "rows" | "errors" | "many" | "company" | "checking";
 

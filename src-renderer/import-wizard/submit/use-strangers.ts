@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { innerBillTypes } from "../../../src-shared/billing/bills/bills-calls.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { innerBillTypes } from "../../../src-shared/calls/bills.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 

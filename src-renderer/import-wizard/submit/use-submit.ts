@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
-import { confirmedColumn } from "../../../src-shared/imports/submits.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { SubmitChoices } from "../../../src-shared/kernel/imports/define-import.ts";
+import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
+import { confirmedColumn } from "../../../src-shared/registries/imports/submits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 
 type Options = {

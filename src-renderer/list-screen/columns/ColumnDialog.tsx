@@ -20,7 +20,7 @@ import { useState } from "react";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { arrangeColumns } from "../model/list-columns.ts";
+import { arrangeColumns } from "../layout/list-columns.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { ColumnLines } from "./ColumnLines.tsx";
 

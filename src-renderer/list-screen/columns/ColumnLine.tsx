@@ -9,7 +9,7 @@ import {
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { cleanWidth, type GridColumn } from "../model/list-columns.ts";
+import { cleanWidth, type GridColumn } from "../layout/list-columns.ts";
 
 /** Height of a line in px; where a dragged one falls is reckoned by it. */
 export const lineHeight = 34;

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { type GridColumn, moveColumn, placeColumn } from "../model/list-columns.ts";
-import { columnTitle } from "../model/list-texts.ts";
+import { type GridColumn, moveColumn, placeColumn } from "../layout/list-columns.ts";
+import { columnTitle } from "../layout/list-texts.ts";
 import { ColumnLine, lineHeight } from "./ColumnLine.tsx";
 import { useLineDrag } from "./use-line-drag.ts";
 

@@ -1,6 +1,6 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
-import { mostDays } from "../../../src-shared/lists/filter-values.ts";
+import { mostDays } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { FilterForm } from "./FilterForm.tsx";
 import { FilterPopover } from "./FilterPopover.tsx";

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
-import { hasControl } from "../../../src-shared/lists/status-tabs.ts";
+import { hasControl } from "../../../src-shared/kernel/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListModel } from "../model/use-list-model.ts";
 import { FilterControl } from "./FilterControl.tsx";

@@ -9,8 +9,8 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { DismissRegular, PinOffRegular, PinRegular } from "@fluentui/react-icons";
-import type { Filter } from "../../../src-shared/lists/define.ts";
-import { pinnedAtMost } from "../../../src-shared/lists/status-tabs.ts";
+import type { Filter } from "../../../src-shared/kernel/lists/define.ts";
+import { pinnedAtMost } from "../../../src-shared/kernel/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListHead } from "../model/use-list-head.ts";
 import type { ListModel } from "../model/use-list-model.ts";

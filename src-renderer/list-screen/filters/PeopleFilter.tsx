@@ -1,6 +1,6 @@
 import { Field, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
-import { numbersAtMost } from "../../../src-shared/lists/filter-values.ts";
+import { numbersAtMost } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { readNumbers } from "../model/read-numbers.ts";
 import { FilterForm } from "./FilterForm.tsx";

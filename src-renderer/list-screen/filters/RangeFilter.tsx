@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import { plainMoney } from "../../../src-shared/values/money.ts";
-import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { FilterForm } from "./FilterForm.tsx";
 import { FilterPopover } from "./FilterPopover.tsx";

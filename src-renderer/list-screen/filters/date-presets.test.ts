@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseShanghai } from "../../../src-shared/values/time.ts";
+import { parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 import { type PresetName, presetRange } from "./date-presets.ts";
 
 const at = (name: PresetName, time: string) => presetRange(name, parseShanghai(time) ?? 0);

@@ -6,7 +6,7 @@ import {
   lastDayOf,
   monthOf,
   shanghaiNow,
-} from "../../../src-shared/values/time.ts";
+} from "../../../src-shared/kernel/values/time/time.ts";
 
 export const presetNames = ["today", "thisWeek", "thisMonth", "lastMonth", "last90"] as const;
 export type PresetName = (typeof presetNames)[number];

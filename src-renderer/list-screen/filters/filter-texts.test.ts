@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { filterText } from "./filter-texts.ts";
 

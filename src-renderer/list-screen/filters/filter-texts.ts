@@ -1,14 +1,14 @@
-import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
-import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/lists/filter-values.ts";
-import { ownKey } from "../../../src-shared/lists/own-columns.ts";
-import type { OwnTest, OwnTests } from "../../../src-shared/lists/own-tests.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
-import { regionPath } from "../../../src-shared/values/regions/regions.ts";
-import { lastDayOf } from "../../../src-shared/values/time.ts";
+import type { AnyList, Filter } from "../../../src-shared/kernel/lists/define.ts";
+import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { ownKey } from "../../../src-shared/kernel/lists/own-columns.ts";
+import type { OwnTest, OwnTests } from "../../../src-shared/kernel/lists/own-tests.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { regionPath } from "../../../src-shared/kernel/values/regions/regions.ts";
+import { lastDayOf } from "../../../src-shared/kernel/values/time/time.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { Companies } from "../../session/companies.ts";
-import { codeLabel, columnTitle } from "../model/list-texts.ts";
+import { codeLabel, columnTitle } from "../layout/list-texts.ts";
 
 /** Filters that a text of their own names, not the title of a column. */
 const namedByFlag: ReadonlySet<Filter["type"]> = new Set(["positive", "byPerson", "endsWithin", "idleFor", "own"]);

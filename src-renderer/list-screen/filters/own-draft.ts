@@ -1,7 +1,7 @@
-import type { OwnColumn } from "../../../src-shared/lists/own-columns.ts";
-import type { OwnTest } from "../../../src-shared/lists/own-tests.ts";
-import { plainMoney } from "../../../src-shared/values/money.ts";
-import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import type { OwnColumn } from "../../../src-shared/kernel/lists/own-columns.ts";
+import type { OwnTest } from "../../../src-shared/kernel/lists/own-tests.ts";
+import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
 import { readDay } from "../../ui/inputs/DayInput.tsx";
 
 /** What was typed about a company's own column: from and to, or in the first place alone a text or word. */

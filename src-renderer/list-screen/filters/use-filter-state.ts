@@ -1,6 +1,6 @@
-import { activeFilters, type FilterValue } from "../../../src-shared/lists/filter-values.ts";
-import { withoutOwn } from "../../../src-shared/lists/own-columns.ts";
-import { statusTabs } from "../../../src-shared/lists/status-tabs.ts";
+import { activeFilters, type FilterValue } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { withoutOwn } from "../../../src-shared/kernel/lists/own-columns.ts";
+import { statusTabs } from "../../../src-shared/kernel/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import type { ListModel } from "../model/use-list-model.ts";

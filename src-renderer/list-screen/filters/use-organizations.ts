@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { type Organization, organizationOptions } from "../../session/organization-options.ts";

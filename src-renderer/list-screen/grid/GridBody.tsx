@@ -6,10 +6,10 @@ import { useReveal } from "../row/reveal.tsx";
 import { GridRow, type RowFrame } from "./GridRow.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { orderRows } from "./row-order.ts";
-import type { TallScroll } from "./tall-scroll.ts";
-import { useNearCell } from "./use-near-cell.ts";
-import { mostRows, useRowWindow } from "./use-row-window.ts";
-import { useScrollRest } from "./use-scroll-rest.ts";
+import type { TallScroll } from "./scroll/tall-scroll.ts";
+import { useNearCell } from "./scroll/use-near-cell.ts";
+import { mostRows, useRowWindow } from "./scroll/use-row-window.ts";
+import { useScrollRest } from "./scroll/use-scroll-rest.ts";
 
 type Props = {
   readonly model: ListModel;

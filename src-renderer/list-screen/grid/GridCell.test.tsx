@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { listByName } from "../../../src-shared/lists/registry.ts";
-import type { CellContent } from "../model/row-content.ts";
+import { listByName } from "../../../src-shared/registries/lists/registry.ts";
+import type { CellContent } from "../layout/row-content.ts";
 import { gridCell } from "./GridCell.tsx";
 import { type RowLook, useRowLook } from "./grid-row.styles.ts";
 

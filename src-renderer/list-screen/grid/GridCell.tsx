@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
-import type { LaidColumn } from "../model/lay-out.ts";
+import type { LaidColumn } from "../layout/lay-out.ts";
+import { isRightAligned } from "../layout/list-texts.ts";
+import type { CellContent } from "../layout/row-content.ts";
 import { idOf } from "../model/list-selection.ts";
-import { isRightAligned } from "../model/list-texts.ts";
-import type { CellContent } from "../model/row-content.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
 import { HandledWords } from "../row/HandledWords.tsx";
 import { RecordLink } from "../row/RecordLink.tsx";

@@ -1,9 +1,9 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { memo } from "react";
-import { parseSort } from "../../../src-shared/lists/conditions.ts";
+import { parseSort } from "../../../src-shared/kernel/lists/conditions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { headOf, type Layout } from "../model/lay-out.ts";
+import { headOf, type Layout } from "../layout/lay-out.ts";
 import { noSelection, wholeSelection } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { HeaderCell } from "./HeaderCell.tsx";

@@ -1,11 +1,11 @@
 import { type CSSProperties, type MouseEvent, memo } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { listByName } from "../../../src-shared/lists/registry.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { LaidColumn } from "../model/lay-out.ts";
+import type { LaidColumn } from "../layout/lay-out.ts";
+import { columnTitle } from "../layout/list-texts.ts";
+import { type ContentContext, rowContent } from "../layout/row-content.ts";
 import { idOf } from "../model/list-selection.ts";
-import { columnTitle } from "../model/list-texts.ts";
-import { type ContentContext, rowContent } from "../model/row-content.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
 import { gridCell } from "./GridCell.tsx";
 import type { RowLook } from "./grid-row.styles.ts";

@@ -4,8 +4,8 @@ import { Fragment, type KeyboardEvent, type PointerEvent } from "react";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
-import type { GridColumn } from "../model/list-columns.ts";
-import { isRightAligned } from "../model/list-texts.ts";
+import type { GridColumn } from "../layout/list-columns.ts";
+import { isRightAligned } from "../layout/list-texts.ts";
 import { useGridStyles, useHeaderStyles } from "./list-grid.styles.ts";
 import type { stickyOf } from "./sticky.ts";
 

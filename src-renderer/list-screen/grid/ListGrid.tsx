@@ -1,13 +1,13 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { rowHeights, useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
+import { checkWidth, endWidth } from "../layout/lay-out.ts";
+import { stickyLefts } from "../layout/list-columns.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
-import { checkWidth, endWidth } from "../model/lay-out.ts";
-import { stickyLefts } from "../model/list-columns.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { GridBody } from "./GridBody.tsx";
 import { GridFoot } from "./GridFoot.tsx";
@@ -15,14 +15,14 @@ import { GridHead } from "./GridHead.tsx";
 import type { RowEvents, RowFrame } from "./GridRow.tsx";
 import { useRowLook } from "./grid-row.styles.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
-import { placeShowing } from "./scroll-to-row.ts";
+import { placeShowing } from "./scroll/scroll-to-row.ts";
+import { useColumnsOutsideView } from "./scroll/use-columns-outside-view.ts";
+import { useTallScroll } from "./scroll/use-tall-scroll.ts";
 import { useSize } from "./sticky.ts";
-import { useColumnsOutsideView } from "./use-columns-outside-view.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridSelection } from "./use-grid-selection.ts";
 import { useLayout } from "./use-layout.ts";
-import { useTallScroll } from "./use-tall-scroll.ts";
 
 const headHeight = 32;
 /** Below this width, px, a list beside an open record has a row of its own kind. */

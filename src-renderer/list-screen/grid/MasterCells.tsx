@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { listByName } from "../../../src-shared/lists/registry.ts";
-import type { StateTone } from "../../../src-shared/states/define.ts";
-import { noteFor } from "../model/cell-notes.ts";
-import { gridText } from "../model/grid-texts.ts";
-import type { ContentContext } from "../model/row-content.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
+import { listByName } from "../../../src-shared/registries/lists/registry.ts";
+import { noteFor } from "../layout/cell-notes.ts";
+import { gridText } from "../layout/grid-texts.ts";
+import type { ContentContext } from "../layout/row-content.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
 import { HandledWords } from "../row/HandledWords.tsx";
 import type { RowLook } from "./grid-row.styles.ts";

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { daysShown } from "../model/days-shown.ts";
+import { daysShown } from "../layout/days-shown.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 
 const useStyles = makeStyles({

@@ -1,13 +1,13 @@
 import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-components";
 import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/react-icons";
 import { useMemo } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { useCan, useUser } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
+import { columnTitle } from "../layout/list-texts.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
-import { columnTitle } from "../model/list-texts.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { isOffered } from "../model/use-selection-verdicts.ts";
 

@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import type { Summary } from "../../../src-shared/lists/answer.ts";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { Summary } from "../../../src-shared/kernel/lists/answer.ts";
+import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
-import type { GridColumn } from "../model/list-columns.ts";
-import { cellText, columnTitle, isRightAligned } from "../model/list-texts.ts";
+import type { GridColumn } from "../layout/list-columns.ts";
+import { cellText, columnTitle, isRightAligned } from "../layout/list-texts.ts";
 import { CellValue } from "../row/CellValue.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { stickyOf } from "./sticky.ts";

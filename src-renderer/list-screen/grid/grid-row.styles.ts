@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useMemo } from "react";
 import type { Density } from "../../../src-shared/bridge/app.ts";
-import type { StateTone } from "../../../src-shared/states/define.ts";
+import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { tickBox } from "./tick.styles.ts";
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;

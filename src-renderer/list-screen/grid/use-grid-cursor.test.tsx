@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 
 /** Rows of a list by id; `null`: their page has not come. */

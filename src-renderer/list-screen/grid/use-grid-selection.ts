@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { idOf, idsAtMost, isSelected, setRows, toggleRow } from "../model/list-selection.ts";

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from "react";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useIsOneCompany } from "../../session/companies.ts";
 import { useDensity } from "../../session/use-density.ts";
-import { type Layout, layOut, layoutText } from "../model/lay-out.ts";
-import type { ContentContext } from "../model/row-content.ts";
+import { type Layout, layOut, layoutText } from "../layout/lay-out.ts";
+import type { ContentContext } from "../layout/row-content.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 
 /**

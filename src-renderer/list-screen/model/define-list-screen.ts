@@ -1,11 +1,11 @@
 import type { FluentIcon } from "@fluentui/react-icons";
 import type { ComponentType } from "react";
 import type { Selection } from "../../../src-shared/bridge/data.ts";
-import type { Summary } from "../../../src-shared/lists/answer.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import type { Summary } from "../../../src-shared/kernel/lists/answer.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { AvailabilityInput } from "../../session/availability.ts";
 import type { Needed } from "../../session/bootstrap.ts";

@@ -1,4 +1,4 @@
-import { activeFilters } from "../../../src-shared/lists/filter-values.ts";
+import { activeFilters } from "../../../src-shared/kernel/lists/filter-values.ts";
 import type { ListModel } from "./use-list-model.ts";
 
 /** Whether nothing narrows what a list shows: no filter, not even the company of the switch. */

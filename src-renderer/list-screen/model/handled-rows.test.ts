@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { withHandledRows } from "./handled-rows.ts";
 
 const row = (id: string): Row => ({ id });

@@ -1,4 +1,4 @@
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { idOf } from "./list-selection.ts";
 import type { HandledMark } from "./use-list-rows.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { submits } from "../../../src-shared/imports/submits.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
-import { problemKinds, waitingKinds } from "../../../src-shared/workbench/waiting.ts";
+import { submits } from "../../../src-shared/registries/imports/submits.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
+import { problemKinds, waitingKinds } from "../../../src-shared/registries/workbench/waiting.ts";
 import { listAddress } from "./list-address.ts";
 
 it("leads to a list under filters, to promotion fees from a month's checklist too", () => {

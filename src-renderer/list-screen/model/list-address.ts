@@ -1,5 +1,5 @@
-import type { ListName } from "../../../src-shared/lists/registry.ts";
-import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
+import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 
 /** Screens of the lists that figures and names of records lead to. */
 const places: Readonly<Partial<Record<ListName, string>>> = {

@@ -1,6 +1,6 @@
 import type { Selection } from "../../../src-shared/bridge/data.ts";
-import type { Summary } from "../../../src-shared/lists/answer.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Summary } from "../../../src-shared/kernel/lists/answer.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 
 /** Rows ticked one by one, or all that match the filters less some. The rows are kept to sum them when out of sight. */
 export type RowSelection =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { bills } from "../../../src-shared/lists/bills.ts";
-import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
-import type { FilterValue, FilterValues } from "../../../src-shared/lists/filter-values.ts";
-import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { bills } from "../../../src-shared/billing/bills/bills-list.ts";
+import type { AnyList, Filter } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValue, FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
 import { filtersOfQuery, queryOfState } from "./list-state.ts";
 
 const list = bills as AnyList;

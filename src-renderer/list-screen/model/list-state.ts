@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { parseSort } from "../../../src-shared/lists/conditions.ts";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
+import { parseSort } from "../../../src-shared/kernel/lists/conditions.ts";
+import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
 import {
   type FilterValues,
   filterFieldNames,
   filtersToQuery,
   queryToFilters,
-} from "../../../src-shared/lists/filter-values.ts";
-import { codeOfOwnKey, ownerOf, withoutOwn } from "../../../src-shared/lists/own-columns.ts";
+} from "../../../src-shared/kernel/lists/filter-values.ts";
+import { codeOfOwnKey, ownerOf, withoutOwn } from "../../../src-shared/kernel/lists/own-columns.ts";
 import { useHasOneCompany, useOpenCompany } from "../../session/companies.ts";
 
 /** What a list shows: filters as the person set them, filters as they are applied, order. */

@@ -1,4 +1,4 @@
-import { stripInvisible, toHalfWidth } from "../../../src-shared/values/text.ts";
+import { stripInvisible, toHalfWidth } from "../../../src-shared/kernel/values/text/text.ts";
 
 export type Pasted = {
   /** Each number once, in the order of the text. */

@@ -1,5 +1,5 @@
-import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
 
 /**
  * Which rows an action applies to, in terms of the list's filters: codes of an "anyOf" filter, or true for a "positive"

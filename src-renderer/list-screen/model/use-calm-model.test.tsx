@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { listByName } from "../../../src-shared/lists/registry.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useCalmModel } from "./use-calm-model.ts";
 import type { ListModel } from "./use-list-model.ts";
 

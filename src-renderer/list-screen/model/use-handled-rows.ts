@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type HandledRow, withHandledRows } from "./handled-rows.ts";
 import { idOf } from "./list-selection.ts";
 import type { ListRows } from "./use-list-rows.ts";

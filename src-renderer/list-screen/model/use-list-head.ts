@@ -1,13 +1,13 @@
 import { useCallback } from "react";
-import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
-import { ownTested } from "../../../src-shared/lists/own-columns.ts";
+import type { AnyList, Filter } from "../../../src-shared/kernel/lists/define.ts";
+import { ownTested } from "../../../src-shared/kernel/lists/own-columns.ts";
 import {
   hasControl,
   isCompanyFilter,
   pinnedAtMost,
   pinnedFilters,
   tabAmounts,
-} from "../../../src-shared/lists/status-tabs.ts";
+} from "../../../src-shared/kernel/lists/status-tabs.ts";
 import { usePreferences, useUser } from "../../session/bootstrap.ts";
 import { useHasOneCompany } from "../../session/companies.ts";
 

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
-import type { ListView } from "../../../src-shared/calls/list-settings.ts";
-import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
+import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
+import { type ListColumns, useListColumns } from "../layout/use-list-columns.ts";
 import type { ActionTarget } from "./define-list-screen.ts";
 import {
   idOf,
@@ -13,7 +14,6 @@ import {
 } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
 import { useHandledRows } from "./use-handled-rows.ts";
-import { type ListColumns, useListColumns } from "./use-list-columns.ts";
 import { type ListRows, useListRows } from "./use-list-rows.ts";
 import { useListViews } from "./use-list-views.ts";
 import { useOwnColumns } from "./use-own-columns.ts";

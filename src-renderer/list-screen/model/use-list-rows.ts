@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { startTransition, useCallback, useMemo, useRef, useState } from "react";
-import type { ListFreshness } from "../../../src-shared/bridge/define.ts";
-import type { Summary } from "../../../src-shared/lists/answer.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { ListFreshness } from "../../../src-shared/kernel/bridge/define.ts";
+import type { Summary } from "../../../src-shared/kernel/lists/answer.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
 import { queryKeys } from "../../desk/query-keys.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
-import { ownerOf, withOwnColumns } from "../../../src-shared/lists/own-columns.ts";
+import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { ownerOf, withOwnColumns } from "../../../src-shared/kernel/lists/own-columns.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 

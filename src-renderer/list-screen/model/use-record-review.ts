@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
+import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
 import { queryKeys } from "../../desk/query-keys.ts";

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { Column } from "../../../src-shared/lists/define.ts";
-import { centsOf } from "../../../src-shared/values/money.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import type { Column } from "../../../src-shared/kernel/lists/define.ts";
+import { centsOf } from "../../../src-shared/kernel/values/money/money.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
-import { isDue } from "../model/deadline.ts";
-import { cellText, codeLabel } from "../model/list-texts.ts";
+import { isDue } from "../layout/deadline.ts";
+import { cellText, codeLabel } from "../layout/list-texts.ts";
 
 const useStyles = makeStyles({
   empty: { color: tokens.colorNeutralForeground3 },

@@ -1,9 +1,9 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
-import { columnTitle } from "../model/list-texts.ts";
+import { columnTitle } from "../layout/list-texts.ts";
 import { CellValue } from "./CellValue.tsx";
 
 const useStyles = makeStyles({

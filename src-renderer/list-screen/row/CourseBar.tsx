@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
-import { type CourseStep, courses } from "../../../src-shared/lists/courses.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { type CourseStep, courses } from "../../../src-shared/registries/lists/courses.ts";
+import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
 import { StepBar } from "../../ui/facts/StepBar.tsx";

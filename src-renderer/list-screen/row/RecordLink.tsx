@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { RecordPlace } from "../../../src-shared/lists/define.ts";
-import { numberPlaces } from "../../../src-shared/lists/number-places.ts";
-import { isListName, listByName } from "../../../src-shared/lists/registry.ts";
+import type { RecordPlace } from "../../../src-shared/kernel/lists/define.ts";
+import { numberPlaces } from "../../../src-shared/registries/lists/number-places.ts";
+import { isListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useCan } from "../../session/bootstrap.ts";
 import { listAddress, recordAddress } from "../model/list-address.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
 import { ActionBar, decidesBy } from "../../ui/buttons/ActionBar.tsx";

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
+import { serviceBills } from "../../../src-shared/billing/fees/service-bills-list.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { RowAmounts } from "./RowAmounts.tsx";

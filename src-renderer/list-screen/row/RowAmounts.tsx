@@ -1,9 +1,9 @@
-import type { Row } from "../../../src-shared/lists/define.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
-import { centsOf } from "../../../src-shared/values/money.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { centsOf } from "../../../src-shared/kernel/values/money/money.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-import { columnTitle } from "../model/list-texts.ts";
+import { columnTitle } from "../layout/list-texts.ts";
 import { AmountTable } from "./AmountTable.tsx";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import type { Column, Row } from "../../../src-shared/lists/define.ts";
-import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import type { Column, Row } from "../../../src-shared/kernel/lists/define.ts";
+import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Fact } from "../../ui/facts/Facts.tsx";
 import { type Field, FieldGrid } from "../../ui/facts/FieldGrid.tsx";
+import { cellText, columnTitle } from "../layout/list-texts.ts";
 import { idOf } from "../model/list-selection.ts";
-import { cellText, columnTitle } from "../model/list-texts.ts";
 import { CellValue } from "./CellValue.tsx";
 import { RecordLink } from "./RecordLink.tsx";
 import { Revealable } from "./reveal.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CourseRow, courses, partCourses } from "../../../src-shared/lists/courses.ts";
-import { walletChangeStates } from "../../../src-shared/states/wallet-change.ts";
+import { walletChangeStates } from "../../../src-shared/billing/funds/wallet-change-states.ts";
+import { type CourseRow, courses, partCourses } from "../../../src-shared/registries/lists/courses.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { courseSteps } from "./course-steps.ts";
 

@@ -1,5 +1,5 @@
-import type { Course, CourseRow, CourseStep } from "../../../src-shared/lists/courses.ts";
-import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import type { Course, CourseRow, CourseStep } from "../../../src-shared/registries/lists/courses.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { waitingKey } from "../../session/availability.ts";

@@ -1,10 +1,10 @@
 import { Button, Field, Text, Textarea, Tooltip } from "@fluentui/react-components";
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
-import { leastReason } from "../../../src-shared/calls/fields.ts";
-import { type RevealableName, revealables } from "../../../src-shared/calls/other.ts";
-import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
-import { visibleLength } from "../../../src-shared/values/text.ts";
+import { type RevealableName, revealables } from "../../../src-shared/access/storage/other-calls.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { sensitiveCeilings } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

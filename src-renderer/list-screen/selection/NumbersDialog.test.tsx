@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { listByName } from "../../../src-shared/lists/registry.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { ListScreen } from "../ListScreen.tsx";

@@ -1,8 +1,8 @@
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { columnTitle } from "../layout/list-texts.ts";
 import { idOf } from "../model/list-selection.ts";
-import { columnTitle } from "../model/list-texts.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { CellValue } from "../row/CellValue.tsx";
 

@@ -13,8 +13,8 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { textWidth } from "../layout/measure-text.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
-import { textWidth } from "../model/measure-text.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { noRowFits, stillCounting, useSelectionVerdicts } from "../model/use-selection-verdicts.ts";
 

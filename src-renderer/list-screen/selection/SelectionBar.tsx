@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { textWidth } from "../layout/measure-text.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import { noSelection, wholeSelection } from "../model/list-selection.ts";
-import { textWidth } from "../model/measure-text.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { SelectionActions } from "./SelectionActions.tsx";
 

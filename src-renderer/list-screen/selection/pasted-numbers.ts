@@ -1,4 +1,4 @@
-import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
+import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
 
 /** Most numbers of one look-up (spec 7, `batch_search`). */
 export const numbersAtMost = 1_000;

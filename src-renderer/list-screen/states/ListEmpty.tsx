@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
-import { idNumberText, typedIdNumberFault } from "../../../src-shared/values/id-number.ts";
+import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { idNumberText, typedIdNumberFault } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { ArrowClockwiseRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
-import { AppError } from "../../../src-shared/bridge/app-error.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/app-error.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
 import { queryKeys } from "../../desk/query-keys.ts";

@@ -1,10 +1,10 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { billsSpec } from "../../screens/bills/BillsScreen.tsx";
-import { settlementsSpec } from "../../screens/settlements/SettlementsScreen.tsx";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
+import { billsSpec } from "../../screens/billing/bills/BillsScreen.tsx";
+import { settlementsSpec } from "../../screens/billing/settlements/SettlementsScreen.tsx";
 import type { FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";

@@ -15,8 +15,8 @@ import {
 } from "@fluentui/react-components";
 import { ChevronDownRegular } from "@fluentui/react-icons";
 import type { KeyboardEvent } from "react";
-import { formatCount } from "../../../src-shared/values/count.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatCount } from "../../../src-shared/kernel/values/money/count.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DrawnTab } from "./use-status-tabs.ts";

@@ -9,7 +9,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { ChevronDownRegular } from "@fluentui/react-icons";
-import { formatCount } from "../../../src-shared/values/count.ts";
+import { formatCount } from "../../../src-shared/kernel/values/money/count.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DrawnTab } from "./use-status-tabs.ts";
 

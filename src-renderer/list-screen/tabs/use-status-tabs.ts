@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type StatusTab, statusTabs } from "../../../src-shared/lists/status-tabs.ts";
-import { approvalAction } from "../../../src-shared/records/define.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
-import { codesThatWait } from "../../../src-shared/workbench/waiting.ts";
+import { type StatusTab, statusTabs } from "../../../src-shared/kernel/lists/status-tabs.ts";
+import { approvalAction } from "../../../src-shared/kernel/records/define.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { codesThatWait } from "../../../src-shared/registries/workbench/waiting.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { useCan } from "../../session/bootstrap.ts";
+import { codeLabel } from "../layout/list-texts.ts";
 import type { ListAction } from "../model/define-list-screen.ts";
-import { codeLabel } from "../model/list-texts.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 
 /** A tab as it is drawn. Amounts in cents; undefined while they are not known. */

@@ -15,8 +15,8 @@ import {
 } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import type { ListView } from "../../../src-shared/calls/list-settings.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

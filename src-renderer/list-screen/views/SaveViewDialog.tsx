@@ -1,7 +1,7 @@
 import { Checkbox, Field, Input, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import type { ListView } from "../../../src-shared/calls/list-settings.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";

@@ -16,12 +16,12 @@ import {
 import { BookmarkRegular, SaveRegular, SettingsRegular } from "@fluentui/react-icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ListView } from "../../../src-shared/calls/list-settings.ts";
+import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { settingsOf } from "../model/list-columns.ts";
-import { settingsOfView } from "../model/use-list-columns.ts";
+import { settingsOf } from "../layout/list-columns.ts";
+import { settingsOfView } from "../layout/use-list-columns.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { useListViews, useViewChanges } from "../model/use-list-views.ts";
 import { useToolStyles } from "../toolbar/list-heading.styles.ts";

@@ -1,8 +1,12 @@
-import { parseSort } from "../../../src-shared/lists/conditions.ts";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
-import { activeFilters, type FilterValues, filterValuesSchema } from "../../../src-shared/lists/filter-values.ts";
-import { codeOfOwnKey } from "../../../src-shared/lists/own-columns.ts";
-import { arrangeColumns, columnsOf, settingsOf } from "../model/list-columns.ts";
+import { parseSort } from "../../../src-shared/kernel/lists/conditions.ts";
+import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
+import {
+  activeFilters,
+  type FilterValues,
+  filterValuesSchema,
+} from "../../../src-shared/kernel/lists/filter-values.ts";
+import { codeOfOwnKey } from "../../../src-shared/kernel/lists/own-columns.ts";
+import { arrangeColumns, columnsOf, settingsOf } from "../layout/list-columns.ts";
 import type { SavedView } from "../model/use-list-views.ts";
 
 export type CheckedView = {

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan } from "../../../src-shared/bridge/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import type { FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";

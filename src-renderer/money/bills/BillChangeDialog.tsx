@@ -1,11 +1,11 @@
 import { Text } from "@fluentui/react-components";
 import { useRef, useState } from "react";
-import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import {
   billInvoicingStates,
   billWithholdingStates,
   needsInvoiceContent,
-} from "../../../src-shared/states/bill-tax.ts";
+} from "../../../src-shared/billing/bills/bill-tax-states.ts";
+import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

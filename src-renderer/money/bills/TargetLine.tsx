@@ -1,5 +1,5 @@
 import { Text } from "@fluentui/react-components";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 

@@ -7,9 +7,9 @@ import {
   ProhibitedRegular,
   ReceiptMoneyRegular,
 } from "@fluentui/react-icons";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { billStates } from "../../../src-shared/states/bill.ts";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { BillChangeDialog, type BillChangeKind } from "./BillChangeDialog.tsx";
 

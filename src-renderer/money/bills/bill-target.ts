@@ -1,6 +1,6 @@
+import { bills } from "../../../src-shared/billing/bills/bills-list.ts";
 import type { BillTarget } from "../../../src-shared/bridge/bills.ts";
-import { bills } from "../../../src-shared/lists/bills.ts";
-import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
+import { filtersToQuery } from "../../../src-shared/kernel/lists/filter-values.ts";
 import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 
 /** The bills that an action of a list is about: of the batch list a whole batch, of the bill list rows or all that match. */

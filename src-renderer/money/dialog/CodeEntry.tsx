@@ -1,6 +1,6 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
-import { cleanSmsCode } from "../../../src-shared/values/sms-code.ts";
+import { cleanSmsCode } from "../../../src-shared/kernel/values/people/sms-code.ts";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { type MoneyFlow, secondsUntil } from "../flow/money-flow.ts";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { maskPhone } from "../../../src-shared/values/mask.ts";
+import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

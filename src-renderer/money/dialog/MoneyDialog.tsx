@@ -13,11 +13,11 @@ import {
   Text,
 } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useRef } from "react";
-import { isEachAStep } from "../../../src-shared/amount-limits.ts";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { FigureDifference } from "../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import type { MoneyIntent, MoneyPlan, PlanInput } from "../../../src-shared/bridge/money.ts";
-import type { FigureDifference } from "../../../src-shared/calls/settlement-figures.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { isEachAStep } from "../../../src-shared/registries/limits/amount-limits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
 import { useDialogFocus } from "../../ui/dialogs/use-dialog-focus.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { MoneyPlan } from "../../../src-shared/bridge/money.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useMoneyStyles } from "../money.styles.ts";

@@ -1,7 +1,7 @@
 import { mergeClasses, Spinner } from "@fluentui/react-components";
 import { CheckmarkCircleRegular, DismissCircleRegular, QuestionCircleRegular } from "@fluentui/react-icons";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent } from "../../../src-shared/bridge/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../money.styles.ts";
 import { planWords } from "../words/plan-words.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { limitedOperationNames } from "../../../src-shared/amount-limits.ts";
 import { planInput } from "../../../src-shared/bridge/money.ts";
+import { limitedOperationNames } from "../../../src-shared/registries/limits/amount-limits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { OwnLimits } from "./OwnLimits.tsx";

@@ -1,8 +1,13 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { type AmountLimits, dayLimitOf, isLimited, overLimit } from "../../../src-shared/amount-limits.ts";
-import { operationOf } from "../../../src-shared/records/registry.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import {
+  type AmountLimits,
+  dayLimitOf,
+  isLimited,
+  overLimit,
+} from "../../../src-shared/registries/limits/amount-limits.ts";
+import { operationOf } from "../../../src-shared/registries/records/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan } from "../../../src-shared/bridge/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { TextProvider } from "../../i18n/TextProvider.tsx";
 import { loadTexts } from "../../i18n/texts.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";

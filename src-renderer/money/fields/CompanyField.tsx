@@ -1,6 +1,6 @@
 import { Field } from "@fluentui/react-components";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type CompanyGroup, companyGroups, companyStates } from "../../../src-shared/states/company.ts";
+import { type CompanyGroup, companyGroups, companyStates } from "../../../src-shared/kernel/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { useCompanySearch } from "../../session/company-search.ts";

@@ -1,8 +1,8 @@
 import { Field } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import type { ListRow, Row } from "../../../src-shared/lists/define.ts";
-import type { lists } from "../../../src-shared/lists/registry.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { ListRow, Row } from "../../../src-shared/kernel/lists/define.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import type { lists } from "../../../src-shared/registries/lists/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,4 +1,4 @@
-import { type RatioBp, ratioBpSchema } from "../../../src-shared/values/money.ts";
+import { type RatioBp, ratioBpSchema } from "../../../src-shared/kernel/values/money/money.ts";
 
 /** "7.5" or "7.5%" → 750 (percent ×100); null for what is not a percentage above 0 up to 100 with two decimals. */
 export const ratioOf = (text: string): RatioBp | null => {

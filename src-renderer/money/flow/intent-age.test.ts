@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseShanghai } from "../../../src-shared/values/time.ts";
+import { parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 import { ageOf } from "./intent-age.ts";
 
 const began = "2026-11-20 09:00:00";

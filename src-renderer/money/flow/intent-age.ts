@@ -1,4 +1,4 @@
-import { parseShanghai } from "../../../src-shared/values/time.ts";
+import { parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 
 export type Age = { readonly unit: "seconds" | "minutes" | "hours" | "days"; readonly n: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan } from "../../../src-shared/bridge/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import {
   firstStep,
   type MoneyFlow,

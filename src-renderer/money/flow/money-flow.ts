@@ -1,5 +1,5 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan } from "../../../src-shared/bridge/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 
 /** The payment code that a plan needs: asked for, on its way, sent. Times are milliseconds since 1970. */
 export type CodeState =

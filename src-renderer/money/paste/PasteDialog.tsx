@@ -1,12 +1,12 @@
 import { Field, MessageBar, MessageBarBody, makeStyles, Text, Textarea } from "@fluentui/react-components";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { pastedAtMost } from "../../../src-shared/calls/import-parts.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { requireSubmit } from "../../../src-shared/imports/submits.ts";
-import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { pastedAtMost } from "../../../src-shared/kernel/calls/import-parts.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import type { TypedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { requireSubmit } from "../../../src-shared/registries/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

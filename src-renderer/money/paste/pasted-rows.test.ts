@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { invoiceRecord } from "../../../src-shared/imports/invoice-record.ts";
-import { offlineFeedback } from "../../../src-shared/imports/offline-feedback.ts";
-import { serviceOrder } from "../../../src-shared/imports/service-order.ts";
-import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
-import { taxVerify } from "../../../src-shared/imports/tax-verify.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { taxVerify } from "../../../src-shared/billing/bills/tax-verify-import.ts";
+import { serviceOrder } from "../../../src-shared/billing/fees/service-order-import.ts";
+import { invoiceRecord } from "../../../src-shared/billing/invoices/invoice-record-import.ts";
+import { staffInvoice } from "../../../src-shared/billing/invoices/staff-invoice-import.ts";
+import { offlineFeedback } from "../../../src-shared/billing/settlements/offline-feedback-import.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { readPastedRows } from "./pasted-rows.ts";
 
 const today = "2026-11-20";

@@ -1,10 +1,10 @@
-import { checkRow } from "../../../src-shared/imports/check-row.ts";
-import { parseBlock } from "../../../src-shared/imports/clipboard-block.ts";
-import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
-import { requireSubmit, submitRow } from "../../../src-shared/imports/submits.ts";
-import { matchTitles } from "../../../src-shared/imports/titles.ts";
-import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
+import { checkRow } from "../../../src-shared/kernel/imports/cells/check-row.ts";
+import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { matchTitles } from "../../../src-shared/kernel/imports/cells/titles.ts";
+import { type TypedRow, typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import { parseBlock } from "../../../src-shared/kernel/imports/clipboard-block.ts";
+import { requireSubmit, submitRow } from "../../../src-shared/registries/imports/submits.ts";
 
 /** Text under `imports.issues.<code>`, else `errors.<code>`. */
 export type PastedIssue = { readonly code: string; readonly params: RowIssue["params"] };

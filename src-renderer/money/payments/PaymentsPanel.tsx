@@ -12,10 +12,10 @@ import {
 import { DismissRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent } from "../../../src-shared/bridge/money.ts";
-import type { StateTone } from "../../../src-shared/states/define.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { clockOf } from "../../i18n/clock-of.ts";

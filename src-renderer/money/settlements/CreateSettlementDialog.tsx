@@ -13,10 +13,10 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { settlementChannels } from "../../../src-shared/billing/settlements/settlements-list.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { settlementChannels } from "../../../src-shared/lists/settlements.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
-import { addMonths, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { addMonths, monthOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";

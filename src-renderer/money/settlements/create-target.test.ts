@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billStates } from "../../../src-shared/states/bill.ts";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { matchingChoice, narrowed, sharesOfRows } from "./create-target.ts";
 
 const bill = (id: string, company: string, status = billStates.code("toSettle"), fee = 1_000) => ({

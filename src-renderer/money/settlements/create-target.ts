@@ -1,8 +1,8 @@
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
+import { bills } from "../../../src-shared/billing/bills/bills-list.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { bills } from "../../../src-shared/lists/bills.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { type FilterValues, filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
-import { billStates } from "../../../src-shared/states/bill.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { type FilterValues, filtersToQuery } from "../../../src-shared/kernel/lists/filter-values.ts";
 
 type CreateBody = Extract<PlanInput, { action: "settlement.create" }>["body"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
 import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { createFakeDesk } from "../../testing/fake-desk.ts";
 import { resolveShares } from "./resolve-shares.ts";

@@ -1,5 +1,5 @@
-import type { Row } from "../../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
 import type { Desk } from "../../desk/desk.ts";
 import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { type CompanyShare, matchingChoice, narrowed, sharesOfRows } from "./create-target.ts";

@@ -1,6 +1,6 @@
-import type { BankCaseView } from "../../../src-shared/calls/bank-cases.ts";
-import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
-import { formatMoney, moneyText } from "../../../src-shared/values/money.ts";
+import { bankCaseStates } from "../../../src-shared/billing/bank-cases/bank-case-states.ts";
+import type { BankCaseView } from "../../../src-shared/billing/bank-cases/bank-cases-calls.ts";
+import { formatMoney, moneyText } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";

@@ -1,6 +1,10 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
-import type { FigureDifference, FigureLine, FigureTotals } from "../../../src-shared/calls/settlement-figures.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import type {
+  FigureDifference,
+  FigureLine,
+  FigureTotals,
+} from "../../../src-shared/billing/settlements/settlement-figures-calls.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";

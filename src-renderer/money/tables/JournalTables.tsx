@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { JournalView } from "../../../src-shared/calls/transfers.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { JournalView } from "../../../src-shared/billing/funds/transfers-calls.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({

@@ -1,10 +1,10 @@
 import { Text } from "@fluentui/react-components";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { FigureDifference } from "../../../src-shared/billing/settlements/settlement-figures-calls.ts";
+import { type PayeeFault, payeeFaults } from "../../../src-shared/billing/settlements/settlement-payments-calls.ts";
 import type { MoneyPlan, PlanItem } from "../../../src-shared/bridge/money.ts";
-import type { FigureDifference } from "../../../src-shared/calls/settlement-figures.ts";
-import { type PayeeFault, payeeFaults } from "../../../src-shared/calls/settlement-payments.ts";
-import { workerGap } from "../../../src-shared/states/worker-gap.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { workerGap } from "../../../src-shared/kernel/states/worker-gap.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";

@@ -1,5 +1,5 @@
-import type { BankCaseView } from "../../../src-shared/calls/bank-cases.ts";
-import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
+import { bankCaseStates } from "../../../src-shared/billing/bank-cases/bank-case-states.ts";
+import type { BankCaseView } from "../../../src-shared/billing/bank-cases/bank-cases-calls.ts";
 
 const proposed = bankCaseStates.code("proposed");
 

@@ -1,5 +1,5 @@
-import type { Note } from "../../../src-shared/records/define.ts";
-import { operationOf } from "../../../src-shared/records/registry.ts";
+import type { Note } from "../../../src-shared/kernel/records/define.ts";
+import { operationOf } from "../../../src-shared/registries/records/registry.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { Texts } from "../../i18n/texts.ts";
 

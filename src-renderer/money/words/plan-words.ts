@@ -1,7 +1,7 @@
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { confirmedAmount } from "../../../src-shared/records/amounts.ts";
-import type { AnyRecord } from "../../../src-shared/records/define.ts";
-import { operationOf } from "../../../src-shared/records/registry.ts";
+import { confirmedAmount } from "../../../src-shared/kernel/records/amounts.ts";
+import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
+import { operationOf } from "../../../src-shared/registries/records/registry.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { type FundKind, fundWords } from "./fund-words.ts";
 import { type SettlementKind, settlementWords } from "./settlement-words.ts";

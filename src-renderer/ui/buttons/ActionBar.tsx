@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { type FluentIcon, MoreHorizontalRegular } from "@fluentui/react-icons";
 import { createPortal } from "react-dom";
-import { approvalAction, refusalAction } from "../../../src-shared/records/define.ts";
+import { approvalAction, refusalAction } from "../../../src-shared/kernel/records/define.ts";
 import { useLink } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 
 /** What checking record after record is: the screen knows which one waits next. */
 export type RecordReview = {

@@ -1,5 +1,5 @@
-import type { ShownConsent } from "../../../src-shared/calls/consents.ts";
-import { consentKinds } from "../../../src-shared/states/consent.ts";
+import type { ShownConsent } from "../../../src-shared/kernel/calls/consents.ts";
+import { consentKinds } from "../../../src-shared/workers/identity/consent-states.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCardStyles } from "../facts/card.styles.ts";
 import { Facts } from "../facts/Facts.tsx";

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Skeleton, SkeletonItem, Text, tokens } from "@fluentui/react-components";
-import type { Freshness } from "../../../src-shared/bridge/define.ts";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { Freshness } from "../../../src-shared/kernel/bridge/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";

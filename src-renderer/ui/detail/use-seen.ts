@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { Freshness } from "../../../src-shared/bridge/define.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Freshness } from "../../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useRecordFrame } from "../buttons/record-frame.ts";
 
 type Answer = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount } from "../../../src-shared/values/count.ts";
+import { formatCount } from "../../../src-shared/kernel/values/money/count.ts";
 import { usePageStyles } from "./page.styles.ts";
 
 export type Fact = { readonly name: string; readonly value: ReactNode };

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { formatCount } from "../../../src-shared/values/count.ts";
+import { formatCount } from "../../../src-shared/kernel/values/money/count.ts";
 
 const useStyles = makeStyles({
   // Two columns in a drawer, three on a page.

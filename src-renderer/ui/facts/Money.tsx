@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { moneyText } from "../../../src-shared/values/money.ts";
+import { moneyText } from "../../../src-shared/kernel/values/money/money.ts";
 
 const useStyles = makeStyles({
   money: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },

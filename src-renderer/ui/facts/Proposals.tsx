@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import type { StateTone } from "../../../src-shared/states/define.ts";
+import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { ReasonButton } from "../buttons/ReasonButton.tsx";
 import { StateTag } from "./StateTag.tsx";
 import { type Step, StepBar } from "./StepBar.tsx";

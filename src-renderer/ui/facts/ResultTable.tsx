@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { isValidElement, type ReactNode } from "react";
-import { formatCount } from "../../../src-shared/values/count.ts";
+import { formatCount } from "../../../src-shared/kernel/values/money/count.ts";
 import { Money } from "./Money.tsx";
 
 const useStyles = makeStyles({

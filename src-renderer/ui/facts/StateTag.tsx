@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import type { StateTone } from "../../../src-shared/states/define.ts";
+import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 
 const useStyles = makeStyles({
   tag: {

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import type { Texts } from "../../i18n/texts.ts";
 

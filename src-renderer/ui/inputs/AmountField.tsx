@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
-import { formatMoney, plainMoney } from "../../../src-shared/values/money.ts";
-import { parseMoney } from "../../../src-shared/values/money-parse.ts";
-import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { formatMoney, plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
+import { moneyInWords } from "../../../src-shared/kernel/values/money/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 

@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { CalendarRegular } from "@fluentui/react-icons";
 import { useRef } from "react";
-import { parseDateText } from "../../../src-shared/values/date-text.ts";
-import { type DayMeaning, dayFault } from "../../../src-shared/values/day-meanings.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { parseDateText } from "../../../src-shared/kernel/values/time/date-text.ts";
+import { type DayMeaning, dayFault } from "../../../src-shared/kernel/values/time/day-meanings.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 

@@ -1,5 +1,5 @@
 import { Field, Option } from "@fluentui/react-components";
-import { contentLength, usualContents } from "../../../src-shared/values/invoice.ts";
+import { contentLength, usualContents } from "../../../src-shared/kernel/values/money/invoice.ts";
 import { SuggestBox } from "./SuggestBox.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { makeStyles, Select, tokens } from "@fluentui/react-components";
-import { codesAbove } from "../../../src-shared/values/regions/region-code.ts";
-import { isRegion, regionName, regionsBelow } from "../../../src-shared/values/regions/regions.ts";
+import { codesAbove } from "../../../src-shared/kernel/values/regions/region-code.ts";
+import { isRegion, regionName, regionsBelow } from "../../../src-shared/kernel/values/regions/regions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../Part.tsx";
 

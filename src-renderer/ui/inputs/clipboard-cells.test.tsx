@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseBlock } from "../../../src-shared/imports/clipboard-block.ts";
+import { parseBlock } from "../../../src-shared/kernel/imports/clipboard-block.ts";
 import { clipboardCells, clipboardText } from "./clipboard-cells.ts";
 
 const clipboard = (text: string, html = "") => ({ getData: (type: string) => (type === "text/html" ? html : text) });

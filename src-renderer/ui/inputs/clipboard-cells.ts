@@ -1,4 +1,4 @@
-import { blockText, cellsOf } from "../../../src-shared/imports/clipboard-block.ts";
+import { blockText, cellsOf } from "../../../src-shared/kernel/imports/clipboard-block.ts";
 
 type Clipboard = Pick<DataTransfer, "getData">;
 

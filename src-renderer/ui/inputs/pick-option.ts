@@ -1,4 +1,4 @@
-import { companyKey } from "../../../src-shared/values/company-name.ts";
+import { companyKey } from "../../../src-shared/kernel/values/companies/company-name.ts";
 
 /** One choice of a list. */
 export type PickOption = {

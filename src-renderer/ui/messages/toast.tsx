@@ -9,8 +9,8 @@ import {
   useToastController,
 } from "@fluentui/react-components";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { AppError } from "../../../src-shared/bridge/app-error.ts";
-import type { StateTone } from "../../../src-shared/states/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/app-error.ts";
+import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 /** What is told of work that has ended: one line, one detail and the way there. */

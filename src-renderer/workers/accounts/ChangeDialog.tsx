@@ -1,12 +1,15 @@
 import { useState } from "react";
-import type { PayAccountDetail } from "../../../src-shared/calls/pay-accounts.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { type PayAccountAction, payAccountDecisions } from "../../../src-shared/records/pay-account-decisions.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import {
+  type PayAccountAction,
+  payAccountDecisions,
+} from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
+import type { PayAccountDetail } from "../../../src-shared/workers/pay-accounts/pay-accounts-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
+import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { useForm } from "../../record/use-form.tsx";
 
 type Props = {
   readonly action: PayAccountAction;

@@ -1,10 +1,10 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { AddRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import type { PayAccountDetail } from "../../../src-shared/calls/pay-accounts.ts";
-import { payAccounts } from "../../../src-shared/lists/pay-accounts.ts";
-import type { PayAccountAction } from "../../../src-shared/records/pay-account-decisions.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import type { PayAccountAction } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
+import type { PayAccountDetail } from "../../../src-shared/workers/pay-accounts/pay-accounts-calls.ts";
+import { payAccounts } from "../../../src-shared/workers/pay-accounts/pay-accounts-list.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";

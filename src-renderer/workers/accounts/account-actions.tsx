@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PayAccountDetail } from "../../../src-shared/calls/pay-accounts.ts";
-import { actionOf } from "../../../src-shared/records/judge.ts";
-import { type PayAccountAction, payAccountDecisions } from "../../../src-shared/records/pay-account-decisions.ts";
+import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
+import {
+  type PayAccountAction,
+  payAccountDecisions,
+} from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
+import type { PayAccountDetail } from "../../../src-shared/workers/pay-accounts/pay-accounts-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

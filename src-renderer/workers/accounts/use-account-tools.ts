@@ -1,5 +1,5 @@
 import { WalletCreditCardRegular } from "@fluentui/react-icons";
-import { workerBank } from "../../../src-shared/imports/worker-bank.ts";
+import { workerBank } from "../../../src-shared/workers/workers/worker-bank-import.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useFileChoice } from "../../import-wizard/file/use-file-choice.tsx";
 import type { ListTool } from "../../list-screen/model/list-tools.ts";

@@ -1,11 +1,11 @@
 import { Checkbox, Field, Input, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import type { laborsVerifyFourFactor } from "../../../src-shared/calls/pay-accounts.ts";
-import { payAccountStates } from "../../../src-shared/states/worker.ts";
-import { bankByCode, offeredBanks } from "../../../src-shared/values/bank.ts";
-import { checkBankCard } from "../../../src-shared/values/bank-card.ts";
-import { checkPhone } from "../../../src-shared/values/phone.ts";
+import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
+import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
+import { bankByCode, offeredBanks } from "../../../src-shared/kernel/values/banks/bank.ts";
+import { checkBankCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { checkPhone } from "../../../src-shared/kernel/values/people/phone.ts";
+import type { laborsVerifyFourFactor } from "../../../src-shared/workers/pay-accounts/pay-accounts-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";

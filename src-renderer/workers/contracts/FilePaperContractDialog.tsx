@@ -1,12 +1,12 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
-import { paperContractForm } from "../../../src-shared/calls/labor-contracts.ts";
-import { wrongPaperDay } from "../../../src-shared/contracts/paper-days.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { wrongPaperDay } from "../../../src-shared/kernel/terms/paper-days.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { paperContractForm } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { useForm } from "../../record/use-form.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 
 type Props = {

@@ -1,10 +1,10 @@
 import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { ChosenWorkers, NotSent } from "../../../src-shared/calls/labor-contracts.ts";
-import { companyLabors } from "../../../src-shared/lists/company-labors.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { filtersToQuery } from "../../../src-shared/kernel/lists/filter-values.ts";
+import type { ChosenWorkers, NotSent } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
+import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";

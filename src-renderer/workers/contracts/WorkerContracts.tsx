@@ -2,7 +2,7 @@ import { Text } from "@fluentui/react-components";
 import { DocumentAddRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { laborContracts } from "../../../src-shared/lists/labor-contracts.ts";
+import { laborContracts } from "../../../src-shared/workers/contracts/labor-contracts-list.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,5 +1,5 @@
 import { SignatureRegular } from "@fluentui/react-icons";
-import { cooperation } from "../../../src-shared/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import type { ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { SendContractsDialog } from "./SendContractsDialog.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import type { laborContractsGet } from "../../../src-shared/calls/labor-contracts.ts";
+import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
+import type { laborContractsGet } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 

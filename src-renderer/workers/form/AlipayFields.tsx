@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/TextProvider.tsx";
-import { emptied } from "../../record/form-values.ts";
+import { emptied } from "../../record/forms/form-values.ts";
 import { HiddenValue } from "../../ui/inputs/HiddenValue.tsx";
 import { TextRow } from "./FormRows.tsx";
 import type { PartProps } from "./part-props.ts";

@@ -1,5 +1,5 @@
-import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
-import { isColumnRequired } from "../../../src-shared/imports/worker-content.ts";
+import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
+import { isColumnRequired } from "../../../src-shared/workers/workers/worker-content.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { HiddenValue } from "../../ui/inputs/HiddenValue.tsx";
 import { ChoiceLine, FormField, FormSection, TextLine } from "./FormParts.tsx";

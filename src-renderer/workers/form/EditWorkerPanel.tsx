@@ -1,10 +1,10 @@
 import { Spinner } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import type { laborsForm } from "../../../src-shared/calls/labors.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { laborsForm } from "../../../src-shared/workers/workers/labors-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";

@@ -1,4 +1,4 @@
-import { bizRegStatusCodes, identityTypeCodes, identityTypes } from "../../../src-shared/states/worker.ts";
+import { bizRegStatusCodes, identityTypeCodes, identityTypes } from "../../../src-shared/kernel/states/worker.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { FormSection } from "./FormParts.tsx";
 import { ChoiceRow, TextRow } from "./FormRows.tsx";

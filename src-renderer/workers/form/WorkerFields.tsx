@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-components";
-import { banks } from "../../../src-shared/values/bank.ts";
+import { banks } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
 import { CompanySelect } from "../../money/fields/CompanyField.tsx";

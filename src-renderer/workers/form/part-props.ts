@@ -1,4 +1,4 @@
-import type { CompanyDetail } from "../../../src-shared/calls/companies.ts";
+import type { CompanyDetail } from "../../../src-shared/companies/register/companies-calls.ts";
 import type { FieldRemark, WorkerDraft } from "./worker-draft.ts";
 
 /** What each part of a worker's form is given. */

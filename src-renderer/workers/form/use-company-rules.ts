@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { CompanyDetail } from "../../../src-shared/calls/companies.ts";
-import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
+import type { CompanyDetail } from "../../../src-shared/companies/register/companies-calls.ts";
+import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 
 /** `companies.settlement_type` of a company that pays its workers itself. */

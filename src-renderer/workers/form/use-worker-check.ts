@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
+import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { bodyOf, type FieldRemark, issueKey, type WorkerDraft } from "./worker-draft.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { emptied } from "../../record/form-values.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { emptied } from "../../record/forms/form-values.ts";
 import {
   bodyOf,
   carriedOver,

@@ -1,21 +1,21 @@
-import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import type { LaborChanges, LaborInput, laborsForm } from "../../../src-shared/calls/labors.ts";
-import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
-import { type ContentItem, contentFaults } from "../../../src-shared/imports/worker-content.ts";
-import { bizRegStatusCodes, identityTypeCodes, identityTypes } from "../../../src-shared/states/worker.ts";
-import { checkAlipayAccount } from "../../../src-shared/values/alipay-account.ts";
-import { bankByCode } from "../../../src-shared/values/bank.ts";
-import { checkBankCard } from "../../../src-shared/values/bank-card.ts";
-import { registrationFaults } from "../../../src-shared/values/business-registration.ts";
-import { checkNameOnDocument } from "../../../src-shared/values/chinese-name.ts";
-import { checkIdNumber, idNumberText } from "../../../src-shared/values/id-number.ts";
-import { plainMoney } from "../../../src-shared/values/money.ts";
-import { parseMoney } from "../../../src-shared/values/money-parse.ts";
-import { checkPhone } from "../../../src-shared/values/phone.ts";
-import { currentRegion } from "../../../src-shared/values/regions/regions.ts";
-import { stripSpaces } from "../../../src-shared/values/text.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
-import { emptied } from "../../record/form-values.ts";
+import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
+import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
+import { registrationFaults } from "../../../src-shared/kernel/states/business-registration.ts";
+import { bizRegStatusCodes, identityTypeCodes, identityTypes } from "../../../src-shared/kernel/states/worker.ts";
+import { checkAlipayAccount } from "../../../src-shared/kernel/values/banks/alipay-account.ts";
+import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
+import { checkBankCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
+import { checkNameOnDocument } from "../../../src-shared/kernel/values/people/chinese-name.ts";
+import { checkIdNumber, idNumberText } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { checkPhone } from "../../../src-shared/kernel/values/people/phone.ts";
+import { currentRegion } from "../../../src-shared/kernel/values/regions/regions.ts";
+import { stripSpaces } from "../../../src-shared/kernel/values/text/text.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import type { LaborChanges, LaborInput, laborsForm } from "../../../src-shared/workers/workers/labors-calls.ts";
+import { type ContentItem, contentFaults } from "../../../src-shared/workers/workers/worker-content.ts";
+import { emptied } from "../../record/forms/form-values.ts";
 
 /** A worker as the form is filled in; `content`: texts of the company's own columns by code. */
 export type WorkerDraft = {

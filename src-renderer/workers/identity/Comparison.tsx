@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
-import type { CardComparison } from "../../../src-shared/calls/identity.ts";
+import type { CardComparison } from "../../../src-shared/workers/identity/identity-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 

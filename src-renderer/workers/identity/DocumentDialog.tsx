@@ -1,10 +1,10 @@
 import { Checkbox, Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
-import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import { leastReason } from "../../../src-shared/calls/fields.ts";
-import type { laborsIdentity } from "../../../src-shared/calls/identity.ts";
-import { reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
-import { visibleLength } from "../../../src-shared/values/text.ts";
+import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
+import type { laborsIdentity } from "../../../src-shared/workers/identity/identity-calls.ts";
+import { reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";

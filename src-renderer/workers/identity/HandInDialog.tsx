@@ -1,8 +1,8 @@
 import { Field, Input, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import { leastReason } from "../../../src-shared/calls/fields.ts";
-import { reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
-import { visibleLength } from "../../../src-shared/values/text.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
+import { reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";

@@ -14,8 +14,8 @@ import {
 } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, type SyntheticEvent, useState } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { realNameStates } from "../../../src-shared/states/worker.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";

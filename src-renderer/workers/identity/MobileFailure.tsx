@@ -8,9 +8,9 @@ import {
 } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { IdentityOutcome } from "../../../src-shared/calls/identity.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { cooperationStates } from "../../../src-shared/states/worker.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { cooperationStates } from "../../../src-shared/kernel/states/worker.ts";
+import type { IdentityOutcome } from "../../../src-shared/workers/identity/identity-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,6 +1,6 @@
 import { EyeRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import type { CardSide } from "../../../src-shared/calls/recognition.ts";
+import type { CardSide } from "../../../src-shared/workers/identity/recognition.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";

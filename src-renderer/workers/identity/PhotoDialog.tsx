@@ -1,7 +1,7 @@
 import { Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
-import { leastReason } from "../../../src-shared/calls/fields.ts";
-import { visibleLength } from "../../../src-shared/values/text.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

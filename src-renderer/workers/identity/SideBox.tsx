@@ -6,7 +6,7 @@ import {
   ImageOffRegular,
 } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
-import type { CardSide } from "../../../src-shared/calls/recognition.ts";
+import type { CardSide } from "../../../src-shared/workers/identity/recognition.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import type { SideState } from "./use-card-sides.ts";

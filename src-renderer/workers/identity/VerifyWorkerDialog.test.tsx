@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import type { laborsIdentity } from "../../../src-shared/calls/identity.ts";
+import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
+import type { laborsIdentity } from "../../../src-shared/workers/identity/identity-calls.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { VerifyWorkerDialog } from "./VerifyWorkerDialog.tsx";

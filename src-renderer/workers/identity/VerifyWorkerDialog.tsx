@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { DocumentDialog } from "./DocumentDialog.tsx";
 import { IdentityDialog } from "./IdentityDialog.tsx";
 import { useIdentity } from "./use-identity.ts";

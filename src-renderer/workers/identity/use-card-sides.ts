@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { AppError } from "../../../src-shared/bridge/app-error.ts";
-import { type CardSide, recognitionTokenHeader, type SignedCardResult } from "../../../src-shared/calls/recognition.ts";
-import { paperMostBytes, paperMostMegabytes } from "../../../src-shared/values/paper-files.ts";
+import { AppError } from "../../../src-shared/kernel/bridge/app-error.ts";
+import { paperMostBytes, paperMostMegabytes } from "../../../src-shared/kernel/values/text/paper-files.ts";
+import {
+  type CardSide,
+  recognitionTokenHeader,
+  type SignedCardResult,
+} from "../../../src-shared/workers/identity/recognition.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

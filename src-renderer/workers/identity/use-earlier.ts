@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { realNameStates } from "../../../src-shared/states/worker.ts";
+import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { differingFields } from "./Comparison.tsx";

@@ -1,10 +1,10 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { leastReason } from "../../../src-shared/calls/fields.ts";
-import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
-import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
-import { visibleLength } from "../../../src-shared/values/text.ts";
-import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { filtersToQuery } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
+import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { incomeSummary } from "../../../src-shared/tax/income-tax/income-summary-list.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { ClearReason } from "../../exports/ClearReason.tsx";

@@ -2,8 +2,8 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { type MergeComparison, workerMergeRecord } from "../../../src-shared/records/worker-merges.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { type MergeComparison, workerMergeRecord } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,15 +1,15 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { companyLabors } from "../../../src-shared/lists/company-labors.ts";
-import type { Column } from "../../../src-shared/lists/define.ts";
-import { laborContracts } from "../../../src-shared/lists/labor-contracts.ts";
-import { payAccounts } from "../../../src-shared/lists/pay-accounts.ts";
-import type { MergeComparison } from "../../../src-shared/records/worker-merges.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { Column } from "../../../src-shared/kernel/lists/define.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { laborContracts } from "../../../src-shared/workers/contracts/labor-contracts-list.ts";
+import type { MergeComparison } from "../../../src-shared/workers/merges/worker-merges-record.ts";
+import { payAccounts } from "../../../src-shared/workers/pay-accounts/pay-accounts-list.ts";
+import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { cellText } from "../../list-screen/model/list-texts.ts";
+import { cellText } from "../../list-screen/layout/list-texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 type Side = MergeComparison["sides"][number];

@@ -1,5 +1,5 @@
 import { PeopleSwapRegular } from "@fluentui/react-icons";
-import { cooperation } from "../../../src-shared/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { MergeWorkerDialog } from "./MergeWorkerDialog.tsx";
 

@@ -1,8 +1,8 @@
 import { Field, makeStyles, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import { type MergeComparison, workerMergeRecord } from "../../../src-shared/records/worker-merges.ts";
+import { type MergeComparison, workerMergeRecord } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useForm } from "../../record/use-form.tsx";
+import { useForm } from "../../record/forms/use-form.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { MergeRemarks, SideBySide, sideName } from "./SideBySide.tsx";
 

@@ -1,15 +1,15 @@
 import { Text } from "@fluentui/react-components";
 import { useState } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { choiceField, reasonField } from "../../../src-shared/records/fields.ts";
-import { barReasons } from "../../../src-shared/states/stop.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { choiceField, reasonField } from "../../../src-shared/kernel/forms/fields.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { barReasons } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
+import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { ProposeDialog } from "../../record/ProposeDialog.tsx";
-import { useForm } from "../../record/use-form.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 
 const form = { kind: choiceField(barReasons), reason: reasonField() };

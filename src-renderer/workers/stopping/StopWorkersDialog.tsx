@@ -1,17 +1,17 @@
 import { Button, Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
-import { type NotStopped, stopsAtMost } from "../../../src-shared/calls/stopping.ts";
-import { companyLabors } from "../../../src-shared/lists/company-labors.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { choiceField, dayField, noteField } from "../../../src-shared/records/fields.ts";
-import { cooperation } from "../../../src-shared/states/cooperation.ts";
-import { stopReasons } from "../../../src-shared/states/stop.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { choiceField, dayField, noteField } from "../../../src-shared/kernel/forms/fields.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { stopReasons } from "../../../src-shared/workers/stopping/stop-states.ts";
+import { type NotStopped, stopsAtMost } from "../../../src-shared/workers/stopping/stopping-calls.ts";
+import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
+import { useForm } from "../../record/forms/use-form.tsx";
 import { ManyRowsDialog } from "../../record/ManyRowsDialog.tsx";
-import { useForm } from "../../record/use-form.tsx";
 import { type ManyResult, useMany } from "../../record/use-many.ts";
 import { Facts } from "../../ui/facts/Facts.tsx";
 

@@ -5,8 +5,8 @@ import {
   PersonProhibitedRegular,
 } from "@fluentui/react-icons";
 import type { ComponentType } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { cooperation } from "../../../src-shared/states/cooperation.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { BarWorkerDialog, LiftBarDialog } from "./BarDialog.tsx";
 import { StopLaterDialog, StopNowDialog } from "./StopWorkersDialog.tsx";

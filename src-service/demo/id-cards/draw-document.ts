@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
-import type { CardSide } from "../../../src-shared/calls/recognition.ts";
+import type { CardSide } from "../../../src-shared/workers/identity/recognition.ts";
 import { drawnHeight, drawnWidth, loadFonts, markAsSample, write } from "./draw-card.ts";
 
 /** What a made-up document shows; `title`: what it is called. Days are `YYYY-MM-DD`. */

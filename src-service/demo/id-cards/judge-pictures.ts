@@ -1,4 +1,4 @@
-import type { CardAnswer } from "../../channels/id-card.ts";
+import type { CardAnswer } from "../../core/channels/id-card.ts";
 import type { CardPicture } from "./picture-set.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { addMonths } from "../../../src-shared/values/time.ts";
-import type { CardSide } from "../../channels/id-card.ts";
+import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
+import type { CardSide } from "../../core/channels/id-card.ts";
 import { drawBack, drawFront } from "./draw-card.ts";
 import { type CardFacts, madeUpCard } from "./made-up-person.ts";
 import { goodShots, photograph, type Shot } from "./photograph.ts";

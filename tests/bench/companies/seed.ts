@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { insertMany } from "../../../src-service/database/bulk.ts";
-import { connect, type DatabaseTarget } from "../../../src-service/database/connect.ts";
-import type { Tables, Tx } from "../../../src-service/database/tables.ts";
-import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { addDays, addMonths } from "../../../src-shared/values/time.ts";
+import { insertMany } from "../../../src-service/core/database/bulk.ts";
+import { connect, type DatabaseTarget } from "../../../src-service/core/database/connect.ts";
+import type { Tables, Tx } from "../../../src-service/core/database/tables.ts";
+import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays, addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import { copySpan, firstId } from "../million/recipe.ts";
 
 /** Main contracts of a company, one after the other; the last is that of today. */

@@ -1,5 +1,5 @@
 /** The service of the load, in a process of its own: makes its scene, tells the parent what to ask, and gives codes. */
-import { defaultSliceSize } from "../../../src-service/settlements/default-slice-size.ts";
+import { defaultSliceSize } from "../../../src-service/billing/settlements/making/default-slice-size.ts";
 import { createWorld } from "../../torture/money/world.ts";
 import { makeTurns, type Turn } from "./turns.ts";
 

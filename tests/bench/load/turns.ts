@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { fillPath } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
-import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { fillPath } from "../../../src-shared/kernel/calls/define.ts";
+import { canonicalBatch } from "../../../src-shared/kernel/imports/batch-digest.ts";
+import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import type { Role } from "../../service/money-fill.ts";
 import { createStage } from "../../torture/money/stage.ts";
 import { paymentCode, type World } from "../../torture/money/world.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../src-shared/values/time.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Asked } from "../caller.ts";
 
 /** What the questions are about, read from the made-up bills. */

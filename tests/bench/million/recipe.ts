@@ -1,6 +1,6 @@
-import { billStates } from "../../../src-shared/states/bill.ts";
-import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
+import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 
 /** One batch of made-up bills: what all of its bills share. Times are `YYYY-MM-DD HH:mm:ss`. */
 export type Batch = {

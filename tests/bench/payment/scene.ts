@@ -1,8 +1,8 @@
 /** Makes the database of a large payment: bills that are to be settled. Holds it until it is told to end. */
 import { createHash, randomUUID } from "node:crypto";
-import type { DatabaseTarget } from "../../../src-service/database/connect.ts";
-import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
-import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
+import type { DatabaseTarget } from "../../../src-service/core/database/connect.ts";
+import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
+import { canonicalBatch } from "../../../src-shared/kernel/imports/batch-digest.ts";
 import type { Role } from "../../service/money-fill.ts";
 import { type CallAnswer, createWorld } from "../../torture/money/world.ts";
 

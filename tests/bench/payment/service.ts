@@ -1,10 +1,10 @@
 /** The service of a large payment, in a process of its own that has done nothing before, on the database of a scene. */
 import path from "node:path";
+import { bookPayments } from "../../../src-service/billing/settlements/paying/book-payments.ts";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
-import type { DatabaseTarget } from "../../../src-service/database/connect.ts";
-import { readSeals } from "../../../src-service/seals/start-sealing.ts";
+import type { DatabaseTarget } from "../../../src-service/core/database/connect.ts";
+import { readSeals } from "../../../src-service/core/seals/start-sealing.ts";
 import { createService } from "../../../src-service/server.ts";
-import { bookPayments } from "../../../src-service/settlements/book-payments.ts";
 import { testClock } from "../../service/make-database.ts";
 import { paymentCode } from "../../torture/money/world.ts";
 import { watchMemory } from "../memory-watch.ts";

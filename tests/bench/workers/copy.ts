@@ -1,9 +1,9 @@
 import type { CachedQuestion } from "../../../src-main/cache/list-reader.ts";
 import { openCache } from "../../../src-main/cache/open-cache.ts";
 import { systemClock } from "../../../src-main/plumbing/clock.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { timed } from "../asked-times.ts";
 import { quantile } from "../bench-row.ts";
 import { bodyOf, type Caller } from "../caller.ts";

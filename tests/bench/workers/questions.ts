@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "../../../src-service/database/tables.ts";
-import { namePinyin } from "../../../src-shared/values/pinyin.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import type { Database } from "../../../src-service/core/database/tables.ts";
+import { namePinyin } from "../../../src-shared/kernel/values/people/pinyin.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Asked } from "../caller.ts";
 import { firstId } from "../million/recipe.ts";
 

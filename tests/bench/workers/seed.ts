@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { insertMany } from "../../../src-service/database/bulk.ts";
-import { connect, type DatabaseTarget } from "../../../src-service/database/connect.ts";
-import type { Tx } from "../../../src-service/database/tables.ts";
-import { newAccount, newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
-import { ageOn, makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { type SeededRandom, seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import { insertMany } from "../../../src-service/core/database/bulk.ts";
+import { connect, type DatabaseTarget } from "../../../src-service/core/database/connect.ts";
+import type { Tx } from "../../../src-service/core/database/tables.ts";
+import { newAccount, newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
+import { ageOn, makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { copySpan, firstId } from "../million/recipe.ts";
 import { copyCompanies } from "../million/seed.ts";
 

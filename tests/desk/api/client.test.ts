@@ -4,7 +4,7 @@ import { ApiError } from "../../../src-main/api/api.ts";
 import { createApi } from "../../../src-main/api/client.ts";
 import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createLog } from "../../../src-main/plumbing/log.ts";
-import { calls } from "../../../src-shared/calls/registry.ts";
+import { calls } from "../../../src-shared/registries/calls/registry.ts";
 import {
   type Answerer,
   type FakeService,

@@ -7,8 +7,8 @@ import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createEventBus } from "../../../src-main/plumbing/desk-events.ts";
 import { createLog, type LogLine } from "../../../src-main/plumbing/log.ts";
 import { bridge } from "../../../src-shared/bridge/contract.ts";
-import { AppError, type BridgeEntry } from "../../../src-shared/bridge/define.ts";
-import { canonicalJson } from "../../../src-shared/values/digest.ts";
+import { AppError, type BridgeEntry } from "../../../src-shared/kernel/bridge/define.ts";
+import { canonicalJson } from "../../../src-shared/kernel/values/text/digest.ts";
 import { type Answerer, sendJson, startFakeService, token } from "../fake-service.ts";
 import { createMemoryAnswers } from "../memory-answers.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { AppPaths } from "../../../src-main/host/app-paths.ts";
+import type { AppPaths } from "../../../src-main/host/base/app-paths.ts";
 import { runElectronApp } from "../../../src-main/host/electron/electron-app.ts";
 import { takeFolderLock } from "../../../src-node/folder-lock.ts";
 import { sendJson, serverSettings, startFakeService } from "../fake-service.ts";

@@ -4,7 +4,7 @@ import { serveIpc } from "../../../src-main/host/electron/ipc.ts";
 import { createLog } from "../../../src-main/plumbing/log.ts";
 import { adoptChannel, entryChannel } from "../../../src-preload/channels.ts";
 import { deriveDesk } from "../../../src-preload/derive.ts";
-import { bridgeNames } from "../../../src-shared/bridge/names.ts";
+import { bridgeNames } from "../../../src-shared/kernel/bridge/names.ts";
 import { echoDesk } from "../host/site.ts";
 import { createFakeElectron, FakeContents } from "./fake-electron.ts";
 

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { contentSecurityPolicy } from "../../../src-main/host/base/security-headers.ts";
+import { readStaticManifest } from "../../../src-main/host/base/static-manifest.ts";
 import { serveApp } from "../../../src-main/host/electron/app-scheme.ts";
 import { phonePageUrl, safeExternalUrl } from "../../../src-main/host/electron/external-links.ts";
 import { isAppUrl } from "../../../src-main/host/electron/lock-down.ts";
 import { forbiddenSwitch } from "../../../src-main/host/electron/switches.ts";
 import { windowOptions } from "../../../src-main/host/electron/window-options.ts";
-import { contentSecurityPolicy } from "../../../src-main/host/security-headers.ts";
-import { readStaticManifest } from "../../../src-main/host/static-manifest.ts";
 import { createSeededRandom } from "../host/seeded.ts";
 import { tempFolder } from "../temp-folder.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { startNodeService } from "../../../src-main/host/node-children.ts";
-import { serviceEnvironment } from "../../../src-main/host/service-environment.ts";
+import { startNodeService } from "../../../src-main/host/base/node-children.ts";
+import { serviceEnvironment } from "../../../src-main/host/base/service-environment.ts";
 import { tempFolder, until } from "../temp-folder.ts";
 
 const foreign = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { maxFileBytes } from "../../../src-main/files/adopted-files.ts";
-import { contentSecurityPolicy } from "../../../src-main/host/security-headers.ts";
+import { contentSecurityPolicy } from "../../../src-main/host/base/security-headers.ts";
 import { knock, picture, type Site, startSite } from "./site.ts";
 
 const token = (site: Site): string => site.launch.url().split("#launch=")[1] ?? "";

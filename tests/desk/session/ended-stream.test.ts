@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { endedByNewer } from "../../../src-service/session/authenticate.ts";
-import { maxSessions } from "../../../src-service/session/own-sessions.ts";
+import { endedByNewer } from "../../../src-service/access/session/authenticate.ts";
+import { maxSessions } from "../../../src-service/access/session/own-sessions.ts";
 import { sendFrom } from "../../service/session/sign-in-kit.ts";
 import { password } from "../../service/small-world.ts";
 import { until } from "../temp-folder.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-main/plumbing/clock.ts";
-import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 
 /** A clock that tests move by hand. */
 export type ManualClock = Clock & {

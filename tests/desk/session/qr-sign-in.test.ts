@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { qrRedirectMs } from "../../../src-shared/calls/qr-login.ts";
+import { qrRedirectMs } from "../../../src-shared/access/session/qr-login-calls.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { context } from "./build-session.ts";

@@ -9,7 +9,7 @@ import type { SettingsStore } from "../../../src-main/interfaces/settings-store.
 import { type Clock, systemClock } from "../../../src-main/plumbing/clock.ts";
 import type { DeskEvent } from "../../../src-main/plumbing/desk-events.ts";
 import { createLog, type LogLine } from "../../../src-main/plumbing/log.ts";
-import type { Envelope } from "../../../src-shared/bridge/define.ts";
+import type { Envelope } from "../../../src-shared/kernel/bridge/define.ts";
 import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { createMemorySettings } from "../memory-settings.ts";
 import { tempFolder } from "../temp-folder.ts";

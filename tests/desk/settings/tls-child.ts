@@ -4,7 +4,7 @@ import type { ProxyServer } from "../../../src-main/api/proxy.ts";
 import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createLog } from "../../../src-main/plumbing/log.ts";
 import { testServer } from "../../../src-main/settings/server-test.ts";
-import { settingsGet } from "../../../src-shared/calls/session.ts";
+import { settingsGet } from "../../../src-shared/access/session/session-calls.ts";
 
 /** Calls a server by every way of the desk and prints what came of each. Arguments: address, proxy or nothing. */
 const [address = "", proxyUrl] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cleanPicture } from "../../../src-main/storage/clean-picture.ts";
 import { fileKindOf } from "../../../src-main/storage/file-kind.ts";
-import { pixelSizeOf } from "../../../src-shared/values/pictures/pixel-size.ts";
+import { pixelSizeOf } from "../../../src-shared/kernel/values/text/pixel-size.ts";
 import { exif, gif, jfif, jpeg, pdf, pixelsOf, png, soi, webp } from "./pictures.ts";
 
 it("knows files by their first bytes", () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { sandboxRegister } from "../../../src-service/channels/company-register.ts";
-import type { RegisterEntry } from "../../../src-shared/calls/company-wizard.ts";
-import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { sandboxRegister } from "../../../src-service/core/channels/company-register.ts";
+import type { RegisterEntry } from "../../../src-shared/companies/wizard/company-wizard-calls.ts";
+import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
 import { paper } from "./company-walk.ts";
 import { plainPdf } from "./plain-pdf.ts";
 import type { Scene } from "./scene.ts";

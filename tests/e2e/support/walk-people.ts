@@ -1,14 +1,14 @@
 import path from "node:path";
 import { templateWorkbook } from "../../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../../src-main/workbook/workbook-writer.ts";
-import { sandboxIdentity } from "../../../src-service/channels/identity-check.ts";
+import { sandboxIdentity } from "../../../src-service/core/channels/identity-check.ts";
+import { fastBill } from "../../../src-shared/billing/bills/fast-bill-import.ts";
 import { type DemoPerson, demoPerson, mostDemoPeople } from "../../../src-shared/demo/demo-people.ts";
 import { demoWorkers } from "../../../src-shared/demo/demo-work.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { fastBill } from "../../../src-shared/imports/fast-bill.ts";
-import { worker } from "../../../src-shared/imports/worker.ts";
-import { workerBank } from "../../../src-shared/imports/worker-bank.ts";
-import { bankByCode } from "../../../src-shared/values/bank.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
+import { workerBank } from "../../../src-shared/workers/workers/worker-bank-import.ts";
+import { worker } from "../../../src-shared/workers/workers/worker-import.ts";
 
 /**
  * Invented people whom the demo does not have, and of whom carriers and banks of its sandbox say yes at once: whoever asks

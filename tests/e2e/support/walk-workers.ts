@@ -3,7 +3,7 @@ import { drawBack, drawFront } from "../../../src-service/demo/id-cards/draw-car
 import { cardOf } from "../../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../../src-service/demo/id-cards/photograph.ts";
 import type { DemoPerson } from "../../../src-shared/demo/demo-people.ts";
-import { bankByCode } from "../../../src-shared/values/bank.ts";
+import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
 import type { CompanyWalk } from "./company-walk.ts";
 import type { Operator } from "./operator.ts";
 import type { Scene } from "./scene.ts";

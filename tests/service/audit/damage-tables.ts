@@ -1,4 +1,4 @@
-import { besideIdsFrom } from "../../../src-service/database/counter-names.ts";
+import { besideIdsFrom } from "../../../src-service/core/database/counter-names.ts";
 import { change, type Damage, firstOf, lastOf } from "./damage-kit.ts";
 
 const ahead = "counters stand above what was given";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { workersToDate } from "../../../src-service/bills/to-date.ts";
+import { workersToDate } from "../../../src-service/billing/bills/rows/to-date.ts";
+import { saveTransfer } from "../../../src-service/billing/funds/rows/store.ts";
+import { saveSettlement } from "../../../src-service/billing/settlements/rows/store.ts";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
-import type { Writing } from "../../../src-service/context.ts";
-import { saveTransfer } from "../../../src-service/funds/store.ts";
-import { followBills } from "../../../src-service/income-tax/follower.ts";
-import { taxDue } from "../../../src-service/income-tax/tax-due.ts";
-import { bookTaxPayment } from "../../../src-service/income-tax/tax-payment.ts";
-import { businessTypes, post } from "../../../src-service/money/ledger.ts";
-import { saveSettlement } from "../../../src-service/settlements/store.ts";
+import type { Writing } from "../../../src-service/core/context.ts";
+import { businessTypes, post } from "../../../src-service/ledger/money/ledger.ts";
+import { followBills } from "../../../src-service/tax/income-tax/months/follower.ts";
+import { taxDue } from "../../../src-service/tax/income-tax/months/tax-due.ts";
+import { bookTaxPayment } from "../../../src-service/tax/income-tax/months/tax-payment.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import {
   approvedSettlement,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { bookChecks } from "../../../src-service/cli/audit-books.ts";
-import type { Tx } from "../../../src-service/database/tables.ts";
+import type { Tx } from "../../../src-service/core/database/tables.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 import type { Damage } from "./damage-kit.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { runCalendar } from "../../../src-service/service-bills/generate.ts";
-import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
-import { canonicalJson } from "../../../src-shared/values/digest.ts";
-import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import { runCalendar } from "../../../src-service/billing/service-bills/generate.ts";
+import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
+import { canonicalJson } from "../../../src-shared/kernel/values/text/digest.ts";
+import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Role } from "../money-fill.ts";
 import type { Answer, Scene } from "../money-scene.ts";
 

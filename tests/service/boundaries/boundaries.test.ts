@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { companyStatus } from "../../../src-shared/states/company.ts";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
-import { type SeededRandom, seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
+import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
+import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { today } from "../figure-kit.ts";
 import { type FundScene, idOf, makeFundScene } from "../funds/fund-scene.ts";
 import { databaseKinds } from "../harness.ts";

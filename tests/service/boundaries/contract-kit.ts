@@ -1,6 +1,6 @@
-import { newContractRow } from "../../../src-service/company-contracts/contract-row.ts";
-import { followContracts } from "../../../src-service/company-contracts/rounds.ts";
-import { parseShanghai } from "../../../src-shared/values/time.ts";
+import { newContractRow } from "../../../src-service/companies/company-contracts/contract-row.ts";
+import { followContracts } from "../../../src-service/companies/company-contracts/rounds.ts";
+import { parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Scene } from "../money-scene.ts";
 
 /** What the contracts of these tests say: a service fee of `ratio` (100 = 1 %) on everything. */

@@ -3,7 +3,7 @@
  * checked it does not pay it. It knows nothing of the code that it judges.
  */
 
-import type { SettlementAction } from "../../../src-shared/records/settlement-decisions.ts";
+import type { SettlementAction } from "../../../src-shared/billing/settlements/settlement-decisions.ts";
 import type { Role } from "../money-fill.ts";
 
 export type Duty = "maker" | "checker" | "payer";

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
-import { type SettlementAction, settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
-import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import {
+  type SettlementAction,
+  settlementDecisions,
+} from "../../../src-shared/billing/settlements/settlement-decisions.ts";
+import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { approve, payShown } from "../figure-kit.ts";
 import type { Role } from "../money-fill.ts";
 import type { Answer, Scene } from "../money-scene.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
-import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
-import { companyStatus } from "../../../src-shared/states/company.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
+import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { approve, pay, payBlind, worker } from "../figure-kit.ts";
 import { databaseKinds } from "../harness.ts";
 import { makeScene, type Scene } from "../money-scene.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { companyAccount, type FundScene, idOf, makeFundScene, otherPayer } from "../funds/fund-scene.ts";
 import { makeAccountAdmin, proposeAccount, putAccountInPlace } from "../funds/replace-account.ts";
 import { databaseKinds } from "../harness.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
-import { settlementStates } from "../../../src-shared/states/settlement.ts";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
-import { type SeededRandom, seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
+import { settlementDecisions } from "../../../src-shared/billing/settlements/settlement-decisions.ts";
+import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { type FundScene, idOf, makeFundScene } from "../funds/fund-scene.ts";
 import { databaseKinds } from "../harness.ts";
 import type { Role } from "../money-fill.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import type { SeededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { approve, pay } from "../figure-kit.ts";
 import type { Role } from "../money-fill.ts";
 import type { Scene } from "../money-scene.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type SeededRandom, seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { pay, preview, worker } from "../figure-kit.ts";
 import { databaseKinds } from "../harness.ts";
 import { topUp, type Worker } from "../money-fill.ts";

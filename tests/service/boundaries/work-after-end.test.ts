@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
-import type { SettlementDetail } from "../../../src-shared/calls/settlements.ts";
+import type { SettlementDetail } from "../../../src-shared/billing/settlements/settlements-calls.ts";
 import { approve, pay, payBlind, preview, worker } from "../figure-kit.ts";
 import { databaseKinds } from "../harness.ts";
 import { makeScene, type Scene } from "../money-scene.ts";

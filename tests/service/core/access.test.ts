@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { absoluteMs, idleMs } from "../../../src-service/session/authenticate.ts";
-import type { AnyCall } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
-import { type PermissionKey, presetRoles } from "../../../src-shared/permissions.ts";
+import { absoluteMs, idleMs } from "../../../src-service/access/session/authenticate.ts";
+import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
+import { type PermissionKey, presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
+import { listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { idsOf, makeSmallWorld, openSession, send, users } from "../small-world.ts";
 import { cases } from "./matrix-cases.ts";

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { listFilteredBy } from "../../../src-service/sensitive/lookups.ts";
-import { calls } from "../../../src-shared/calls/registry.ts";
-import { bills } from "../../../src-shared/lists/bills.ts";
-import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { maskIdNumber } from "../../../src-shared/values/mask.ts";
+import { listFilteredBy } from "../../../src-service/lists/sensitive/lookups.ts";
+import { bills } from "../../../src-shared/billing/bills/bills-list.ts";
+import { sensitiveCeilings } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { maskIdNumber } from "../../../src-shared/kernel/values/people/mask.ts";
+import { calls } from "../../../src-shared/registries/calls/registry.ts";
 import { candidatesOf } from "../id-candidates.ts";
 import type { Role, Worker } from "../money-fill.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { followLimits } from "../../../src-service/bills/limits-follower.ts";
-import { overLimitCount } from "../../../src-service/settlements/payees.ts";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { billStates } from "../../../src-shared/states/bill.ts";
+import { followLimits } from "../../../src-service/billing/bills/rows/limits-follower.ts";
+import { overLimitCount } from "../../../src-service/billing/settlements/rows/payees.ts";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import type { Worker } from "../money-fill.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { batchParts, billRow, paidSettlement } from "../money-steps.ts";

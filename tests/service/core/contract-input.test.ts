@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
+import { type AnyCall, fillPath } from "../../../src-shared/kernel/calls/define.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { dumpText, onEveryDatabase } from "../harness.ts";
 import { openSession, send } from "../small-world.ts";
 import { type Case, cases, type Request } from "./matrix-cases.ts";

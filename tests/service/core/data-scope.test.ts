@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { groupColumn } from "../../../src-shared/lists/answer.ts";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
-import { type ListName, listByName, lists } from "../../../src-shared/lists/registry.ts";
-import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
+import { type AnyCall, fillPath } from "../../../src-shared/kernel/calls/define.ts";
+import { groupColumn } from "../../../src-shared/kernel/lists/answer.ts";
+import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
+import { type ListName, listByName, lists } from "../../../src-shared/registries/lists/registry.ts";
+import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
 import { recordIdOf } from "./matrix-records.ts";

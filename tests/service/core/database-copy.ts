@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { tableNames } from "../../../src-service/database/migrate.ts";
-import type { Tables } from "../../../src-service/database/tables.ts";
+import { tableNames } from "../../../src-service/core/database/migrate.ts";
+import type { Tables } from "../../../src-service/core/database/tables.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readDatabaseUrl } from "../../../src-service/database/database-url.ts";
+import { readDatabaseUrl } from "../../../src-service/core/database/database-url.ts";
 
 const main = path.resolve(import.meta.dirname, "../../../src-service/main.ts");
 const elsewhere = "postgres://somebody:secret@127.0.0.1:1/other-program";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { channels } from "../../../src-service/channels/channels.ts";
+import { channels } from "../../../src-service/core/channels/channels.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
-import type { Environment } from "../../../src-shared/calls/session.ts";
+import type { Environment } from "../../../src-shared/access/session/session-calls.ts";
 import { databaseKinds, makeDatabase, testPasswordMemory } from "../harness.ts";
 import { makeSmallWorld } from "../small-world.ts";
 

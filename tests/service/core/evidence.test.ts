@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type Migration, migrations } from "../../../src-service/database/migrations.ts";
-import { companyDecisions } from "../../../src-shared/records/company-decisions.ts";
-import type { Decided, RecordAction } from "../../../src-shared/records/define.ts";
-import { invoiceApplyDecisions } from "../../../src-shared/records/invoice-decisions.ts";
-import { laborContractDecisions } from "../../../src-shared/records/labor-contract-decisions.ts";
-import { modeChangeDecisions } from "../../../src-shared/records/mode-changes.ts";
-import { payAccountDecisions } from "../../../src-shared/records/pay-account-decisions.ts";
-import { proposals } from "../../../src-shared/records/proposals.ts";
-import { registrationDecisions } from "../../../src-shared/records/registration-decisions.ts";
-import { records } from "../../../src-shared/records/registry.ts";
-import { settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
-import { superManagerDecisions } from "../../../src-shared/records/super-manager-decisions.ts";
-import { transferDecisions } from "../../../src-shared/records/transfer-decisions.ts";
+import { type Migration, migrations } from "../../../src-service/core/migrations/migrations.ts";
+import { transferDecisions } from "../../../src-shared/billing/funds/transfer-decisions.ts";
+import { invoiceApplyDecisions } from "../../../src-shared/billing/invoices/invoice-decisions.ts";
+import { settlementDecisions } from "../../../src-shared/billing/settlements/settlement-decisions.ts";
+import { modeChangeDecisions } from "../../../src-shared/companies/business/mode-changes.ts";
+import { superManagerDecisions } from "../../../src-shared/companies/identity/super-manager-decisions.ts";
+import { companyDecisions } from "../../../src-shared/companies/register/company-decisions.ts";
+import type { Decided, RecordAction } from "../../../src-shared/kernel/records/define.ts";
+import { proposals } from "../../../src-shared/registries/records/proposals.ts";
+import { records } from "../../../src-shared/registries/records/registry.ts";
+import { laborContractDecisions } from "../../../src-shared/workers/contracts/labor-contract-decisions.ts";
+import { payAccountDecisions } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
+import { registrationDecisions } from "../../../src-shared/workers/registration/registration-decisions.ts";
 
 type Approved = { readonly decided: Pick<Decided, "name" | "actions">; readonly table: string };
 

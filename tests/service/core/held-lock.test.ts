@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { poolSettings } from "../../../src-service/database/postgres-pools.ts";
+import { poolSettings } from "../../../src-service/core/database/postgres-pools.ts";
 import { databaseKinds, startTestService } from "../harness.ts";
 import { createKit } from "../session/sign-in-kit.ts";
 import { makeSmallWorld, openSession, send, users } from "../small-world.ts";

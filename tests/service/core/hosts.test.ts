@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readHosts } from "../../../src-service/http/host-gate.ts";
+import { readHosts } from "../../../src-service/access/http/host-gate.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { sendFrom } from "../session/sign-in-kit.ts";
 

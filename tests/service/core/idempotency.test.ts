@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../../../src-service/context.ts";
-import { createKeyedRunner, type KeyedRunner } from "../../../src-service/http/keyed.ts";
-import { type AnyCall, defineCall } from "../../../src-shared/calls/define.ts";
+import { createKeyedRunner, type KeyedRunner } from "../../../src-service/access/http/keyed.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../../../src-service/core/context.ts";
+import { type AnyCall, defineCall } from "../../../src-shared/kernel/calls/define.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, openSession, send } from "../small-world.ts";
 

@@ -1,4 +1,4 @@
-import type { CallName } from "../../../src-shared/calls/registry.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { channelCases } from "./matrix-channels.ts";
 import { companyCases } from "./matrix-companies.ts";

@@ -1,5 +1,5 @@
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import type { Case } from "./matrix-cases.ts";
 
 /** Of another version, so that nothing is asked for or decided. */

@@ -1,4 +1,4 @@
-import { newContractRow } from "../../../src-service/company-contracts/contract-row.ts";
+import { newContractRow } from "../../../src-service/companies/company-contracts/contract-row.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";

@@ -1,5 +1,5 @@
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 
 type WizardCall = Extract<CallName, `companyWizard.${string}`>;

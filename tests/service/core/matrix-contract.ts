@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { AnyCall } from "../../../src-shared/calls/define.ts";
-import { idText } from "../../../src-shared/calls/fields.ts";
-import { presetRoles } from "../../../src-shared/permissions.ts";
+import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
+import { idText } from "../../../src-shared/kernel/calls/fields.ts";
+import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 
 /** The part of JSON Schema by which places of a request are found. */
 export type Schema = {

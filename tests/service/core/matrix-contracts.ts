@@ -1,5 +1,5 @@
 import type { RunningService } from "../../../src-service/server.ts";
-import { newContract } from "../../../src-service/worker-contracts/contract-store.ts";
+import { newContract } from "../../../src-service/workers/worker-contracts/contract-store.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 import { workerIds } from "./matrix-workers.ts";

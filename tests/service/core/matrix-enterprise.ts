@@ -1,5 +1,5 @@
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import type { Case, Pointer, Request } from "./matrix-cases.ts";
 
 const bankAccount = { account_no: "6212264301003495221", bank_code: "ICBC", proof_key: "file-11" };

@@ -1,5 +1,5 @@
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { idsOf, insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 import type { Ids } from "./matrix-world.ts";

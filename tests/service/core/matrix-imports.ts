@@ -1,9 +1,9 @@
 import { sampleRows } from "../../../src-main/imports/samples/sample-rows.ts";
-import type { PartsSubmit } from "../../../src-shared/imports/define-import.ts";
-import { type ownImports, submits } from "../../../src-shared/imports/submits.ts";
-import { typedRow } from "../../../src-shared/imports/typed-row.ts";
-import type { recordImports } from "../../../src-shared/records/registry.ts";
-import { plainMoney } from "../../../src-shared/values/money.ts";
+import { typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
+import type { PartsSubmit } from "../../../src-shared/kernel/imports/define-import.ts";
+import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { type ownImports, submits } from "../../../src-shared/registries/imports/submits.ts";
+import type { recordImports } from "../../../src-shared/registries/records/registry.ts";
 import type { Case } from "./matrix-cases.ts";
 import { holderOf, pointersOf } from "./matrix-contract.ts";
 

@@ -1,6 +1,6 @@
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 import type { PartsCall } from "./matrix-imports.ts";

@@ -1,4 +1,4 @@
-import type { CallName } from "../../../src-shared/calls/registry.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import type { Case, Request } from "./matrix-cases.ts";
 import { workerIds } from "./matrix-workers.ts";
 

@@ -1,9 +1,9 @@
-import { newAccount, newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
+import { newAccount, newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { debitBinsOf } from "../../../src-shared/values/bank-card-bins.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { debitBinsOf } from "../../../src-shared/kernel/values/banks/bank-card-bins.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer, Request } from "./matrix-cases.ts";
 import type { PartsCall } from "./matrix-imports.ts";

@@ -1,7 +1,7 @@
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { wireKindOf } from "../../../src-shared/records/proposal.ts";
-import { type ProposalName, proposalByName, proposalNames } from "../../../src-shared/records/proposals.ts";
+import { wireKindOf } from "../../../src-shared/kernel/records/proposal.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
+import { type ProposalName, proposalByName, proposalNames } from "../../../src-shared/registries/records/proposals.ts";
 import { filled } from "../record-samples.ts";
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";

@@ -1,6 +1,6 @@
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
+import { type RecordName, recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { addBesides, besidesForm, filled, sampleRow } from "../record-samples.ts";
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";

@@ -1,7 +1,7 @@
-import { newAccount, newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
+import { newAccount, newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
 import type { RunningService } from "../../../src-service/server.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 import type { Ids } from "./matrix-world.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
+import { newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
+import { objectPath } from "../../../src-service/lists/storage/stored-files.ts";
 import type { RunningService } from "../../../src-service/server.ts";
-import { objectPath } from "../../../src-service/storage/stored-files.ts";
-import type { ProposalName } from "../../../src-shared/records/proposals.ts";
-import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
+import type { ProposalName } from "../../../src-shared/registries/records/proposals.ts";
+import { type RecordName, recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { addModeChange } from "./matrix-company-business.ts";
 import { addCompanyContracts, companyContractIds } from "./matrix-company-contracts.ts";

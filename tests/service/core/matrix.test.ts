@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { type PermissionKey, presetRoles } from "../../../src-shared/permissions.ts";
+import { type AnyCall, fillPath } from "../../../src-shared/kernel/calls/define.ts";
+import { type PermissionKey, presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { dumpText, onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
 import { type Case, cases, type Pointer, type Request } from "./matrix-cases.ts";

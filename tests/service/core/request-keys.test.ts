@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { type AnyCall, fillPath, takesKey } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
+import { type AnyCall, fillPath, takesKey } from "../../../src-shared/kernel/calls/define.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { dumpText, onEveryDatabase } from "../harness.ts";
 import { openSession, send } from "../small-world.ts";
 import { cases, type Request } from "./matrix-cases.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertMany, rewriteMany } from "../../../src-service/database/bulk.ts";
-import type { Tables, Tx } from "../../../src-service/database/tables.ts";
+import { insertMany, rewriteMany } from "../../../src-service/core/database/bulk.ts";
+import type { Tables, Tx } from "../../../src-service/core/database/tables.ts";
 import { databaseKinds, type Started, startTestService } from "../harness.ts";
 
 type Attempt = Tables["payout_attempts"];

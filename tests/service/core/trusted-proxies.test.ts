@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readTrustedProxies } from "../../../src-service/http/trusted-proxies.ts";
-import { qrCategory } from "../../../src-shared/calls/qr-login.ts";
+import { readTrustedProxies } from "../../../src-service/access/http/trusted-proxies.ts";
+import { qrCategory } from "../../../src-shared/access/session/qr-login-calls.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { createKit, sendFrom } from "../session/sign-in-kit.ts";
 import { makeSmallWorld } from "../small-world.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { alike, countAlike } from "../../../src-service/sensitive/typed.ts";
-import { securityEventKinds } from "../../../src-shared/security-events.ts";
-import { guessesAWorker } from "../../../src-shared/sensitive-ceilings.ts";
-import { billTaxVerifyStates } from "../../../src-shared/states/bill-tax.ts";
-import { maskIdNumber } from "../../../src-shared/values/mask.ts";
+import { alike, countAlike } from "../../../src-service/lists/sensitive/typed.ts";
+import { billTaxVerifyStates } from "../../../src-shared/billing/bills/bill-tax-states.ts";
+import { guessesAWorker } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { maskIdNumber } from "../../../src-shared/kernel/values/people/mask.ts";
+import { securityEventKinds } from "../../../src-shared/registries/audit/security-events.ts";
 import { candidatesOf } from "../id-candidates.ts";
 import { importRows } from "../import-steps.ts";
 import { nextInvoiceNo, settled } from "../invoice-steps.ts";

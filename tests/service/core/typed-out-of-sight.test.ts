@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import { newAccount, newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
-import { lookOf } from "../../../src-service/sensitive/in-sight.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { maskField } from "../../../src-shared/values/mask.ts";
+import { newAccount, newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
+import { lookOf } from "../../../src-service/lists/sensitive/in-sight.ts";
+import { sensitiveCeilings } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { candidatesOf } from "../id-candidates.ts";
 import { insert, openSession } from "../small-world.ts";

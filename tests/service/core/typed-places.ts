@@ -1,10 +1,10 @@
-import type { AnyCall } from "../../../src-shared/calls/define.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { templates } from "../../../src-shared/imports/registry.ts";
-import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
-import type { Field } from "../../../src-shared/records/fields.ts";
-import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
-import { type TypedKind, typedNumbers } from "../../../src-shared/values/typed-numbers.ts";
+import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
+import type { Field } from "../../../src-shared/kernel/forms/fields.ts";
+import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
+import { type TypedKind, typedNumbers } from "../../../src-shared/kernel/values/people/typed-numbers.ts";
+import { templates } from "../../../src-shared/registries/imports/registry.ts";
+import { listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
+import { type RecordName, recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 import type { Request } from "./matrix-cases.ts";
 import { type Schema, schemaOf } from "./matrix-contract.ts";
 

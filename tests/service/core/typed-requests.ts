@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { RunningService } from "../../../src-service/server.ts";
-import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import type { TypedKind } from "../../../src-shared/values/typed-numbers.ts";
+import { type AnyCall, fillPath } from "../../../src-shared/kernel/calls/define.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import type { TypedKind } from "../../../src-shared/kernel/values/people/typed-numbers.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { send } from "../small-world.ts";
 import { type Case, cases, type Request } from "./matrix-cases.ts";
 import type { Ids } from "./matrix-world.ts";

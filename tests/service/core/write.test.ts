@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { ServiceError } from "../../../src-service/context.ts";
-import { findAuditBreak } from "../../../src-service/plumbing/audit.ts";
-import type { Write } from "../../../src-service/plumbing/write.ts";
+import { ServiceError } from "../../../src-service/core/context.ts";
+import { findAuditBreak } from "../../../src-service/core/plumbing/audit.ts";
+import type { Write } from "../../../src-service/core/plumbing/write.ts";
 import { onEveryDatabase } from "../harness.ts";
 
 const actor = { user_id: 7, name: "测试", device: "desk", request_id: "r" };

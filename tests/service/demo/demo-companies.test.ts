@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { modesAgree } from "../../../src-shared/companies/modes.ts";
-import { companyStates } from "../../../src-shared/states/company.ts";
-import { workerRequestStates } from "../../../src-shared/states/worker-request.ts";
+import { modesAgree } from "../../../src-shared/companies/business/modes.ts";
+import { companyStates } from "../../../src-shared/kernel/states/company.ts";
+import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { onEveryDatabase } from "../harness.ts";
 
 const demo = { seed: 7, anchor: "2026-11-20", size: "small" } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importJobStates } from "../../../src-shared/states/import-job.ts";
+import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import { type Started, startTestService } from "../harness.ts";
 
 const demo = { seed: 7, anchor: "2026-11-20", size: "small" } as const;

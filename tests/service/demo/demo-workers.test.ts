@@ -1,11 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { contractTemplateStates } from "../../../src-shared/records/contract-templates.ts";
-import { laborQrCodeStates } from "../../../src-shared/records/labor-qr-codes.ts";
-import { realNameReviewStates, reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
-import { accountRequestCodes, verifyMethodCodes } from "../../../src-shared/states/account-request.ts";
-import { contractTypes, laborContractStates } from "../../../src-shared/states/labor-contract.ts";
-import { stopReasons, stopStates } from "../../../src-shared/states/stop.ts";
+import { contractTemplateStates } from "../../../src-shared/companies/contracts/contract-templates-record.ts";
 import {
   accountTypes,
   contractSignStates,
@@ -16,7 +11,15 @@ import {
   sourceTypeCodes,
   taxCollectStates,
   workerStandingStates,
-} from "../../../src-shared/states/worker.ts";
+} from "../../../src-shared/kernel/states/worker.ts";
+import { contractTypes, laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
+import { realNameReviewStates, reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
+import {
+  accountRequestCodes,
+  verifyMethodCodes,
+} from "../../../src-shared/workers/pay-accounts/account-request-states.ts";
+import { laborQrCodeStates } from "../../../src-shared/workers/registration/labor-qr-codes-record.ts";
+import { stopReasons, stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { onEveryDatabase } from "../harness.ts";
 
 /** Every code that a column of the workers' area can hold. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
 import { paidSettlement } from "../money-steps.ts";
 import { type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 import { makeAccountAdmin, proposeAccount, putAccountInPlace } from "./replace-account.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { saveTransfer } from "../../../src-service/funds/store.ts";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { saveTransfer } from "../../../src-service/billing/funds/rows/store.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
 import { companyAccount, type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 
 const status = transferStates.code;

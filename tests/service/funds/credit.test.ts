@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { availableToAgency } from "../../../src-service/funds/channel-money.ts";
-import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import { availableToAgency } from "../../../src-service/billing/funds/rows/channel-money.ts";
+import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { settled } from "../invoice-steps.ts";
 import type { Role } from "../money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "../money-scene.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { virtualAccountNo } from "../../../src-shared/funds/virtual-account.ts";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
+import { virtualAccountNo } from "../../../src-shared/billing/funds/virtual-account.ts";
 import { type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 
 const state = transferStates.code;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { bankCaseStates } from "../../../src-shared/billing/bank-cases/bank-case-states.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
 import { uploadFile } from "../upload-file.ts";
 import { companyAccount, type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
+import type { PayoutBank } from "../../../src-service/core/channels/bank/payout-bank.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
 import { approvedSettlement, update } from "../money-steps.ts";
 import { companyAccount, type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { maskName } from "../../../src-shared/values/mask.ts";
+import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { paidSettlement } from "../money-steps.ts";
 import { companyAccount, type FundScene, idOf, onEveryFundScene, otherPayer } from "./fund-scene.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
-import { maskName } from "../../../src-shared/values/mask.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
+import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { idOf, onEveryFundScene, otherPayer } from "./fund-scene.ts";
 
 const status = transferStates.code;

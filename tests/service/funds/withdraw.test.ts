@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { withdrawReviewAbove } from "../../../src-shared/funds/withdraw-fee.ts";
-import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
+import { withdrawReviewAbove } from "../../../src-shared/kernel/terms/withdraw-fee.ts";
 import { companyAccount, idOf, onEveryFundScene } from "./fund-scene.ts";
 
 const status = transferStates.code;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
 import type { Role } from "../money-fill.ts";
 import { onEveryScene } from "../money-scene.ts";
 

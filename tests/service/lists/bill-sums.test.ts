@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { billChecks } from "../../../src-service/bills/audit-checks.ts";
-import { billsSource } from "../../../src-service/bills/bills-source.ts";
-import type { Principal } from "../../../src-service/context.ts";
-import type { Database, Tables } from "../../../src-service/database/tables.ts";
-import { matching } from "../../../src-service/lists/matching.ts";
-import { listRows } from "../../../src-service/lists/query.ts";
-import type { ListSource } from "../../../src-service/lists/source.ts";
-import { bills } from "../../../src-shared/lists/bills.ts";
-import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { billChecks } from "../../../src-service/billing/bills/audit/audit-checks.ts";
+import { billsSource } from "../../../src-service/billing/bills/lists/bills-source.ts";
+import type { Principal } from "../../../src-service/core/context.ts";
+import type { Database, Tables } from "../../../src-service/core/database/tables.ts";
+import { matching } from "../../../src-service/lists/lists/matching.ts";
+import { listRows } from "../../../src-service/lists/lists/query.ts";
+import type { ListSource } from "../../../src-service/lists/lists/source.ts";
+import { bills } from "../../../src-shared/billing/bills/bills-list.ts";
+import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { onEveryDatabase } from "../harness.ts";
 
 const actor = { user_id: null, name: "", device: "", request_id: "" };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { callByName } from "../../../src-shared/calls/registry.ts";
-import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { callByName } from "../../../src-shared/registries/calls/registry.ts";
+import { listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, openSession, send } from "../small-world.ts";
 

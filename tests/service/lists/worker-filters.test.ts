@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createListReader } from "../../../src-main/cache/list-reader.ts";
 import { listSql, tablesOf } from "../../../src-main/cache/list-schema.ts";
 import { createRowWriter } from "../../../src-main/cache/row-writer.ts";
-import type { Principal } from "../../../src-service/context.ts";
-import { maskRow, tokensOf } from "../../../src-service/lists/masking.ts";
-import { listRows } from "../../../src-service/lists/query.ts";
-import type { ListSource } from "../../../src-service/lists/source.ts";
+import type { Principal } from "../../../src-service/core/context.ts";
+import { maskRow, tokensOf } from "../../../src-service/lists/lists/masking.ts";
+import { listRows } from "../../../src-service/lists/lists/query.ts";
+import type { ListSource } from "../../../src-service/lists/lists/source.ts";
 import {
   area,
   date,
@@ -21,11 +21,11 @@ import {
   range,
   search,
   text,
-} from "../../../src-shared/lists/define.ts";
-import { type FilterValues, filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
-import { personalSearches } from "../../../src-shared/lists/personal-search.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { namePinyin } from "../../../src-shared/values/pinyin.ts";
+} from "../../../src-shared/kernel/lists/define.ts";
+import { type FilterValues, filtersToQuery } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { personalSearches } from "../../../src-shared/kernel/lists/personal-search.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { namePinyin } from "../../../src-shared/kernel/values/people/pinyin.ts";
 import { memoryDatabase } from "../../desk/memory-database.ts";
 import { onEveryDatabase } from "../harness.ts";
 

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import type { Principal } from "../../../src-service/context.ts";
-import type { Database } from "../../../src-service/database/tables.ts";
-import { matching } from "../../../src-service/lists/matching.ts";
-import { listRows } from "../../../src-service/lists/query.ts";
-import type { ListSource } from "../../../src-service/lists/source.ts";
-import { newAccount, newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
-import { workerChecks } from "../../../src-service/workers/audit-checks.ts";
-import { workersSource } from "../../../src-service/workers/workers-source.ts";
-import { companyLabors } from "../../../src-shared/lists/company-labors.ts";
-import { accountTypes, payAccountStates } from "../../../src-shared/states/worker.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import type { Principal } from "../../../src-service/core/context.ts";
+import type { Database } from "../../../src-service/core/database/tables.ts";
+import { newAccount, newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
+import { matching } from "../../../src-service/lists/lists/matching.ts";
+import { listRows } from "../../../src-service/lists/lists/query.ts";
+import type { ListSource } from "../../../src-service/lists/lists/source.ts";
+import { workerChecks } from "../../../src-service/workers/workers/audit-checks.ts";
+import { workersSource } from "../../../src-service/workers/workers/workers-source.ts";
+import { accountTypes, payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { onEveryDatabase } from "../harness.ts";
 
 const actor = { user_id: null, name: "", device: "", request_id: "" };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { auditActionCodes } from "../../../src-shared/audit-actions.ts";
+import { auditActionCodes } from "../../../src-shared/registries/audit/audit-actions.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, openSession, send } from "../small-world.ts";
 

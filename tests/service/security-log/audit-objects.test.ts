@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { auditSourceFor } from "../../../src-service/security-log/audit-source.ts";
+import { auditSourceFor } from "../../../src-service/lists/security-log/audit-source.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import {
   type AuditObject,
   type AuditObjectKind,
@@ -11,11 +12,10 @@ import {
   auditObjectOf,
   earlierWholes,
   recordOfAuditRow,
-} from "../../../src-shared/audit-objects.ts";
-import { isListName, listByName } from "../../../src-shared/lists/registry.ts";
-import { enums } from "../../../src-shared/locales/zh-CN/enums.ts";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
+} from "../../../src-shared/registries/audit/audit-objects.ts";
+import { isListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
+import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
+import { enums } from "../../../src-shared/texts/zh-CN/enums.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insertInto, makeSmallWorld, openSession, send } from "../small-world.ts";
 

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { retentionRound } from "../../../src-service/retention/rounds.ts";
-import { securityEventKinds as kinds, securityLogLimits } from "../../../src-shared/security-events.ts";
+import { retentionRound } from "../../../src-service/records/retention/rounds.ts";
+import {
+  securityEventKinds as kinds,
+  securityLogLimits,
+} from "../../../src-shared/registries/audit/security-events.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { createKit, minute, otherCode, sendFrom } from "../session/sign-in-kit.ts";
 import { insert, makeSmallWorld, openSession, send } from "../small-world.ts";

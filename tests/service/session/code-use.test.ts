@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { ServiceError } from "../../../src-service/context.ts";
-import { type CodeUse, codeSubject, consumeCode, issueCode } from "../../../src-service/session/sms-codes.ts";
+import { type CodeUse, codeSubject, consumeCode, issueCode } from "../../../src-service/access/proofs/sms-codes.ts";
+import { ServiceError } from "../../../src-service/core/context.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld } from "../small-world.ts";
 
@@ -23,9 +23,9 @@ const filesWith = (pattern: RegExp): string[] =>
     .toSorted();
 
 it("lets one function use codes up, and only a sign-in look at one beforehand", () => {
-  expect(filesWith(/(updateTable|insertInto|selectFrom)\("sms_codes/u)).toEqual(["session/sms-codes.ts"]);
+  expect(filesWith(/(updateTable|insertInto|selectFrom)\("sms_codes/u)).toEqual(["access/proofs/sms-codes.ts"]);
   const checkers = filesWith(/import [^;]*\bcheckCode\b[^;]*from "[^"]*sms-codes\.ts"/u);
-  expect(checkers).toEqual(["session/login.ts"]);
+  expect(checkers).toEqual(["access/session/login.ts"]);
 });
 
 it("has every public page use a code up in a transaction of its own", () => {

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findLoginCompanies } from "../../../src-service/session/login-companies.ts";
+import { findLoginCompanies } from "../../../src-service/access/session/login-companies.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, send } from "../small-world.ts";
 import { createKit, minute, sendFrom } from "./sign-in-kit.ts";

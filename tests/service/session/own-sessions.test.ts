@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { securityEventKinds } from "../../../src-shared/security-events.ts";
+import { securityEventKinds } from "../../../src-shared/registries/audit/security-events.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, makeSmallWorld, md5, openSession, password, send } from "../small-world.ts";
 import { createKit, minute } from "./sign-in-kit.ts";

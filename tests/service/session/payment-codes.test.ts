@@ -1,5 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { checkPaymentCode, type PaymentUse, sendPaymentCode } from "../../../src-service/session/payment-codes.ts";
+import {
+  checkPaymentCode,
+  type PaymentUse,
+  sendPaymentCode,
+} from "../../../src-service/access/proofs/payment-codes.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { idsOf, makeSmallWorld, openSession, send } from "../small-world.ts";
 

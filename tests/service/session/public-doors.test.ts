@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { beforeAll, expect, it } from "vitest";
-import { joinNotices } from "../../../src-service/joins/consent.ts";
-import { hashOf } from "../../../src-service/phone-page/notice.ts";
-import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
+import { joinNotices } from "../../../src-service/companies/joins/consent.ts";
+import { hashOf } from "../../../src-service/records/phone-page/notice.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, md5 } from "../small-world.ts";
 import { sendFrom } from "./sign-in-kit.ts";

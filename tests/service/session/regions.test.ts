@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseRegions } from "../../../src-service/channels/regions.ts";
+import { parseRegions } from "../../../src-service/core/channels/regions.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld } from "../small-world.ts";
 import { createKit } from "./sign-in-kit.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { codeOfStep, fromBase32, stepAt } from "../../../src-service/session/totp.ts";
+import { codeOfStep, fromBase32, stepAt } from "../../../src-service/access/proofs/totp.ts";
 import { dumpText, onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, md5, openSession, password, send } from "../small-world.ts";
 import { createKit, minute, otherCode } from "./sign-in-kit.ts";

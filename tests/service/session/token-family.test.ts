@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { graceMs, tokenHash } from "../../../src-service/session/token-family.ts";
+import { graceMs, tokenHash } from "../../../src-service/access/session/token-family.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, openSession, send } from "../small-world.ts";
 import { createKit, minute } from "./sign-in-kit.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { objectPath } from "../../../src-service/storage/stored-files.ts";
+import { objectPath } from "../../../src-service/lists/storage/stored-files.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { idsOf, insert, makeSmallWorld, openSession } from "../small-world.ts";
 

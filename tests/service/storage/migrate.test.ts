@@ -3,9 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { connect } from "../../../src-service/database/connect.ts";
-import { migrate, tableNames } from "../../../src-service/database/migrate.ts";
-import { sealTableNames } from "../../../src-service/database/migrations/0031-row-seals.ts";
+import { connect } from "../../../src-service/core/database/connect.ts";
+import { migrate, tableNames } from "../../../src-service/core/database/migrate.ts";
+import { sealTableNames } from "../../../src-service/core/migrations/0026-0050/0031-row-seals.ts";
 import { databaseKinds, makeDatabase } from "../make-database.ts";
 
 const at = "2026-11-20 10:00:00";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { sealStoredFiles } from "../../../src-service/storage/seal-stored.ts";
-import { hashStored, objectFile, readStored, writeStored } from "../../../src-service/storage/stored-files.ts";
+import { sealStoredFiles } from "../../../src-service/lists/storage/seal-stored.ts";
+import { hashStored, objectFile, readStored, writeStored } from "../../../src-service/lists/storage/stored-files.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { hashOf, storeUpload } from "../upload-file.ts";

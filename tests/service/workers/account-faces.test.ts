@@ -1,11 +1,11 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
-import { personToken } from "../../../src-service/phone-page/person-token.ts";
-import { noticeHash } from "../../../src-service/registration/consent.ts";
-import type { PayAccountAction } from "../../../src-shared/records/pay-account-decisions.ts";
-import { accountRequests } from "../../../src-shared/states/account-request.ts";
-import { payAccountStates } from "../../../src-shared/states/worker.ts";
-import { riskyUnpaid } from "../../../src-shared/values/account-risk.ts";
+import { personToken } from "../../../src-service/records/phone-page/person-token.ts";
+import { noticeHash } from "../../../src-service/workers/registration/consent.ts";
+import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
+import { riskyUnpaid } from "../../../src-shared/kernel/values/banks/account-risk.ts";
+import { accountRequests } from "../../../src-shared/workers/pay-accounts/account-request-states.ts";
+import type { PayAccountAction } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
 import { someCard } from "../core/matrix-pay-accounts.ts";
 import type { Role } from "../money-fill.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";

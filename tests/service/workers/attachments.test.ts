@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
-import { attachmentKindCodes, validityOf } from "../../../src-shared/states/attachment.ts";
-import { addDays } from "../../../src-shared/values/time.ts";
+import { newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
+import { attachmentKindCodes, validityOf } from "../../../src-shared/records/attachments/attachment-states.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { storeUpload } from "../upload-file.ts";

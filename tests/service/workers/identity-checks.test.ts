@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import type { IdentityAnswer } from "../../../src-service/channels/identity-check.ts";
+import type { IdentityAnswer } from "../../../src-service/core/channels/identity-check.ts";
 import {
   type CheckResult,
   checkThreeFactors,
   openChecks,
   settleCheck,
   triesLeft,
-} from "../../../src-service/people/identity-checks.ts";
-import { newLabor } from "../../../src-service/people/new-rows.ts";
-import { identityMethods, identityResults } from "../../../src-shared/states/identity-check.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+} from "../../../src-service/directory/people/identity-checks.ts";
+import { newLabor } from "../../../src-service/directory/people/new-rows.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { identityMethods, identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
 import { onEveryDatabase } from "../harness.ts";
 
 const answers: IdentityAnswer[] = [];

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Tables } from "../../../src-service/database/tables.ts";
+import type { Tables } from "../../../src-service/core/database/tables.ts";
 import type { Answer, Scene } from "../money-scene.ts";
 
 type Who = Parameters<Scene["call"]>[0];

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { IdentityAnswer } from "../../../src-service/channels/identity-check.ts";
-import { settleOpenChecks } from "../../../src-service/pay-accounts/four-factor.ts";
-import { newAccount } from "../../../src-service/people/new-rows.ts";
-import type { PayAccountAction } from "../../../src-shared/records/pay-account-decisions.ts";
-import { accountRequests } from "../../../src-shared/states/account-request.ts";
-import { payAccountStates } from "../../../src-shared/states/worker.ts";
-import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import type { IdentityAnswer } from "../../../src-service/core/channels/identity-check.ts";
+import { newAccount } from "../../../src-service/directory/people/new-rows.ts";
+import { settleOpenChecks } from "../../../src-service/workers/pay-accounts/four-factor.ts";
+import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
+import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { accountRequests } from "../../../src-shared/workers/pay-accounts/account-request-states.ts";
+import type { PayAccountAction } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
 import { someCard } from "../core/matrix-pay-accounts.ts";
 import type { Role } from "../money-fill.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";

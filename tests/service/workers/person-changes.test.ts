@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { sendMobilePages } from "../../../src-service/workers/mobile-page.ts";
+import { sendMobilePages } from "../../../src-service/workers/workers/mobile-page.ts";
 import { messagesTo, relationOf, worker } from "../contract-kit.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 

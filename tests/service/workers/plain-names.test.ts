@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { fillPlainNames } from "../../../src-service/database/migrations/0149-plain-names.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { fillPlainNames } from "../../../src-service/core/migrations/0126-0150/0149-plain-names.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { onEveryScene } from "../money-scene.ts";
 import { approvedBills } from "../money-steps.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { sensitiveCeilings } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { importRows, refusedOf } from "../import-steps.ts";
 import { type Answer, onEveryScene, type Scene } from "../money-scene.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
 import { importRows, refusedOf } from "../import-steps.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 

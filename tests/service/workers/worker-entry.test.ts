@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { maskName } from "../../../src-shared/values/mask.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
+import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { importRows, refusedOf } from "../import-steps.ts";
 import { type Answer, onEveryScene, type Scene } from "../money-scene.ts";
 import { batchParts, billRow, sendPart } from "../money-steps.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { onEveryScene } from "../money-scene.ts";
 
 type Entry = { action: string; field: string; own: unknown; before: string | null; after: string | null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newEvidence } from "../../../src-service/people/new-rows.ts";
-import type { MergeObstacle } from "../../../src-shared/records/worker-merges.ts";
+import { newEvidence } from "../../../src-service/directory/people/new-rows.ts";
+import type { MergeObstacle } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { worker } from "../contract-kit.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { approvedBills, draftSettlement, paidSettlement } from "../money-steps.ts";

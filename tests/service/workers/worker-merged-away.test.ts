@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "../../../src-shared/calls/registry.ts";
+import { calls } from "../../../src-shared/registries/calls/registry.ts";
 import { identityImages as images } from "../core/matrix-identity.ts";
 import { someCard } from "../core/matrix-pay-accounts.ts";
 import { importRows } from "../import-steps.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type Migration, migrations } from "../../../src-service/database/migrations.ts";
-import { references } from "../../../src-service/worker-merges/references.ts";
+import { type Migration, migrations } from "../../../src-service/core/migrations/migrations.ts";
+import { references } from "../../../src-service/workers/worker-merges/references.ts";
 
 const steps: readonly Migration[] = migrations;
 

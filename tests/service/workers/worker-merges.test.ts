@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { followBills } from "../../../src-service/income-tax/follower.ts";
-import { newAccount } from "../../../src-service/people/new-rows.ts";
-import { followSamePeople } from "../../../src-service/worker-merges/propose.ts";
-import { workerMergeStates } from "../../../src-shared/records/worker-merges.ts";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
+import { newAccount } from "../../../src-service/directory/people/new-rows.ts";
+import { followBills } from "../../../src-service/tax/income-tax/months/follower.ts";
+import { followSamePeople } from "../../../src-service/workers/worker-merges/propose.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { workerMergeStates } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { worker } from "../contract-kit.ts";
 import { onEveryScene } from "../money-scene.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { onEveryScene } from "../money-scene.ts";
 
 onEveryScene("names of workers", { workers: 1 }, (scene) => {

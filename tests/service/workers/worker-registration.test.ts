@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
+import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { importRows, refusedOf } from "../import-steps.ts";
 import { onEveryScene } from "../money-scene.ts";
 

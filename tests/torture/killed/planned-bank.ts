@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as real from "../../../src-service/channels/bank/sandbox-plan.ts";
+import * as real from "../../../src-service/core/channels/bank/sandbox-plan.ts";
 import { fatesFile, folderVariable } from "./places.ts";
 
 /** Stands in for the sandbox bank's lots: the fate of an account is the case's, and without one it is paid at once. */

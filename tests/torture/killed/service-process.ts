@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { DatabaseTarget } from "../../../src-service/database/connect.ts";
+import type { DatabaseTarget } from "../../../src-service/core/database/connect.ts";
 import { type Fate, fateFile, folderVariable } from "./places.ts";
 
 const program = join(import.meta.dirname, "../../../src-service/main.ts");

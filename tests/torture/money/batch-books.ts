@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { settlementsBatchSettle } from "../../../src-shared/calls/settlement-payments.ts";
-import { transactionDirections } from "../../../src-shared/lists/transactions.ts";
-import { billStates } from "../../../src-shared/states/bill.ts";
-import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
+import { transactionDirections } from "../../../src-shared/billing/funds/transactions-list.ts";
+import type { settlementsBatchSettle } from "../../../src-shared/billing/settlements/settlement-payments-calls.ts";
+import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { batchPayer, type Entry, linesEach } from "./batch-harms.ts";
 import type { DeskReport } from "./killable-desk.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
+import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
 import { batchOf } from "./batch-books.ts";
 import { batchPayer, type Entry, legal, someHarms } from "./batch-harms.ts";
 import type { Job, Props } from "./job.ts";

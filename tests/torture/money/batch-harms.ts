@@ -1,5 +1,5 @@
-import { companyStates } from "../../../src-shared/states/company.ts";
-import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { companyStates } from "../../../src-shared/kernel/states/company.ts";
+import type { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import type { Role } from "../../service/money-fill.ts";
 import type { Making, Settlement, Stage } from "./stage.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-import type { Write } from "../../../src-service/plumbing/write.ts";
+import type { Write } from "../../../src-service/core/plumbing/write.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 import { Killed, type Life } from "./kill-places.ts";
 import { type ServiceMistake, spoil, spoilFacts } from "./mistakes.ts";

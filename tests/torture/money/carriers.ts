@@ -1,9 +1,9 @@
-import { createSandboxDeposits } from "../../../src-service/channels/bank/deposit-bank.ts";
-import type { OrderAnswer, PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
-import type { Context } from "../../../src-service/context.ts";
-import { createTransferWorker } from "../../../src-service/funds/transfer-worker.ts";
-import { createPayoutWorker } from "../../../src-service/settlements/payout-worker.ts";
-import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { createTransferWorker } from "../../../src-service/billing/funds/transfers/transfer-worker.ts";
+import { createPayoutWorker } from "../../../src-service/billing/settlements/paying/payout-worker.ts";
+import { createSandboxDeposits } from "../../../src-service/core/channels/bank/deposit-bank.ts";
+import type { OrderAnswer, PayoutBank } from "../../../src-service/core/channels/bank/payout-bank.ts";
+import type { Context } from "../../../src-service/core/context.ts";
+import type { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import type { Life, Place } from "./kill-places.ts";
 import { mistakenBank, rememberingBank, spoilWork } from "./mistakes.ts";
 import type { World } from "./world.ts";

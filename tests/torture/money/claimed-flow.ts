@@ -1,4 +1,4 @@
-import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
+import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
 import { createCarriers } from "./carriers.ts";
 import type { Job, Props } from "./job.ts";
 import { createLife } from "./kill-places.ts";

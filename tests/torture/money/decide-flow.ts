@@ -1,5 +1,5 @@
-import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
-import { createPayoutWorker } from "../../../src-service/settlements/payout-worker.ts";
+import { createPayoutWorker } from "../../../src-service/billing/settlements/paying/payout-worker.ts";
+import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
 import { storeUpload } from "../../service/upload-file.ts";
 import type { Job, Props } from "./job.ts";
 

@@ -1,4 +1,4 @@
-import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
+import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
 import type { Job, Props } from "./job.ts";
 
 const captures = async ({ world }: Props, no: string): Promise<number> => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
+import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { payBatch, payBatchAboveLimit } from "./batch-flows.ts";
 import { revokeClaimed } from "./claimed-flow.ts";

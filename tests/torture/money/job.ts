@@ -1,6 +1,6 @@
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import type { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import type { Role } from "../../service/money-fill.ts";
 import type { FundAccounts } from "./fund-accounts.ts";
 import type { DeskReport } from "./killable-desk.ts";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
-import type { Writing } from "../../../src-service/context.ts";
-import { businessTypes, post } from "../../../src-service/money/ledger.ts";
-import { attemptStates } from "../../../src-service/money/payout-attempts.ts";
-import { applyResults } from "../../../src-service/settlements/results.ts";
-import { decidedCode } from "../../../src-service/settlements/triage.ts";
-import { companyStatus } from "../../../src-shared/states/company.ts";
+import { applyResults } from "../../../src-service/billing/settlements/results/results.ts";
+import { decidedCode } from "../../../src-service/billing/settlements/results/triage.ts";
+import type { PayoutBank } from "../../../src-service/core/channels/bank/payout-bank.ts";
+import type { Writing } from "../../../src-service/core/context.ts";
+import { businessTypes, post } from "../../../src-service/ledger/money/ledger.ts";
+import { attemptStates } from "../../../src-service/ledger/money/payout-attempts.ts";
+import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 
 /**
  * Mistakes that a service could make, to prove that the torture would find them. They wrap what the product is given from

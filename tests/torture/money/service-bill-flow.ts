@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { bodyDigest } from "../../../src-service/settlements/body-digest.ts";
-import type { serviceBillsBatchOnlinePay } from "../../../src-shared/calls/service-bills.ts";
+import { bodyDigest } from "../../../src-service/billing/settlements/paying/body-digest.ts";
+import type { serviceBillsBatchOnlinePay } from "../../../src-shared/billing/fees/service-bills-calls.ts";
 import type { Role } from "../../service/money-fill.ts";
 import type { Job, Props } from "./job.ts";
 import { type CallAnswer, paymentCode, type World } from "./world.ts";

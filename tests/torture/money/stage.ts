@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
-import { bookBill } from "../../../src-service/service-bills/bill-store.ts";
-import { issueJournal } from "../../../src-service/service-bills/claims.ts";
-import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
-import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
-import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
-import { makeCard } from "../../../src-shared/values/bank-card.ts";
+import { bookBill } from "../../../src-service/billing/service-bills/bill-store.ts";
+import { issueJournal } from "../../../src-service/billing/service-bills/claims.ts";
+import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
+import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
+import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
+import { canonicalBatch } from "../../../src-shared/kernel/imports/batch-digest.ts";
+import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
 import type { Role } from "../../service/money-fill.ts";
 import { type CallAnswer, paymentCode, type World } from "./world.ts";
 

@@ -7,7 +7,7 @@ import {
   type RootOperationNode,
   ValueNode,
 } from "kysely";
-import type { Writing } from "../../../src-service/context.ts";
+import type { Writing } from "../../../src-service/core/context.ts";
 import { Killed, type Life } from "./kill-places.ts";
 import type { ServiceMistake } from "./mistakes.ts";
 

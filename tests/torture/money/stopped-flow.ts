@@ -1,8 +1,8 @@
-import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
-import { followContracts } from "../../../src-service/company-contracts/rounds.ts";
-import { companyContractStates } from "../../../src-shared/records/company-contracts.ts";
-import { companyStatus } from "../../../src-shared/states/company.ts";
-import { addDays, dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { followContracts } from "../../../src-service/companies/company-contracts/rounds.ts";
+import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
+import { companyContractStates } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
+import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
+import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { createCarriers } from "./carriers.ts";
 import type { Job, Props } from "./job.ts";
 import { createLife } from "./kill-places.ts";

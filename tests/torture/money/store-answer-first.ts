@@ -1,6 +1,6 @@
-import type { Writing } from "../../../src-service/context.ts";
-import type { Tables } from "../../../src-service/database/tables.ts";
-import type { Actor, Write } from "../../../src-service/plumbing/write.ts";
+import type { Writing } from "../../../src-service/core/context.ts";
+import type { Tables } from "../../../src-service/core/database/tables.ts";
+import type { Actor, Write } from "../../../src-service/core/plumbing/write.ts";
 
 class Undone extends Error {
   override readonly name = "Undone";

@@ -1,4 +1,4 @@
-import { numberCellText } from "../../../../src-shared/values/number-cell.ts";
+import { numberCellText } from "../../../../src-shared/kernel/values/money/number-cell.ts";
 import { ReaderError } from "../source/errors.ts";
 import { type Cell, EMPTY_CELL } from "../source/source-row.ts";
 import { isoToText, serialToText } from "./serial-date.ts";

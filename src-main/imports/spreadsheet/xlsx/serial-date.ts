@@ -1,4 +1,4 @@
-import { clockText, secondsOfDay } from "../../../../src-shared/values/date-text.ts";
+import { clockText, secondsOfDay } from "../../../../src-shared/kernel/values/time/date-text.ts";
 
 const DAY_MS = 86_400_000;
 /** 1899-12-30, which makes serial 61 the first of March 1900. */

@@ -1,4 +1,4 @@
-import type { CompanyChoice } from "../../../../src-shared/calls/companies.ts";
+import type { CompanyChoice } from "../../../../src-shared/companies/register/companies-calls.ts";
 
 type Named = Pick<CompanyChoice, "id" | "name">;
 

@@ -2,7 +2,7 @@ import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, mergeClasses } from
 import { BookmarkRegular, DeleteRegular, MoreHorizontalRegular, RenameRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { formatCount } from "../../../../src-shared/values/count.ts";
+import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { itemMark } from "./move-focus.ts";
 import { useNavigationStyles } from "./navigation.styles.ts";

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../../../src-shared/bridge/define.ts";
-import type { OwnView } from "../../../../src-shared/calls/list-settings.ts";
+import type { OwnView } from "../../../../src-shared/access/session/list-settings-calls.ts";
+import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
 import { MyViews } from "./MyViews.tsx";

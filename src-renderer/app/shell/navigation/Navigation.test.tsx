@@ -2,9 +2,9 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Preferences } from "../../../../src-shared/bridge/app.ts";
-import type { Workbench } from "../../../../src-shared/calls/workbench.ts";
-import { zhCN } from "../../../../src-shared/locales/zh-CN/catalog.ts";
-import { type PermissionKey, permissionKeys, presetRoles } from "../../../../src-shared/permissions.ts";
+import { type PermissionKey, permissionKeys, presetRoles } from "../../../../src-shared/kernel/rights/permissions.ts";
+import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
+import { zhCN } from "../../../../src-shared/texts/zh-CN/catalog.ts";
 import { createQueryClient } from "../../../desk/query-client.ts";
 import { loadTexts } from "../../../i18n/texts.ts";
 import { navigationAreaNames } from "../../../screens/navigation-areas.ts";
@@ -14,7 +14,7 @@ import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { signedIn, signInBootstrap } from "../../../testing/test-session.ts";
 import { GuardedScreen } from "../../GuardedScreen.tsx";
 import { Providers } from "../../Providers.tsx";
-import { screens } from "../../screens.ts";
+import { screens } from "../../state/screens.ts";
 import { Navigation } from "./Navigation.tsx";
 import { useNavigationState } from "./use-navigation-state.ts";
 

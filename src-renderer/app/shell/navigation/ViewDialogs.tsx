@@ -1,6 +1,6 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
-import type { ListName } from "../../../../src-shared/lists/registry.ts";
+import type { ListName } from "../../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type SavedView, useViewChanges } from "../../../list-screen/model/use-list-views.ts";
 import { longestViewName } from "../../../list-screen/views/SaveViewDialog.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "../../../../src-shared/values/count.ts";
+import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
 

@@ -2,7 +2,7 @@ import { matchPath } from "react-router-dom";
 import { type NavigationArea, navigationAreaNames, placeOfArea } from "../../../screens/navigation-areas.ts";
 import type { ScreenRoute } from "../../../screens/screen-route.ts";
 import type { Needed } from "../../../session/bootstrap.ts";
-import { screens } from "../../screens.ts";
+import { screens } from "../../state/screens.ts";
 
 /** A screen that has a place in the navigation. */
 export type PlacedScreen = ScreenRoute & Required<Pick<ScreenRoute, "navigation">>;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { OwnView } from "../../../../src-shared/calls/list-settings.ts";
-import { filtersToQuery } from "../../../../src-shared/lists/filter-values.ts";
-import { type ListName, listByName, listNames } from "../../../../src-shared/lists/registry.ts";
+import type { OwnView } from "../../../../src-shared/access/session/list-settings-calls.ts";
+import { filtersToQuery } from "../../../../src-shared/kernel/lists/filter-values.ts";
+import { type ListName, listByName, listNames } from "../../../../src-shared/registries/lists/registry.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { WaitingKey } from "../../../../src-shared/workbench/waiting.ts";
+import type { WaitingKey } from "../../../../src-shared/registries/workbench/waiting.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
-import { useWorkbenchOf } from "../../../screens/workbench/use-workbench.ts";
+import { useWorkbenchOf } from "../../../screens/records/workbench/use-workbench.ts";
 import { useCan } from "../../../session/bootstrap.ts";
 import { useOpenCompany } from "../../../session/companies.ts";
 import type { NavigationGroup, PlacedScreen } from "./groups.ts";

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Preferences } from "../../../../src-shared/bridge/app.ts";
-import { trendDays, type Workbench } from "../../../../src-shared/calls/workbench.ts";
+import { trendDays, type Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { signInBootstrap } from "../../../testing/test-session.ts";
 import { drawSignedIn, sessionOf } from "../../../testing/test-signed-in.tsx";

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from "@fluentui/react-components";
 import { AlertRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { formatCount } from "../../../../src-shared/values/count.ts";
+import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { BellPanel } from "./BellPanel.tsx";
 import { useNotices } from "./use-notices.ts";

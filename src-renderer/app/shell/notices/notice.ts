@@ -1,5 +1,5 @@
-import type { ListName } from "../../../../src-shared/lists/registry.ts";
-import type { StateTone } from "../../../../src-shared/states/define.ts";
+import type { StateTone } from "../../../../src-shared/kernel/states/define.ts";
+import type { ListName } from "../../../../src-shared/registries/lists/registry.ts";
 
 /** Where a notice stands in the bell, besides under all. */
 export const noticeTabs = ["tasks", "funds", "system"] as const;

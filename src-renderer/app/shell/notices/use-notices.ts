@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { useWorkbenchOf } from "../../../screens/workbench/use-workbench.ts";
+import { useWorkbenchOf } from "../../../screens/records/workbench/use-workbench.ts";
 import { useBootstrap, useCan, usePreferences, useUser } from "../../../session/bootstrap.ts";
 import { useDismissed } from "../../../ui/messages/use-dismissed.ts";
 import { useWork } from "../../../work/WorkProvider.tsx";

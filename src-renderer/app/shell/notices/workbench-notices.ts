@@ -1,5 +1,5 @@
-import type { Workbench } from "../../../../src-shared/calls/workbench.ts";
-import { formatMoney, moneyText } from "../../../../src-shared/values/money.ts";
+import { formatMoney, moneyText } from "../../../../src-shared/kernel/values/money/money.ts";
+import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { clockOf } from "../../../i18n/clock-of.ts";
 import type { Texts } from "../../../i18n/texts.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";

@@ -1,11 +1,11 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "../../../../src-shared/lists/define.ts";
-import type { PermissionKey } from "../../../../src-shared/permissions.ts";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import type { PermissionKey } from "../../../../src-shared/kernel/rights/permissions.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
 import { sessionOf } from "../../../testing/test-signed-in.tsx";
-import { ShellCommands } from "../shell-commands.tsx";
+import { ShellCommands } from "../commands/shell-commands.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -2,7 +2,7 @@ import { Dialog, DialogBody, DialogSurface, DialogTitle, makeStyles, Text, token
 import { useState } from "react";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { OptionList } from "../../../ui/inputs/OptionList.tsx";
-import { useShellCommands } from "../shell-commands.tsx";
+import { useShellCommands } from "../commands/shell-commands.tsx";
 import { usePaletteEntries } from "./palette-entries.ts";
 
 const useStyles = makeStyles({

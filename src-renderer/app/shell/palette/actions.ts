@@ -1,5 +1,5 @@
-import { reconcilers } from "../../../../src-shared/calls/transactions.ts";
-import { recordByName, recordNames } from "../../../../src-shared/records/registry.ts";
+import { reconcilers } from "../../../../src-shared/billing/funds/transactions-calls.ts";
+import { recordByName, recordNames } from "../../../../src-shared/registries/records/registry.ts";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import type { ListStart } from "../../../list-screen/model/list-start.ts";
 import { recordText } from "../../../record/record-words.ts";

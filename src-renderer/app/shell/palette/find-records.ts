@@ -1,11 +1,11 @@
-import type { Row } from "../../../../src-shared/lists/define.ts";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { companyKey } from "../../../../src-shared/kernel/values/companies/company-name.ts";
 import {
   type NamePlace,
   type NumberPlace,
   type QuotedNumber,
   rankOfNumber,
-} from "../../../../src-shared/lists/number-places.ts";
-import { companyKey } from "../../../../src-shared/values/company-name.ts";
+} from "../../../../src-shared/registries/lists/number-places.ts";
 import type { Desk } from "../../../desk/desk.ts";
 
 /** A record that has the number, or a part of it. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { namePlaces } from "../../../../src-shared/lists/number-places.ts";
-import { listByName } from "../../../../src-shared/lists/registry.ts";
+import { namePlaces } from "../../../../src-shared/registries/lists/number-places.ts";
+import { listByName } from "../../../../src-shared/registries/lists/registry.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { readQuotedNumber } from "../../../../src-shared/lists/number-places.ts";
-import { listByName } from "../../../../src-shared/lists/registry.ts";
+import { readQuotedNumber } from "../../../../src-shared/registries/lists/number-places.ts";
+import { listByName } from "../../../../src-shared/registries/lists/registry.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../i18n/texts.ts";
+import { codeLabel } from "../../../list-screen/layout/list-texts.ts";
 import { listAddress, recordAddress } from "../../../list-screen/model/list-address.ts";
-import { codeLabel } from "../../../list-screen/model/list-texts.ts";
 import { useCan } from "../../../session/bootstrap.ts";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";

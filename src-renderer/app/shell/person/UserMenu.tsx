@@ -21,12 +21,12 @@ import {
 } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
 import type { Preferences } from "../../../../src-shared/bridge/app.ts";
-import { zoomLevels } from "../../../../src-shared/values/zoom-levels.ts";
+import { zoomLevels } from "../../../../src-shared/kernel/values/text/zoom-levels.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences, useUser } from "../../../session/bootstrap.ts";
 import { zoomOf } from "../../../session/zoom.ts";
-import { useLock } from "../../use-lock.ts";
-import { useShellCommands } from "../shell-commands.tsx";
+import { useLock } from "../../state/use-lock.ts";
+import { useShellCommands } from "../commands/shell-commands.tsx";
 
 const useStyles = makeStyles({
   who: {

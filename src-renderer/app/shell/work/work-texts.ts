@@ -1,6 +1,6 @@
-import { AppError } from "../../../../src-shared/bridge/app-error.ts";
-import type { StateTone } from "../../../../src-shared/states/define.ts";
-import { formatCount } from "../../../../src-shared/values/count.ts";
+import { AppError } from "../../../../src-shared/kernel/bridge/app-error.ts";
+import type { StateTone } from "../../../../src-shared/kernel/states/define.ts";
+import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
 import { clockOf } from "../../../i18n/clock-of.ts";
 import type { Texts } from "../../../i18n/texts.ts";
 import { actionKey } from "../../../money/words/plan-words.ts";

@@ -1,0 +1,46 @@
+import { Switch } from "@fluentui/react-components";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AgencyRule } from "../../../../src-shared/access/agencies/agency-rules.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useWrite } from "../../../desk/use-write.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useCan } from "../../../session/bootstrap.ts";
+import { useToast } from "../../../ui/messages/toast.tsx";
+import { LoadState } from "./LoadState.tsx";
+import { SecurityCard } from "./SecurityCard.tsx";
+
+const Rules = () => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t } = useText();
+  const query = useQuery({
+    queryKey: queryKeys.agencyRules,
+    queryFn: () => desk.security.agencyRules({}),
+    staleTime: 0,
+  });
+  const save = useWrite({
+    mutationFn: ({ rule, enabled }: { rule: AgencyRule; enabled: boolean }) =>
+      desk.security.saveAgencyRule({ params: { rule }, body: { enabled } }),
+    onError: (error) => toast.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.agencyRules }),
+  });
+  return (
+    <SecurityCard title={t("figures.rules.title")} text={t("figures.rules.text")}>
+      <LoadState query={query} failed={t("figures.rules.loadFailed")} />
+      {query.data?.value.results.map(({ rule, enabled }) => (
+        <Switch
+          key={rule}
+          label={t(`figures.rules.${rule}`)}
+          checked={save.isPending && save.variables.rule === rule ? save.variables.enabled : enabled}
+          disabled={save.isPending}
+          onChange={(_event, { checked }) => save.mutate({ rule, enabled: checked })}
+        />
+      ))}
+    </SecurityCard>
+  );
+};
+
+/** What the agency demands of its settlements; only for who may change roles. */
+export const AgencyRulesSection = () => (useCan()("role.role.edit") ? <Rules /> : null);

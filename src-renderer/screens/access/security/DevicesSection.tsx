@@ -1,0 +1,123 @@
+import { Button } from "@fluentui/react-components";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeviceSession } from "../../../../src-shared/access/session/security-calls.ts";
+import { deviceLabel } from "../../../../src-shared/kernel/values/text/device.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useWrite } from "../../../desk/use-write.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../../ui/messages/toast.tsx";
+import { LoadState } from "./LoadState.tsx";
+import { SecurityCard } from "./SecurityCard.tsx";
+import { useSecurityStyles } from "./security.styles.ts";
+
+const columns = ["device", "region", "address", "createdAt", "seenAt", "action"] as const;
+
+type RowProps = { readonly device: DeviceSession; readonly isBusy: boolean; readonly onEnd: () => void };
+
+const DeviceRow = ({ device, isBusy, onEnd }: RowProps) => {
+  const styles = useSecurityStyles();
+  const { t } = useText();
+  const name = deviceLabel(device.device) || t("security.devices.unknownDevice");
+  return (
+    <tr>
+      <td className={styles.cell}>
+        {name}
+        {device.current ? <span className={styles.tag}>{t("security.devices.current")}</span> : null}
+      </td>
+      <td className={styles.cell}>{device.region === "" ? t("security.devices.unknownRegion") : device.region}</td>
+      <td className={styles.cell}>{device.address}</td>
+      <td className={styles.cell}>{device.created_at}</td>
+      <td className={styles.cell}>{device.seen_at}</td>
+      <td className={styles.cell}>
+        {device.current ? (
+          t("common.emptyValue")
+        ) : (
+          <Button
+            size="small"
+            disabledFocusable={isBusy}
+            aria-label={t("security.devices.endNamed", { device: name })}
+            onClick={onEnd}
+          >
+            {t("security.devices.end")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+/** Where one is signed in, this device first; each other one can be signed out, or all of them. */
+export const DevicesSection = () => {
+  const styles = useSecurityStyles();
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery({ queryKey: queryKeys.devices, queryFn: () => desk.security.devices({}), staleTime: 0 });
+  const again = () => client.invalidateQueries({ queryKey: queryKeys.devices });
+  const end = useWrite({
+    mutationFn: (id: string) => desk.security.endDevice({ params: { id } }),
+    onSuccess: () => toast.success(t("security.devices.ended")),
+    onError: (error) => toast.error(error),
+    onSettled: again,
+  });
+  const endOthers = useWrite({
+    mutationFn: () => desk.security.endOtherDevices({}),
+    onSuccess: ({ ended }) => toast.success(t("security.devices.othersEnded", { count: ended })),
+    onError: (error) => toast.error(error),
+    onSettled: () => {
+      setAsking(false);
+      return again();
+    },
+  });
+  const devices = [...(query.data?.value.results ?? [])].sort(
+    (one, other) => Number(other.current) - Number(one.current) || (one.seen_at < other.seen_at ? 1 : -1),
+  );
+  const others = devices.filter(({ current }) => !current).length;
+  return (
+    <SecurityCard
+      title={t("security.devices.title")}
+      text={t("security.devices.text")}
+      side={
+        <Button disabledFocusable={others === 0} onClick={() => setAsking(true)}>
+          {t(others === 0 && query.data ? "security.devices.only" : "security.devices.endOthers")}
+        </Button>
+      }
+    >
+      <LoadState query={query} failed={t("security.devices.loadFailed")} />
+      {devices.length === 0 ? null : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={styles.headCell}>
+                  {t(`security.devices.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} isBusy={end.isPending} onEnd={() => end.mutate(device.id)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("security.devices.endOthersTitle")}
+          confirmText={t("security.devices.endOthers")}
+          isBusy={endOthers.isPending}
+          onConfirm={() => endOthers.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {t("security.devices.endOthersBody", { count: others })}
+        </ConfirmDialog>
+      ) : null}
+    </SecurityCard>
+  );
+};

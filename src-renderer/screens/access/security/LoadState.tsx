@@ -1,0 +1,35 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Skeleton,
+  SkeletonItem,
+} from "@fluentui/react-components";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useText } from "../../../i18n/TextProvider.tsx";
+
+type Props = { readonly query: Pick<UseQueryResult, "data" | "error" | "refetch">; readonly failed: string };
+
+/** What stands where something is being read or could not be. */
+export const LoadState = ({ query, failed }: Props) => {
+  const { t, error: errorText } = useText();
+  if (query.data !== undefined) return null;
+  if (query.error) {
+    return (
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>{t("common.named", { name: failed, text: errorText(query.error) })}</MessageBarBody>
+        <MessageBarActions>
+          <Button size="small" onClick={() => void query.refetch()}>
+            {t("common.tryAgain")}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    );
+  }
+  return (
+    <Skeleton aria-label={t("common.loading")}>
+      <SkeletonItem />
+    </Skeleton>
+  );
+};

@@ -1,0 +1,72 @@
+import { Switch } from "@fluentui/react-components";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useWrite } from "../../../desk/use-write.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useCan } from "../../../session/bootstrap.ts";
+import { useToast } from "../../../ui/messages/toast.tsx";
+import { LoadState } from "./LoadState.tsx";
+import { SecurityCard } from "./SecurityCard.tsx";
+import { useSecurityStyles } from "./security.styles.ts";
+
+const Rules = () => {
+  const styles = useSecurityStyles();
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t, of } = useText();
+  const query = useQuery({ queryKey: queryKeys.roleRules, queryFn: () => desk.security.roleRules({}), staleTime: 0 });
+  const save = useWrite({
+    mutationFn: ({ role, isRequired }: { role: string; isRequired: boolean }) =>
+      desk.security.saveRoleRule({ params: { role }, body: { totp_required: isRequired } }),
+    onError: (error) => toast.error(error),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.roleRules });
+      // The rule may concern who made it.
+      client.setQueryData(queryKeys.session, await desk.session.refresh({}));
+    },
+  });
+  return (
+    <SecurityCard title={t("security.rules.title")} text={t("security.rules.text")}>
+      <LoadState query={query} failed={t("security.rules.loadFailed")} />
+      {query.data ? (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.headCell}>
+                {t("security.rules.role")}
+              </th>
+              <th scope="col" className={styles.headCell}>
+                {t("security.rules.required")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.value.results.map(({ role, totp_required }) => {
+              const name = of(`enums.role.${role}`, {}, role);
+              return (
+                <tr key={role}>
+                  <td className={styles.cell}>{name}</td>
+                  <td className={styles.cell}>
+                    <Switch
+                      aria-label={t("security.rules.requiredOf", { role: name })}
+                      checked={
+                        save.isPending && save.variables.role === role ? save.variables.isRequired : totp_required
+                      }
+                      disabled={save.isPending}
+                      onChange={(_event, { checked }) => save.mutate({ role, isRequired: checked })}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ) : null}
+    </SecurityCard>
+  );
+};
+
+/** What the agency demands of its roles; only for who may change roles. */
+export const RoleRulesSection = () => (useCan()("role.role.edit") ? <Rules /> : null);

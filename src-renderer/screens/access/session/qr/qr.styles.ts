@@ -1,0 +1,45 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { ownTokens } from "../../../../ui/own-tokens.ts";
+
+export const useQrStyles = makeStyles({
+  root: { display: "grid", justifyItems: "center", gap: tokens.spacingVerticalM },
+  frame: {
+    position: "relative",
+    width: "200px",
+    height: "200px",
+    padding: "8px",
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: ownTokens.paperGround,
+  },
+  middle: { display: "grid", placeItems: "center", width: "100%", height: "100%" },
+  over: {
+    position: "absolute",
+    inset: 0,
+    display: "grid",
+    alignContent: "center",
+    justifyItems: "center",
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusLarge,
+    textAlign: "center",
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    opacity: 0.96,
+  },
+  icon: { fontSize: "32px", display: "inline-flex" },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  wait: { color: tokens.colorBrandForeground1 },
+  bad: { color: tokens.colorStatusWarningForeground1 },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2, textAlign: "center" },
+  spokenOnly: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+  small: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, textAlign: "center" },
+  demo: {
+    display: "grid",
+    gap: tokens.spacingVerticalXS,
+    justifyItems: "center",
+    padding: tokens.spacingVerticalS,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px dashed ${tokens.colorStatusWarningBorder1}`,
+  },
+});

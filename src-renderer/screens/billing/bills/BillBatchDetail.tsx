@@ -1,0 +1,87 @@
+import { Button } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { billBatches } from "../../../../src-shared/billing/bills/bill-batches-list.ts";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { CellValue } from "../../../list-screen/row/CellValue.tsx";
+import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { batchChangeActions } from "../../../money/bills/bill-change-actions.tsx";
+import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
+import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { useSeen } from "../../../ui/detail/use-seen.ts";
+import { Section } from "../../../ui/facts/Section.tsx";
+import { StatusCounts } from "./StatusCounts.tsx";
+
+const basics = ["batch_sn", "company_name", "organization_name", "inner_bill_type", "file_name"] as const;
+const amounts = ["accounting_fee", "customer_pay", "net_pay"] as const;
+const creationFields = ["created_by_name", "create_at"] as const;
+
+/** What is done with most batches; the rest is in the menu. */
+const inSight: ReadonlySet<string> = new Set(["approve", "reject"]);
+
+/** A batch of bills: where it came from, how far its bills have come, what they amount to. */
+export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: queryKeys.detail("billBatches", id),
+    queryFn: () =>
+      desk.lists.page({ list: "billBatches", filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),
+  });
+  const row: Row | undefined = query.data?.rows[0];
+  useSeen(row, query);
+  const decided = useDecided(id);
+  // Bills may have been left out: the batch is passed once none of it waits.
+  const afterAction = (action: string) =>
+    void query.refetch().then(({ data }) => {
+      if (data?.rows[0]?.["to_audit_count"] === 0) decided(action);
+    });
+  return (
+    <DetailPanel
+      title={row ? t("bills.batch.title", { no: String(row["batch_sn"]) }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={billBatches.columns.status} value={row["status"]} /> : null}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="small" onClick={() => void navigate(`/bills?import_id=${id}`)}>
+            {t("bills.batch.openBills")}
+          </Button>
+          {row ? (
+            <RowActionBar
+              list="billBatches"
+              row={row}
+              actions={batchChangeActions}
+              inSight={inSight}
+              onDone={afterAction}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <DetailStates query={query} />
+      {row ? (
+        <>
+          <Section title={t("bills.batch.counts")}>
+            <StatusCounts batchId={id} />
+          </Section>
+          <Section title={t("bills.detail.amounts")}>
+            <RowFields list="billBatches" row={row} keys={amounts} />
+          </Section>
+          <Section title={t("bills.detail.basics")}>
+            <RowFields list="billBatches" row={row} keys={basics} />
+          </Section>
+          <Section title={t("bills.batch.made")}>
+            <RowFields list="billBatches" row={row} keys={creationFields} />
+          </Section>
+        </>
+      ) : null}
+    </DetailPanel>
+  );
+};

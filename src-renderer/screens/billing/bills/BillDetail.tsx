@@ -1,0 +1,176 @@
+import { Button, Link } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { centsOf } from "../../../../src-shared/kernel/values/money/money.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
+import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
+import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
+import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { Section } from "../../../ui/facts/Section.tsx";
+import { billRowActions, billStepActions } from "./bill-actions.tsx";
+import { ExplainPanel } from "./ExplainPanel.tsx";
+import { type ExplainedKey, isExplained } from "./explain-groups.ts";
+import { WorkerGapNote } from "./WorkerGapNote.tsx";
+
+const basics = [
+  "company_name",
+  "organization_name",
+  "task_name",
+  "batch_sn",
+  "inner_bill_type",
+  "work_date",
+  "is_complete",
+  "remark",
+] as const;
+const worker = ["labor_name", "id_no", "labor_phone", "labor_bank_account", "worker_gap"] as const;
+const amounts = [
+  "accounting_fee",
+  "service_fee",
+  "customer_pay",
+  "file_customer_pay",
+  "pay_difference",
+  "labor_service_fee",
+  "income_ex_vat",
+  "vat",
+  "surtax",
+  "vat_recover",
+  "pit",
+  "car_rental_fee",
+  "net_pay",
+] as const;
+/** What a line brings its worker before taxes is what its parts add up to. */
+const grossParts = ["net_pay", "pit", "vat", "surtax", "vat_recover", "labor_service_fee", "car_rental_fee"] as const;
+/** Shown when there is something of it. */
+const seldom: ReadonlySet<string> = new Set([
+  "file_customer_pay",
+  "pay_difference",
+  "labor_service_fee",
+  "vat_recover",
+  "car_rental_fee",
+]);
+/** Whether a bill was settled although it leaves nothing to pay, and so without the bank. */
+const isPaidNothing = (row: Readonly<Record<string, unknown>>): boolean =>
+  row["net_pay"] === 0 && row["status"] === billStates.code("settled");
+
+const strong: ReadonlySet<string> = new Set(["accounting_fee", "customer_pay", "net_pay"]);
+const progress = [
+  "settlement_no",
+  "tax_month",
+  "invoicing_status",
+  "invoice_content",
+  "withholding_status",
+  "tax_verify_status",
+  "create_at",
+  "audit_at",
+  "settlement_at",
+] as const;
+
+/** Steps of the bill's own way; the rest is in the menu. */
+const inSight: ReadonlySet<string> = new Set(["approve", "reject", "edit"]);
+
+/** A bill: who, for what, which amounts and how they came about. */
+export const BillDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const explainedKey = search.get("explain");
+  const explain = (key: ExplainedKey | null) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (key === null) after.delete("explain");
+        else after.set("explain", key);
+        return after;
+      },
+      { replace: true },
+    );
+  const query = useQuery({
+    queryKey: queryKeys.detail("bills", id),
+    queryFn: () => desk.bills.get({ params: { id } }),
+  });
+  const decided = useDecided(id);
+  // What was done may have left this bill out: only its own state says that it was passed or refused.
+  const afterAction = (action: string) =>
+    void query.refetch().then(({ data }) => {
+      if (data && !billStates.allows("approve", data.value.bill.status)) decided(action);
+    });
+  return (
+    <CachedDetail
+      list="bills"
+      {...{ id, query, onClose }}
+      rowOf={({ bill }) => bill as Row}
+      state="status"
+      rowActions={billStepActions}
+      actions={({ bill }) => (
+        <RowActionBar list="bills" row={bill as Row} actions={billRowActions} inSight={inSight} onDone={afterAction} />
+      )}
+    >
+      {(data, row) => (
+        <>
+          <Section title={t("bills.detail.amounts")}>
+            <AmountTable
+              label={t("bills.detail.amounts")}
+              amounts={amounts
+                .filter((key) => !seldom.has(key) || Number(row[key] ?? 0) !== 0)
+                .map((key) => ({
+                  key,
+                  ...(isExplained(key) && {
+                    explainText: t("lists.ui.explain", { name: columnTitle(texts, "bills", key) }),
+                    onExplain: () => explain(key),
+                  }),
+                  label: columnTitle(texts, "bills", key),
+                  cents: centsOf(row[key]),
+                  isStrong: strong.has(key),
+                }))}
+            />
+            <Link
+              as="button"
+              aria-expanded={isExplained(explainedKey)}
+              onClick={() => explain(isExplained(explainedKey) ? null : "net_pay")}
+            >
+              {t(isExplained(explainedKey) ? "bills.detail.hideExplain" : "bills.detail.showExplain")}
+            </Link>
+            {isExplained(explainedKey) ? (
+              <ExplainPanel bill={row} explanation={data} of={explainedKey} onChange={explain} />
+            ) : null}
+          </Section>
+          <Section title={t("bills.detail.worker")}>
+            <RowFields list="bills" row={row} keys={worker} />
+            <WorkerGapNote
+              gap={Number(row["worker_gap"])}
+              limit={data.over_limit ?? null}
+              gross={grossParts.reduce((sum, key) => sum + Number(row[key] ?? 0), 0)}
+              vat={{
+                vat: Number(row["vat"] ?? 0),
+                surtax: Number(row["surtax"] ?? 0),
+                vat_recover: Number(row["vat_recover"] ?? 0),
+              }}
+            />
+          </Section>
+          <Section title={t("bills.detail.basics")}>
+            <RowFields list="bills" row={row} keys={basics} />
+          </Section>
+          <Section title={t("bills.detail.progress")}>
+            <RowFields list="bills" row={row} keys={progress} />
+            {isPaidNothing(row) ? t("bills.detail.nothingToPay") : null}
+          </Section>
+          {row["settlement_id"] === null ? null : (
+            <Button size="small" onClick={() => void navigate(`/settlements/${String(row["settlement_id"])}`)}>
+              {t("bills.detail.openSettlement")}
+            </Button>
+          )}
+        </>
+      )}
+    </CachedDetail>
+  );
+};

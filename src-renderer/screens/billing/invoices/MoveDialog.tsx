@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { invoiceApplyDecisions } from "../../../../src-shared/billing/invoices/invoice-decisions.ts";
+import type { InvoiceApplyAction, InvoiceApplyDetail } from "../../../../src-shared/billing/invoices/invoices-calls.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useForm } from "../../../record/forms/use-form.tsx";
+import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { ApplyFacts } from "./ApplyFacts.tsx";
+
+type Props = {
+  readonly step: InvoiceApplyAction;
+  readonly detail: InvoiceApplyDetail;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+const formOf = (step: InvoiceApplyAction) => {
+  const action = invoiceApplyDecisions.actions[step];
+  return "form" in action ? action.form : undefined;
+};
+
+/** Asks before an application is moved: what it is, what the step means, a reason or number where one is due. */
+export const MoveDialog = ({ step, detail, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  // What is confirmed is what stands here, even when the screen behind is read anew.
+  const [{ apply }] = useState(detail);
+  const { filled, fields } = useForm(formOf(step), "invoices.dialog.fields");
+  const action = t(`invoices.actions.${step}`);
+  const params = { id: apply.id };
+  const move = { version: apply.version, action: step };
+  return (
+    <PlainDialog
+      title={action}
+      confirmText={action}
+      warning={t(`invoices.dialog.${step}Text`)}
+      done={t("invoices.dialog.done", { action })}
+      send={filled && (() => desk.invoices.update({ params, body: { ...move, ...filled } }))}
+      onClose={onClose}
+    >
+      <ApplyFacts apply={apply} />
+      {fields}
+    </PlainDialog>
+  );
+};

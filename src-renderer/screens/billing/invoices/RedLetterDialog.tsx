@@ -1,0 +1,44 @@
+import { Text } from "@fluentui/react-components";
+import { useState } from "react";
+import type { InvoiceRecordDetail } from "../../../../src-shared/billing/invoices/invoice-papers-calls.ts";
+import { centsField, reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
+import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useForm } from "../../../record/forms/use-form.tsx";
+import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { RecordFacts } from "./RecordFacts.tsx";
+
+type Props = { readonly detail: InvoiceRecordDetail; readonly onClose: () => void };
+
+const form = { amount: centsField({ min: 1 }), reason: reasonField() };
+
+/** Asks for a red letter over a part of an invoice: how much, and why. */
+export const RedLetterDialog = ({ detail, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  // What is confirmed is what stands here, even when the screen behind is read anew.
+  const [{ record }] = useState(detail);
+  const remainingCents = record.amount - record.red_amount;
+  const { values, filled, fields } = useForm(form, "invoicePapers.red.fields", { most: remainingCents });
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  const { id, version } = record;
+  const after = remainingCents - Number(values["amount"] ?? 0);
+  return (
+    <PlainDialog
+      title={t("invoicePapers.actions.redden")}
+      confirmText={t("invoicePapers.actions.redden")}
+      warning={t("invoicePapers.red.askText")}
+      done={t("invoicePapers.red.asked")}
+      send={filled && (() => desk.invoices.redden({ params: { id }, body: { version, ...filled } }))}
+      onClose={onClose}
+    >
+      <RecordFacts record={record} />
+      <Text>{t("invoicePapers.red.left", { amount: yuan(remainingCents) })}</Text>
+      {fields}
+      {filled === null ? null : (
+        <Text weight="semibold">{t("invoicePapers.red.leftAfter", { amount: yuan(after) })}</Text>
+      )}
+    </PlainDialog>
+  );
+};

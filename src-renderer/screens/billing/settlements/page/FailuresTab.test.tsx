@@ -1,0 +1,69 @@
+import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FailedLine } from "../../../../../src-shared/billing/settlements/settlements-calls.ts";
+import { installBrowserParts } from "../../../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../../../testing/test-desk.tsx";
+import { sampleDetail } from "../data/sample-settlement.ts";
+import { FailuresTab } from "./FailuresTab.tsx";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const live = { source: "live" as const, as_of: null, offline: false };
+
+const draw = (next: FailedLine["next"]) => {
+  const line: FailedLine = {
+    ...{ line_id: "1", labor_id: "73", seq: 1, labor_name: "石*龙", bank_name: "中国农业银行", account_tail: "8526" },
+    ...{ reason: "账户户名不符", amount: 7_668_00, is_returned: false, cause: "account", next },
+  };
+  const { triage } = sampleDetail();
+  const groups = [{ cause: "account" as const, next, reasons: [line.reason], count: 1, amount: line.amount }];
+  return drawOverDesk(<FailuresTab detail={sampleDetail({ triage: { ...triage, groups, lines: [line] } })} />, {
+    payAccounts: {
+      ofWorker: () => ({
+        value: { accounts: [], tries_left: 2, name: "石*龙", id_no: "" },
+        freshness: live,
+      }),
+    },
+  });
+};
+
+describe("a payment that failed because of the account", () => {
+  it("leads to the check of another card of that worker, with the tries that the service counts", async () => {
+    const { connected } = draw("newCard");
+    fireEvent.click(await screen.findByRole("button", { name: "登记新卡" }));
+    await screen.findByText("今日还可试 2 次");
+    const asked = connected.requests.findLast(({ entry }) => entry === "payAccounts.ofWorker");
+    expect(asked?.input).toEqual({ params: { id: "73" } });
+  });
+
+  it("offers no card where none is missing", async () => {
+    draw("payNewCard");
+    await screen.findByText("已有新的已验证银行卡，可重付");
+    expect(screen.queryByRole("button", { name: "登记新卡" })).toBeNull();
+  });
+});
+
+describe("giving up what failed", () => {
+  const drawWith = (allowed: boolean) => {
+    const { triage } = sampleDetail();
+    const groups = [{ cause: "other" as const, next: "payAgain" as const, reasons: [], count: 1, amount: 100 }];
+    const actions = [{ action: "give_up", allowed, reason: allowed ? null : "same_person" }];
+    return drawOverDesk(<FailuresTab detail={sampleDetail({ triage: { ...triage, groups }, actions })} />, {});
+  };
+
+  it("is offered to whom the service lets do it, and asks for a reason", async () => {
+    drawWith(true);
+    fireEvent.click(await screen.findByRole("button", { name: "不再支付" }));
+    await screen.findByText("不再支付失败和退汇的明细？");
+    await screen.findByText("将记入办理进度，至少 2 个字");
+  });
+
+  it("is not offered to others", async () => {
+    drawWith(false);
+    await screen.findByRole("table");
+    expect(screen.queryByRole("button", { name: "不再支付" })).toBeNull();
+  });
+});

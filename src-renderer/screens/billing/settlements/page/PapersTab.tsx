@@ -1,0 +1,98 @@
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { useMemo, useState } from "react";
+import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
+import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
+import { listByName } from "../../../../../src-shared/registries/lists/registry.ts";
+import { useText } from "../../../../i18n/TextProvider.tsx";
+import { ListView } from "../../../../list-screen/ListView.tsx";
+import type { ListAction } from "../../../../list-screen/model/define-list-screen.ts";
+import { type ListState, useLocalListState } from "../../../../list-screen/model/list-state.ts";
+import { useListModel } from "../../../../list-screen/model/use-list-model.ts";
+import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
+import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
+import { RowActions } from "../../../../list-screen/row/RowActions.tsx";
+import { useCan } from "../../../../session/bootstrap.ts";
+import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
+import { settlementVoucherActions } from "../../../../vouchers/voucher-actions.tsx";
+import { targetOf } from "../data/settlement-target.ts";
+import type { Detail } from "../data/use-settlement.ts";
+
+const useStyles = makeStyles({
+  tab: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS, height: "100%", paddingTop: "8px" },
+  head: { display: "flex", alignItems: "center", gap: "8px", minHeight: "32px" },
+  title: { margin: 0, marginRight: "auto", fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  list: { flexGrow: 1, minHeight: "200px" },
+  table: { borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
+  cell: { height: "32px", padding: "0 24px 0 0", textAlign: "left", fontWeight: tokens.fontWeightRegular },
+  figure: { textAlign: "right" },
+});
+
+/** The applications that invoice a part of this settlement. */
+const Applications = ({ detail }: { readonly detail: Detail }) => {
+  const styles = useStyles();
+  const cards = useCardStyles();
+  const { t } = useText();
+  const can = useCan();
+  const list = listByName("invoiceApplies");
+  if (!can(list.permission)) return null;
+  const { applications } = detail;
+  const statusColumn = list.columns["status"];
+  return (
+    <section aria-label={t("settlementPage.papers.invoices")}>
+      <h3 className={styles.title}>{t("settlementPage.papers.invoices")}</h3>
+      {applications.length === 0 ? (
+        <div className={cards.muted}>{t("settlementPage.papers.noInvoices")}</div>
+      ) : (
+        <table className={styles.table}>
+          <tbody>
+            {applications.map(({ id, no, status, amount }) => (
+              <tr key={id}>
+                <th scope="row" className={styles.cell}>
+                  <RecordLink to={{ list: "invoiceApplies", id }}>{no}</RecordLink>
+                </th>
+                <td className={styles.cell}>
+                  {statusColumn === undefined ? null : <CellValue column={statusColumn} value={status} />}
+                </td>
+                <td className={mergeClasses(styles.cell, styles.figure)} title={t("settlementPage.papers.amount")}>
+                  {formatMoney(amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};
+
+/** The state of a list that shows the vouchers of one settlement only, whatever filters are set in it. */
+const useVoucherState = (settlementId: string): ListState => {
+  const state = useLocalListState(listByName("voucherRecords"));
+  return useMemo(
+    () => ({ ...state, applied: { ...state.applied, settlement_id: [settlementId] } }),
+    [state, settlementId],
+  );
+};
+
+/** What proves and invoices a settlement: its vouchers, with what can be done about them, and its invoice applications. */
+export const PapersTab = ({ detail }: { readonly detail: Detail }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const [action, setAction] = useState<ListAction | null>(null);
+  const row = detail.settlement as Row;
+  const model = useListModel("voucherRecords", useVoucherState(detail.settlement.id));
+  const Dialog = action?.Dialog;
+  return (
+    <div className={styles.tab}>
+      <Applications detail={detail} />
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t("settlementPage.papers.vouchers")}</h3>
+        <RowActions list="settlements" row={row} actions={settlementVoucherActions} onAction={setAction} />
+      </div>
+      <div className={styles.list}>
+        <ListView model={model} title={t("settlementPage.papers.vouchers")} />
+      </div>
+      {Dialog === undefined ? null : <Dialog target={targetOf(row)} onClose={() => setAction(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,108 @@
+import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { voucherRecords } from "../../../../src-shared/billing/vouchers/voucher-records-list.ts";
+import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { ActionTarget, DetailProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
+import { CellValue } from "../../../list-screen/row/CellValue.tsx";
+import { RowActions } from "../../../list-screen/row/RowActions.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
+import { Section } from "../../../ui/facts/Section.tsx";
+import { voucherActions } from "./voucher-actions.tsx";
+
+type VoucherList = "voucherRecords" | "voucherTransactions";
+
+const detailFields = {
+  voucherRecords: ["settlement_no", "line_seq", "company_name"],
+  voucherTransactions: ["transaction_no", "company_name", "direction", "business_type", "amount", "occurred_at"],
+} as const;
+const basics = ["no", "type", "file_name", "created_by_name", "create_at", "finish_at", "expire_at", "remark"] as const;
+const integrity = ["bytes", "sha256", "downloaded_count"] as const;
+
+const targetOf = (list: VoucherList, row: Row): ActionTarget => ({
+  list,
+  filters: {},
+  selection: { mode: "some", ids: [String(row["id"])] },
+  count: 1,
+  sums: null,
+  rows: [row],
+});
+
+/** The row of the list itself: a voucher has nothing that its list does not carry. */
+const useVoucher = (list: VoucherList, id: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.detail(list, id),
+    queryFn: () => desk.lists.page({ list, filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),
+  });
+};
+
+const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList }) => {
+  const { t, error: errorText } = useText();
+  const navigate = useNavigate();
+  const [running, setRunning] = useState<ListAction>();
+  const query = useVoucher(list, id);
+  const row = query.data?.rows[0];
+  const Dialog = running?.Dialog;
+  const failCode = row?.["fail_code"];
+  const settlement = row?.["settlement_id"];
+  return (
+    <DetailPanel
+      title={row ? t("vouchers.title", { no: String(row["no"]) }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={voucherRecords.columns.status} value={row["status"]} /> : null}
+      onClose={onClose}
+      actions={
+        row ? (
+          <>
+            <RowActions list={list} row={row} actions={voucherActions} onAction={setRunning} />
+            {settlement ? (
+              <Button
+                size="small"
+                onClick={() => void navigate(`/settlements/${encodeURIComponent(String(settlement))}`)}
+              >
+                {t("vouchers.settlement")}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      <DetailStates query={query} />
+      {row ? (
+        <>
+          {failCode ? (
+            <MessageBar intent="error">
+              <MessageBarBody>{errorText(new AppError(String(failCode)))}</MessageBarBody>
+            </MessageBar>
+          ) : null}
+          <Section title={t("vouchers.about")}>
+            <RowFields
+              list={list}
+              row={row}
+              keys={detailFields[list].filter((key) => key !== "line_seq" || row[key] !== 0)}
+            />
+          </Section>
+          <Section title={t("vouchers.basics")}>
+            <RowFields list={list} row={row} keys={basics} />
+          </Section>
+          <Section title={t("vouchers.integrity")}>
+            <RowFields list={list} row={row} keys={integrity} />
+          </Section>
+          {Dialog ? <Dialog target={targetOf(list, row)} onClose={() => setRunning(undefined)} /> : null}
+        </>
+      ) : query.data ? (
+        errorText(new AppError("not_found"))
+      ) : null}
+    </DetailPanel>
+  );
+};
+
+export const VoucherRecordDetail = (props: DetailProps) => <VoucherDetail {...props} list="voucherRecords" />;
+export const VoucherTransactionDetail = (props: DetailProps) => <VoucherDetail {...props} list="voucherTransactions" />;

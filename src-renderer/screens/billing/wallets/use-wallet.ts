@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+
+/** A wallet with its cover and what a withdrawal would meet. */
+export const useWallet = (id: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.detail("wallets", id),
+    queryFn: () => desk.funds.wallet({ params: { id } }),
+  });
+};
+
+/** What of a wallet is frozen and for what. */
+export const useFrozenAmounts = (id: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: [...queryKeys.detail("wallets", id), "freezeAmount"],
+    queryFn: () => desk.funds.freezeAmount({ query: { wallet_id: id } }),
+  });
+};

@@ -1,0 +1,45 @@
+import { AddRegular } from "@fluentui/react-icons";
+import { useNavigate } from "react-router-dom";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { ListScreen } from "../../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../../list-screen/model/define-list-screen.ts";
+import type { ListTool } from "../../../list-screen/model/list-tools.ts";
+import { useAvailability } from "../../../session/availability.ts";
+import { assignAction } from "./AssignDialog.tsx";
+import { CompanyDetail } from "./CompanyDetail.tsx";
+import { companySteps, freezeActions } from "./company-actions.tsx";
+import { remindAction, remindRowAction } from "./remind-action.tsx";
+import { setupAction } from "./SetupDialog.tsx";
+
+/** The primary tool: the wizard of a new company, for who may take one in. */
+const useNewCompany = (): readonly ListTool[] => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const offer = useAvailability()({ permission: "company.company.create", isForAgency: true });
+  if (offer === null) return [];
+  return [
+    {
+      key: "new",
+      text: t("companyWizard.newTitle"),
+      icon: AddRegular,
+      place: "primary",
+      firstUse: "rows",
+      reason: offer.reason,
+      onClick: () => void navigate("/companies/new"),
+    },
+  ];
+};
+
+export const companiesSpec = defineListScreen({
+  list: "companies",
+  route: "/companies",
+  titleKey: "lists.companies.title",
+  exportPermission: "company.company.export",
+  rowActions: [setupAction, ...companySteps, assignAction, remindRowAction, ...freezeActions],
+  bulkActions: [assignAction, remindAction],
+  useTools: useNewCompany,
+  Detail: CompanyDetail,
+  isDetailWide: true,
+});
+
+export const CompaniesScreen = () => <ListScreen spec={companiesSpec} />;

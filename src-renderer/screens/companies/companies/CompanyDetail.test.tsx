@@ -1,0 +1,93 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { companies } from "../../../../src-shared/companies/register/companies-list.ts";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../../testing/test-desk.tsx";
+import { CompanyDetail } from "./CompanyDetail.tsx";
+import type { CompanyDetail as Detail } from "./tabs/use-company.ts";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const company: Row = {
+  ...Object.fromEntries(Object.keys(companies.columns).map((name) => [name, null])),
+  ...{ id: "1026", version: 4, maker_id: "1", submitted_by: "1", requested_by: "0", request: 0, no: "QY000007" },
+  ...{ name: "深圳海拓会展服务有限公司", credit_code: "91440304MA5G3J6P1R", status: 50, channels: ",1,4," },
+  ...{ ent_identity_status: 4, contract_status: 52, contract_end_at: "2026-12-18", business_mode: 1, risk_level: 1 },
+};
+
+const detail = {
+  ...{
+    id: "1026",
+    no: "QY000007",
+    name: company["name"],
+    short_name: "海拓会展",
+    status: 50,
+    settlement_type: 2,
+    company,
+  },
+  ...{ base: null, account: null, contracts: null, wallets: null, people: null, workers: null, salesmen: null },
+  ...{ freezes: [], reminders: [], history: null, identity_asked_anew: null, actions: [], contract: null },
+  limit_age: { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } },
+  company_cdl: { tax_calculate_mode: 4, calculation_mode_no: 1, task_config: { ceilings: [] } },
+  business: {
+    ...{ modes: [], month_limit: 80_000_00, quarter_limit: null, contract_type: 2, task_mode: 3, is_no_audit: true },
+  },
+  ...{ qr_fields: ["company", "contract_type"], worker_fields: [], organizations: [] },
+} as unknown as Detail;
+
+const draw = (shown: Detail = detail) => {
+  const sent: unknown[] = [];
+  drawOverDesk(<CompanyDetail id="1026" onClose={() => undefined} />, {
+    companies: {
+      get: () => ({ value: shown, freshness: { source: "live", as_of: null, offline: false } }),
+    },
+    companyContracts: {
+      remind: ({ body }: { body?: unknown }) => {
+        sent.push(body);
+        return { done: 1, refused: [] };
+      },
+    },
+  } as never);
+  return sent;
+};
+
+describe("the page of a company", () => {
+  it("reminds it of its contract, once however often the button is pressed", async () => {
+    const sent = draw();
+    fireEvent.click(await screen.findByRole("button", { name: "提醒续签" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    const send = dialog.getByRole("button", { name: "发送提醒" });
+    await waitFor(() => expect(send.getAttribute("aria-disabled") ?? "false").toBe("false"));
+    fireEvent.click(send);
+    fireEvent.click(send);
+    await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/1/u));
+    expect(sent).toEqual([{ company_ids: ["1026"] }]);
+  });
+
+  it("offers no reminder where nothing is due, or the company is ended", async () => {
+    for (const other of [
+      { contract_status: 50, status: 50 },
+      { contract_status: 60, status: 70 },
+    ]) {
+      draw({ ...detail, ...other, company: { ...company, ...other } } as unknown as Detail);
+      await screen.findByRole("heading", { name: "深圳海拓会展服务有限公司" });
+      await screen.findByRole("tab", { name: "规则" });
+      expect(screen.queryByRole("button", { name: "提醒续签" })).toBeNull();
+      cleanup();
+    }
+  });
+
+  it("says how it settles, signs and gives orders out, its limits and what its codes fix", async () => {
+    draw();
+    fireEvent.click(await screen.findByRole("tab", { name: "规则" }));
+    const ways = within(await screen.findByRole("region", { name: "结算与订单" }));
+    for (const words of ["线下", "线下签约", "定向和非定向", "是", "发包方、签约方式"])
+      expect(ways.getByText(words)).toBeTruthy();
+    const limits = within(screen.getByRole("region", { name: "接包方限额" }));
+    for (const words of ["80,000.00", "常规 300,000.00"]) expect(limits.getByText(words)).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+import { Button } from "@fluentui/react-components";
+import { useNavigate } from "react-router-dom";
+import { useText } from "../../../../i18n/TextProvider.tsx";
+import { Facts } from "../../../../ui/facts/Facts.tsx";
+import { Section } from "../../../../ui/facts/Section.tsx";
+import type { CompanyTabProps } from "./use-company.ts";
+
+/** How many workers a company has, and where they are. */
+export const WorkersTab = ({ detail: { id, workers } }: CompanyTabProps) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  if (workers === null) return null;
+  return (
+    <Section title={t("companies.tabs.workers")}>
+      <Facts
+        facts={[
+          { name: t("companies.detail.workers"), value: workers.all },
+          { name: t("companies.detail.activeWorkers"), value: workers.active },
+        ]}
+      />
+      <Button size="small" onClick={() => void navigate(`/workers?company_id=${id}`)}>
+        {t("companies.detail.toWorkers")}
+      </Button>
+    </Section>
+  );
+};

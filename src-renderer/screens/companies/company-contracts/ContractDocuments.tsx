@@ -1,0 +1,75 @@
+import { Text } from "@fluentui/react-components";
+import { DocumentPdfRegular } from "@fluentui/react-icons";
+import { lazy, Suspense, useState } from "react";
+import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
+import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Section } from "../../../ui/facts/Section.tsx";
+
+const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
+
+type Props = { readonly detail: RecordDetail<"companyContracts"> };
+type Shown = { readonly key: string; readonly name: string };
+
+/** The document as it was approved, as it was sealed, and what was filed with it, each to be looked at. */
+export const ContractDocuments = ({ detail }: Props) => {
+  const texts = useText();
+  const { t } = texts;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const at = "records.companyContracts.detail";
+  const { document, sealed, attachments, contract } = detail;
+  const files = [
+    ...(document === null ? [] : [{ ...document, title: t(`${at}.document`), by: "", at: contract.decided_at ?? "" }]),
+    ...(sealed === null
+      ? []
+      : [{ ...sealed, title: t(`${at}.sealed`), by: detail.sealed_by, at: contract.sealed_at ?? "" }]),
+    ...attachments.map((one) => ({
+      ...{ file_key: one.file_key, name: one.file_name, sha256: one.sha256 },
+      ...{ title: texts.of(`${at}.kind.${one.kind}`), by: one.uploader, at: one.create_at },
+    })),
+  ];
+  return (
+    <Section title={t(`${at}.files`)}>
+      {files.length === 0 ? (
+        <Text>{t(`${at}.noFiles`)}</Text>
+      ) : (
+        <ResultTable
+          label={t(`${at}.files`)}
+          titles={[
+            ...(["kind", "file", "by", "at", "hash"] as const).map((name) =>
+              t(`${at}.file.${name === "file" ? "name" : name}`),
+            ),
+            "",
+          ]}
+          rows={files.map(({ file_key, name, sha256, title, by, at: when }) => ({
+            key: file_key,
+            cells: [
+              title,
+              name,
+              by,
+              when,
+              <span key="hash" title={sha256}>
+                {`${sha256.slice(0, 12)}…`}
+              </span>,
+              <ReasonButton
+                key="view"
+                size="small"
+                icon={<DocumentPdfRegular />}
+                reason={null}
+                onClick={() => setShown({ key: file_key, name })}
+              >
+                {t(`${at}.view`)}
+              </ReasonButton>,
+            ],
+          }))}
+        />
+      )}
+      {shown === null ? null : (
+        <Suspense fallback={null}>
+          <FileViewer files={[shown]} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,23 @@
+import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { companyContractStates } from "../../../../src-shared/companies/contracts/company-contracts-record.ts";
+import { zhCN } from "../../../../src-shared/texts/zh-CN/catalog.ts";
+import { companyLabors } from "../../../../src-shared/workers/workers/company-labors-list.ts";
+import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../../testing/test-desk.tsx";
+import { ContractTools } from "./ContractTools.tsx";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+it("leads from a contract that is being ended to the workers of its company who still work for it", async () => {
+  const contract = { id: "9", no: "HT1", status: companyContractStates.code("ending"), category: 1, company_id: "7" };
+  const { router } = drawOverDesk(<ContractTools detail={{ contract } as never} />, {});
+  fireEvent.click(await screen.findByRole("button", { name: zhCN.records.companyContracts.detail.stopWorkers }));
+  const { pathname, search } = router.state.location;
+  expect([pathname, search]).toEqual(["/workers", "?company_id=7&cooperation_status=1"]);
+  // What the list does not know by this name it would not narrow by.
+  for (const name of new URLSearchParams(search).keys()) expect(Object.keys(companyLabors.filters)).toContain(name);
+});

@@ -1,0 +1,24 @@
+import { termsOfStored } from "../../../../src-shared/kernel/terms/stored-terms.ts";
+import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
+import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { Section } from "../../../ui/facts/Section.tsx";
+
+type Props = { readonly detail: RecordDetail<"companyContracts"> };
+
+/** Draft, to be approved, refused, to be signed, to be sealed: what is not in force yet can be tried out. */
+const notInForce: readonly number[] = [10, 20, 25, 30, 40];
+/** Main contract and supplement: the others say nothing about fees. */
+const withTerms: readonly number[] = [1, 2];
+
+/** What the company's paid settlements would have cost under the terms of a contract that is not in force yet. */
+export const ContractWhatIf = ({ detail: { contract, config, laid } }: Props) => {
+  const { t } = useText();
+  const terms = termsOfStored(contract.category === 2 ? laid : config);
+  if (!notInForce.includes(contract.status) || !withTerms.includes(contract.category) || terms === null) return null;
+  return (
+    <Section title={t("whatIf.title")}>
+      <WhatIf companyId={contract.company_id} config={terms} />
+    </Section>
+  );
+};

@@ -1,0 +1,79 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
+import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { fieldName } from "./fields/field-name.ts";
+import { useWizardStyles } from "./fields/wizard.styles.ts";
+import type { WizardState } from "./fields/wizard-state.ts";
+
+type Props = { readonly state: WizardState; readonly online: boolean; readonly onReadAnew: () => void };
+
+/** What the person has to know above the form: another editor, no service, a refusal. */
+export const Notices = ({ state, online, onReadAnew }: Props) => {
+  const styles = useWizardStyles();
+  const texts = useText();
+  const { t, error } = texts;
+  const { phase, head, problem, overlap, isRestored } = state;
+  const reason = head?.mode === "draft" ? head.reject_reason : null;
+  const hasNone =
+    phase !== "conflict" &&
+    overlap.length === 0 &&
+    !isRestored &&
+    online &&
+    head?.mode !== "closed" &&
+    !reason &&
+    !problem;
+  if (hasNone) return null;
+  return (
+    <div className={styles.notices}>
+      {phase === "conflict" ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("companyWizard.conflict")}</MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" onClick={onReadAnew}>
+              {t("companyWizard.readAnew")}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      ) : null}
+      {overlap.length === 0 ? null : (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {t("companyWizard.overlap", {
+              fields: texts.list(overlap.map(({ field }) => fieldName(texts, field))),
+            })}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {isRestored ? (
+        <MessageBar intent="info">
+          <MessageBarBody>{t("companyWizard.restored")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {online ? null : (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t("companyWizard.offline")}</MessageBarBody>
+        </MessageBar>
+      )}
+      {head?.mode === "closed" ? (
+        <MessageBar intent="info">
+          <MessageBarBody>{t("companyWizard.closed")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {reason ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{t("companyWizard.rejected", { reason })}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {problem ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>
+            {/* An account is all that needs an agreement here: it was not accepted, or there is a newer one. */}
+            {problem instanceof AppError && problem.code === "agreement_outdated"
+              ? t("companyWizard.agreeFirst")
+              : error(problem)}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </div>
+  );
+};

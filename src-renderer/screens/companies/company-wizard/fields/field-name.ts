@@ -1,0 +1,10 @@
+import { contentKey } from "../../../../../src-shared/companies/contracts/template-content.ts";
+import { contentTitle } from "../../../../companies/contracts/template-content.ts";
+import type { Texts } from "../../../../i18n/texts.ts";
+
+/** What a field of the wizard is called: its own name, that of a grid, or of a fact that the chosen template leaves open. */
+export const fieldName = (texts: Texts, field: string): string => {
+  const key = contentKey(field);
+  if (key !== null) return contentTitle(texts, key);
+  return texts.of(`companyWizard.fields.${field}.label`, {}, texts.of(`companyWizard.parts.${field}`, {}, field));
+};

@@ -1,0 +1,130 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, mergeClasses } from "@fluentui/react-components";
+import { SearchRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { WizardHead } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
+import { industryCodes, industryName } from "../../../../../src-shared/kernel/values/companies/industries.ts";
+import { checkUscc } from "../../../../../src-shared/kernel/values/companies/uscc.ts";
+import { plainMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
+import { useDesk } from "../../../../desk/DeskProvider.tsx";
+import { useWrite } from "../../../../desk/use-write.ts";
+import { useText } from "../../../../i18n/TextProvider.tsx";
+import { withTexts } from "../../../../record/forms/form-values.ts";
+import { FileField } from "../../../../viewer/FileField.tsx";
+import { noFiles } from "../../../../viewer/use-chosen-files.ts";
+import { type StepProps, WizardFields } from "../fields/WizardFields.tsx";
+import { useWizardStyles } from "../fields/wizard.styles.ts";
+
+const business = ["name", "short_name", "credit_code", "industry_id", "area", "register_address"] as const;
+const licence = [
+  ...["legal_person", "legal_person_id_no", "established_at", "registered_capital", "license_no", "business_scope"],
+];
+const contact = ["contact_name", "contact_mobile", "contact_email"] as const;
+const invoice = ["invoice_title", "tax_no", "address_tel", "bank_account", "invoice_email"] as const;
+
+type Props = StepProps & {
+  readonly head: WizardHead | null;
+  readonly masked: Readonly<Record<string, string>>;
+};
+
+/** The register of companies: looks a credit code up and puts what it knows into the form. */
+const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onChange">) => {
+  const styles = useWizardStyles();
+  const { t, error } = useText();
+  const desk = useDesk();
+  const navigate = useNavigate();
+  const credit_code = (input["credit_code"] ?? "").trim().toUpperCase();
+  const look = useWrite({ mutationFn: () => desk.companyWizard.lookUp({ query: { credit_code } }) });
+  const found = look.data;
+  const other = found?.exists && found.exists.id !== head?.id ? found.exists : null;
+  const entry = found?.entry ?? null;
+  const take = () => {
+    if (entry === null) return;
+    const { state: _state, registered_capital, ...facts } = entry;
+    const known = { ...facts, invoice_title: entry.name, tax_no: entry.credit_code };
+    onChange(withTexts({ ...known, registered_capital: plainMoney(registered_capital) }));
+    look.reset();
+  };
+  return (
+    <div className={mergeClasses(styles.row, styles.lookUp)}>
+      <Button
+        size="small"
+        icon={<SearchRegular />}
+        disabledFocusable={!checkUscc(credit_code).ok || look.isPending}
+        onClick={() => look.mutate()}
+      >
+        {t("companyWizard.register.look")}
+      </Button>
+      {look.error ? <span role="alert">{error(look.error)}</span> : null}
+      {other === null ? null : (
+        <MessageBar intent="error">
+          <MessageBarBody>{t("companyWizard.register.exists", { no: other.no ?? "" })}</MessageBarBody>
+          {other.id === null ? null : (
+            <MessageBarActions>
+              <Button size="small" onClick={() => void navigate(`/companies/${other.id}`)}>
+                {t("companyWizard.register.open")}
+              </Button>
+            </MessageBarActions>
+          )}
+        </MessageBar>
+      )}
+      {found === undefined || other !== null ? null : entry === null ? (
+        <span role="status">{t(found.down ? "companyWizard.register.down" : "companyWizard.register.unknown")}</span>
+      ) : entry.state === 1 ? (
+        <span className={styles.row} role="status">
+          {entry.name}
+          <Button size="small" appearance="primary" onClick={take}>
+            {t("companyWizard.register.take")}
+          </Button>
+        </span>
+      ) : (
+        <span role="alert" className={styles.warm}>
+          {t("companyWizard.register.closed", { name: entry.name })}
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** Step 1: who the company is. */
+export const BaseStep = ({ head, masked, ...step }: Props) => {
+  const styles = useWizardStyles();
+  const { t, locale } = useText();
+  const { input, onChange } = step;
+  const [isUploading, setUploading] = useState(false);
+  const key = input["license_key"] ?? "";
+  const files = key === "" ? noFiles : { files: [{ key, name: t("companyWizard.licence") }], isUploading };
+  const industries = [
+    { value: "", text: t("companyWizard.choose") },
+    ...industryCodes.map((value) => ({ value, text: industryName(value, locale) })),
+  ];
+  const common = { ...step, step: "base", options: { industry_id: industries }, hidden: masked } as const;
+  return (
+    <>
+      <WizardFields
+        {...common}
+        title={t("companyWizard.sections.business")}
+        names={business}
+        wide={["register_address"]}
+      />
+      <LookUp head={head} input={input} onChange={onChange} />
+      <WizardFields {...common} title={t("companyWizard.sections.licence")} names={licence} wide={["business_scope"]} />
+      <div className={styles.fields}>
+        <div data-field="license_key" className={styles.wide}>
+          <FileField
+            label={t("companyWizard.fields.license_key.label")}
+            required
+            most={1}
+            value={files}
+            onChange={(next) => {
+              setUploading(next.isUploading);
+              onChange(withTexts({ license_key: next.files[0]?.key ?? "" }));
+            }}
+          />
+        </div>
+      </div>
+      <WizardFields {...common} title={t("companyWizard.sections.contact")} names={contact} />
+      <WizardFields {...common} title={t("companyWizard.sections.invoice")} names={invoice} wide={["address_tel"]} />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type {
+  BaseFactsShown,
+  companyWizardGetFourth,
+  companyWizardGetSecond,
+  companyWizardGetThird,
+  WizardHead,
+} from "../../../../src-shared/companies/wizard/company-wizard-calls.ts";
+import type { CallOutput } from "../../../../src-shared/kernel/calls/define.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+
+/** A company as the service has it, step by step; nothing of a new one. */
+export type Loaded = {
+  readonly head?: WizardHead;
+  readonly base?: BaseFactsShown;
+  readonly second?: CallOutput<typeof companyWizardGetSecond>;
+  readonly third?: CallOutput<typeof companyWizardGetThird>;
+  readonly fourth?: CallOutput<typeof companyWizardGetFourth>;
+};
+
+/** Reads all four steps of a company at once; `id` undefined: a new one. */
+export const useLoaded = (id: string | undefined) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: ["companies", "wizard", id ?? "new"],
+    refetchOnMount: "always",
+    gcTime: 0,
+    queryFn: async (): Promise<Loaded> => {
+      if (id === undefined) return {};
+      const params = { id };
+      const [first, second, third, fourth] = await Promise.all([
+        desk.companyWizard.get({ params }),
+        desk.companyWizard.second({ params }),
+        desk.companyWizard.third({ params }),
+        desk.companyWizard.fourth({ params }),
+      ]);
+      const { head, base } = first.value;
+      return { head, base, second: second.value, third: third.value, fourth: fourth.value };
+    },
+  });
+};

@@ -1,0 +1,125 @@
+import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
+import { importJobs } from "../../../../src-shared/registries/imports/import-jobs-list.ts";
+import { submitOfKind } from "../../../../src-shared/registries/imports/submits.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { CellValue } from "../../../list-screen/row/CellValue.tsx";
+import { CourseBar } from "../../../list-screen/row/CourseBar.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { useConnection } from "../../../session/bootstrap.ts";
+import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
+import { Section } from "../../../ui/facts/Section.tsx";
+import { useToast } from "../../../ui/messages/toast.tsx";
+import { useFollow } from "../../../work/WorkProvider.tsx";
+import { OriginalFileSection } from "./OriginalFileSection.tsx";
+import { RefusedRows, refusalText } from "./RefusedRows.tsx";
+import { RollBackJobDialog } from "./RollBackJobDialog.tsx";
+
+const basics = [
+  "kind",
+  "file_name",
+  "company_name",
+  "created_by_name",
+  "create_at",
+  "finish_at",
+  "duration",
+  "sha256",
+] as const;
+const counts = ["total_count", "success_count", "skip_count", "fail_count"] as const;
+
+/** An import other than bills: what came of it, which rows were refused and why, and taking it back. */
+export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const follow = useFollow();
+  const texts = useText();
+  const { t } = texts;
+  const { online } = useConnection();
+  const [isRollingBack, setRollingBack] = useState(false);
+  const query = useQuery({
+    queryKey: queryKeys.detail("importJobs", id),
+    queryFn: () => desk.imports.job({ params: { id } }),
+  });
+  const data = query.data?.value;
+  const row = data?.record as Row | undefined;
+  const no = String(row?.["no"] ?? "");
+  const stopCode = row?.["stop_code"];
+  const download = async () => {
+    try {
+      const { job_id } = await desk.imports.downloadFailedRows({ record_id: id, no, locale: texts.locale });
+      const title = t("importJobs.downloadFailed");
+      follow(job_id, title);
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+  return (
+    <DetailPanel
+      title={row ? t("importJobs.title", { no }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={importJobs.columns.status} value={row["status"]} /> : null}
+      onClose={onClose}
+      actions={
+        data ? (
+          <>
+            {data.has_failed_rows ? (
+              <Button size="small" disabled={!online} onClick={() => void download()}>
+                {t("importJobs.downloadFailed")}
+              </Button>
+            ) : null}
+            {data.can_roll_back ? (
+              <Button size="small" disabled={!online} onClick={() => setRollingBack(true)}>
+                {t("importJobs.rollBack")}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      <DetailStates query={query} />
+      {row ? <CourseBar list="importJobs" row={row} /> : null}
+      {typeof stopCode === "string" ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {t("importJobs.stopped", { reason: refusalText(texts, { row: 0, ok: false, code: stopCode }) })}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {data && row ? (
+        <>
+          <Section title={t("importJobs.counts")}>
+            {/* Rows of people have no amount. */}
+            <RowFields
+              list="importJobs"
+              row={row}
+              keys={row["amount"] === 0 ? counts : [...counts, "amount"]}
+              more={data.outcomes.map(({ outcome, count }) => ({
+                name: t(`importJobs.outcomes.${outcome}`),
+                value: formatCount(count),
+              }))}
+            />
+            {data.open_count === 0 ? null : (
+              <MessageBar intent="info" layout="multiline">
+                <MessageBarBody>{t("importJobs.open", { count: data.open_count })}</MessageBarBody>
+              </MessageBar>
+            )}
+          </Section>
+          <Section title={t("importJobs.refused", { count: data.refused.length })}>
+            <RefusedRows refusedRows={data.refused} fields={submitOfKind(Number(row["kind"]))?.fields ?? []} />
+          </Section>
+          <Section title={t("importJobs.basics")}>
+            <RowFields list="importJobs" row={row} keys={basics} />
+          </Section>
+          <OriginalFileSection file={data.file} />
+        </>
+      ) : null}
+      {isRollingBack && row ? <RollBackJobDialog row={row} onClose={() => setRollingBack(false)} /> : null}
+    </DetailPanel>
+  );
+};

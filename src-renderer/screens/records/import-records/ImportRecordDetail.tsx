@@ -1,0 +1,97 @@
+import { Button } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { importRecords } from "../../../../src-shared/billing/bills/import-records-list.ts";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { SettlementOption } from "../../../import-wizard/sending/SettlementOption.tsx";
+import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { CellValue } from "../../../list-screen/row/CellValue.tsx";
+import { CourseBar } from "../../../list-screen/row/CourseBar.tsx";
+import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
+import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { useSeen } from "../../../ui/detail/use-seen.ts";
+import { Section } from "../../../ui/facts/Section.tsx";
+import { importRecordActions } from "./import-record-actions.tsx";
+import { OriginalFileSection } from "./OriginalFileSection.tsx";
+import { RefusedRows } from "./RefusedRows.tsx";
+
+const basics = ["company_name", "file_name", "inner_bill_type", "created_by_name", "create_at", "finish_at"] as const;
+const counts = [
+  "total_count",
+  "success_count",
+  "fail_count",
+  "accounting_fee",
+  "pay_differs",
+  "pay_difference",
+] as const;
+
+/** What is done with most batches; the rest is in the menu. */
+const inSight: ReadonlySet<string> = new Set(["approve", "reject"]);
+
+/** An import batch: what came of it, which rows were refused and why, and taking it back. */
+export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: queryKeys.detail("importRecords", id),
+    queryFn: () => desk.bills.importRecord({ params: { id } }),
+  });
+  const data = query.data?.value;
+  const row = data?.record as Row | undefined;
+  const batchSn = String(row?.["batch_sn"] ?? "");
+  useSeen(row, query);
+  const decided = useDecided(id);
+  // Bills may have been left out: the batch is passed once none of it waits.
+  const afterAction = (action: string) =>
+    void query.refetch().then(({ data: answer }) => {
+      if (answer?.value.record.to_audit_count === 0) decided(action);
+    });
+  return (
+    <DetailPanel
+      title={row ? t("bills.imports.title", { no: batchSn }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={importRecords.columns.status} value={row["status"]} /> : null}
+      onClose={onClose}
+      actions={
+        row ? (
+          <>
+            <Button size="small" onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(batchSn)}`)}>
+              {t("bills.imports.showBills")}
+            </Button>
+            <RowActionBar
+              list="importRecords"
+              row={row}
+              actions={importRecordActions}
+              inSight={inSight}
+              onDone={afterAction}
+            />
+          </>
+        ) : null
+      }
+    >
+      <DetailStates query={query} />
+      {row ? <CourseBar list="importRecords" row={row} actions={importRecordActions} /> : null}
+      {data && row ? (
+        <>
+          <SettlementOption record={row} />
+          <Section title={t("bills.imports.counts")}>
+            <RowFields list="importRecords" row={row} keys={counts} />
+          </Section>
+          <Section title={t("bills.imports.refused", { count: data.refused.length })}>
+            <RefusedRows refusedRows={data.refused} />
+          </Section>
+          <Section title={t("bills.imports.basics")}>
+            <RowFields list="importRecords" row={row} keys={basics} />
+          </Section>
+          <OriginalFileSection file={data.file} />
+        </>
+      ) : null}
+    </DetailPanel>
+  );
+};

@@ -1,0 +1,103 @@
+import { Link, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import { CalendarClockRegular } from "@fluentui/react-icons";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import type { Deadline } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { listAddress } from "../../../list-screen/model/list-address.ts";
+import type { ListTool } from "../../../list-screen/model/list-tools.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { daysLeftText } from "./days-left.ts";
+
+const useStyles = makeStyles({
+  table: { borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", marginTop: tokens.spacingVerticalS },
+  cell: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS} 0`,
+    textAlign: "left",
+    fontWeight: tokens.fontWeightRegular,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  left: { whiteSpace: "nowrap" },
+  overdue: { color: tokens.colorPaletteRedForeground1 },
+  soon: { color: tokens.colorPaletteDarkOrangeForeground1 },
+});
+
+const soonDays = 7;
+type TaxKind = Exclude<
+  Deadline["kind"],
+  | "contractEnds"
+  | "paperEnds"
+  | "attorneyEnds"
+  | "modesToDecide"
+  | "modesBegin"
+  | "serviceBills"
+  | "identityReviewsLate"
+  | "registrationsLate"
+>;
+
+const useCalendar = () => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.detail("taxPeriods", "calendar"),
+    queryFn: () => desk.incomeTax.calendar({}),
+  });
+};
+
+/** The tax calendar: what is due by when, and how many days are left. */
+const CalendarDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const deadlines = useCalendar().data?.value.deadlines ?? [];
+  const toneOf = (days: number) => (days < 0 ? styles.overdue : days <= soonDays ? styles.soon : "");
+  return (
+    <ConfirmDialog
+      title={t("incomeTax.calendar.title")}
+      confirmText={t("common.close")}
+      isDone
+      onConfirm={onClose}
+      onClose={onClose}
+    >
+      {deadlines.length === 0 ? <Text block>{t("incomeTax.calendar.nothing")}</Text> : null}
+      <table className={styles.table} aria-label={t("incomeTax.calendar.title")}>
+        <tbody>
+          {deadlines.map(({ kind, day, days_left, period, count, link }) => {
+            const address = link === null ? null : listAddress(link.list, link.query);
+            const text = t(`incomeTax.calendar.${kind as TaxKind}`, { period: period ?? "", count: count ?? 0 });
+            return (
+              <tr key={`${kind} ${period ?? ""} ${day}`}>
+                <th scope="row" className={mergeClasses(styles.cell, styles.left)}>
+                  {day}
+                </th>
+                <td className={styles.cell}>
+                  {address === null ? (
+                    text
+                  ) : (
+                    <Link as="button" onClick={() => void navigate(address)}>
+                      {text}
+                    </Link>
+                  )}
+                </td>
+                <td className={mergeClasses(styles.cell, styles.left, toneOf(days_left))}>
+                  {daysLeftText(texts, days_left)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ConfirmDialog>
+  );
+};
+
+/** The tool of the tax months: the calendar, with the days that are left until what is due first. */
+export const useTaxCalendar = (): readonly ListTool[] => {
+  const texts = useText();
+  const [next] = useCalendar().data?.value.deadlines ?? [];
+  const title = texts.t("incomeTax.calendar.show");
+  const text = next === undefined ? title : `${title} · ${daysLeftText(texts, next.days_left)}`;
+  return [{ key: "calendar", text, icon: CalendarClockRegular, place: "button", Dialog: CalendarDialog }];
+};

@@ -1,0 +1,58 @@
+import { lineField, reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
+import type { declareActions } from "../../../../src-shared/tax/income-tax/income-tax-calls.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useForm } from "../../../record/forms/use-form.tsx";
+import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import type { ChosenMonth } from "./chosen-month.ts";
+import { MonthFacts } from "./MonthFacts.tsx";
+import { PromotionTax } from "./PromotionTax.tsx";
+import { StepOutcome } from "./StepOutcome.tsx";
+
+export type DeclareAction = (typeof declareActions)[number];
+
+type Props = {
+  readonly action: DeclareAction;
+  readonly month: ChosenMonth;
+  readonly income: number | undefined;
+  readonly tax: number | undefined;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+const takesReceipt: ReadonlySet<DeclareAction> = new Set(["report", "accept", "pay", "correct"]);
+
+const receiptForm = { receipt_no: lineField({ min: 0, most: 60 }) };
+const reasonForm = { reason: reasonField() };
+
+const formOf = (action: DeclareAction) =>
+  takesReceipt.has(action) ? receiptForm : action === "refuse" ? reasonForm : undefined;
+
+/** Facts, then the step, then its outcome. */
+export const DeclareDialog = ({ action, month, income, tax, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const { filled, fields } = useForm(formOf(action), "incomeTax.declare.fields");
+  const { period, count, ids } = month;
+  const paysMonth = ids === undefined && (action === "pay" || action === "correct");
+  const given = Object.fromEntries(Object.entries(filled ?? {}).filter(([, text]) => text !== ""));
+  const body = { period, action, ...(ids !== undefined && { ids: [...ids] }), ...given };
+  const facts = <MonthFacts period={period} people={count} income={income} tax={tax} />;
+  return (
+    <PlainDialog
+      title={t("incomeTax.declare.title", { action: t(`incomeTax.declare.${action}`), period })}
+      confirmText={t(`incomeTax.declare.${action}`)}
+      send={filled && (() => desk.incomeTax.declare({ body }))}
+      outcome={(outcome) => (
+        <>
+          {facts}
+          <StepOutcome outcome={outcome} />
+        </>
+      )}
+      onClose={onClose}
+    >
+      {facts}
+      {paysMonth ? <PromotionTax period={period} /> : null}
+      {fields}
+    </PlainDialog>
+  );
+};

@@ -1,0 +1,87 @@
+import { Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { centsOf } from "../../../../src-shared/kernel/values/money/money.ts";
+import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
+import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
+import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { useCan, useConnection } from "../../../session/bootstrap.ts";
+import { Section } from "../../../ui/facts/Section.tsx";
+import { CloseChecklist } from "./CloseChecklist.tsx";
+import { DeclareDialog } from "./DeclareDialog.tsx";
+import { daysLeftText } from "./days-left.ts";
+import { taxPeriodActions } from "./tax-period-actions.tsx";
+
+const facts = ["due_at", "worker_count", "declared_count", "paid_count", "locked_at", "locked_by"] as const;
+const amounts = ["income", "vat", "surtax", "month_tax", "correction_tax", "promotion_tax", "paid_tax"] as const;
+const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
+const isOpen = taxPeriodStates.code("open");
+
+/** A month of the tax books: what is done and what is open before it is locked. */
+export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const query = useQuery({
+    queryKey: queryKeys.detail("taxPeriods", id),
+    queryFn: () => desk.incomeTax.period({ params: { id } }),
+  });
+  const { period, checks = [] } = query.data?.value ?? {};
+  const { online } = useConnection();
+  const can = useCan();
+  const [paying, setPaying] = useState(false);
+  const mayPay = online && can("income_tax.summary.edit") && period?.status === isOpen;
+  const done = checks.filter(({ state }) => state === "done").length;
+  return (
+    <CachedDetail
+      list="taxPeriods"
+      {...{ id, query, onClose }}
+      rowOf={({ period }) => period as Row}
+      titleOf={(row) => t("incomeTax.close.title", { period: String(row["period"]) })}
+      state="status"
+      rowActions={taxPeriodActions}
+    >
+      {(data, row) => (
+        <>
+          {paying ? (
+            <DeclareDialog
+              action="pay"
+              month={{ period: String(row["period"]), ids: undefined, count: Number(row["worker_count"]) }}
+              income={Number(row["income"])}
+              tax={Number(row["month_tax"])}
+              onClose={() => setPaying(false)}
+            />
+          ) : null}
+          <Section title={t("incomeTax.close.checks")}>
+            <Text block size={200}>
+              {t("incomeTax.close.progress", { done, count: checks.length })}
+              {row["status"] === isOpen ? ` · ${daysLeftText(texts, data.days_left)}` : ""}
+            </Text>
+            <CloseChecklist checks={checks} onPay={mayPay ? () => setPaying(true) : null} />
+          </Section>
+          <Section title={t("incomeTax.close.facts")}>
+            <AmountTable
+              label={t("incomeTax.close.facts")}
+              amounts={amounts.map((key) => ({
+                key,
+                label: columnTitle(texts, "taxPeriods", key),
+                cents: centsOf(row[key]),
+                isStrong: strong.has(key),
+              }))}
+            />
+          </Section>
+          <Section title={t("lists.ui.detail")}>
+            <RowFields list="taxPeriods" row={row} keys={facts} />
+          </Section>
+        </>
+      )}
+    </CachedDetail>
+  );
+};

@@ -1,0 +1,24 @@
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { History } from "../../../record/History.tsx";
+import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
+import { Section } from "../../../ui/facts/Section.tsx";
+
+type Props = { readonly detail: RecordDetail<"occupations"> };
+
+/** What an occupation is, and who did what with it. */
+const OccupationFacts = ({ detail: { occupation, steps } }: Props) => {
+  const { t } = useText();
+  return (
+    <>
+      <Section title={t("records.occupations.detail.facts")}>
+        <RowFields list="occupations" row={occupation as Row} keys={["code", "name", "class", "note", "create_at"]} />
+      </Section>
+      <History name="occupations" steps={steps} />
+    </>
+  );
+};
+
+export const OccupationsScreen = defineRecordScreen("occupations", { Facts: OccupationFacts });

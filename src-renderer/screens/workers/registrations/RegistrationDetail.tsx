@@ -1,0 +1,99 @@
+import { MessageBar, MessageBarBody, makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RecordActions } from "../../../record/RecordActions.tsx";
+import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { Compared } from "./Compared.tsx";
+import { Photos } from "./Photos.tsx";
+import { RegistrationFacts } from "./RegistrationFacts.tsx";
+import { ReviewDialog } from "./ReviewDialog.tsx";
+import { registrationShown } from "./registration-actions.tsx";
+import { useLook, useRegistration } from "./use-registration.ts";
+
+const useStyles = makeStyles({
+  columns: {
+    display: "grid",
+    gridTemplateColumns: "minmax(200px, 28%) minmax(0, 1fr)",
+    columnGap: "24px",
+    alignItems: "start",
+    "@container (max-width: 620px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
+
+const facts = ["company_name", "code_name", "area", "onboarding_at", "trained_at", "onboarding_reason"] as const;
+
+/** What keeps who may decide from approving, in words of this record. */
+const reasonTexts = {
+  evidence_not_seen: "registrations.reasons.evidence_not_seen",
+  registered_card_differs: "registrations.reasons.registered_card_differs",
+  consent_not_given: "registrations.reasons.consent_not_given",
+  photo_missing: "registrations.reasons.photo_missing",
+} as const;
+
+/** Somebody who registered: photos beside what was typed and read, face, account, consent, what is still open, the decision. */
+export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
+  const styles = useStyles();
+  const { error } = useText();
+  const query = useRegistration(id);
+  const look = useLook(id);
+  const decided = useDecided(id);
+  const [begun, setBegun] = useState<{ action: string; row: Row }>();
+  // What was seen of the person as they were before a change is seen no more.
+  const version = query.data?.value.registration.person_version;
+  const seen = look.data?.version === version ? look.data : undefined;
+  return (
+    <CachedDetail
+      list="laborRegistrations"
+      {...{ id, query, onClose }}
+      rowOf={({ registration }) => registration as Row}
+      titleOf={(row) => seen?.registered.name ?? String(row["name"])}
+      lineOf={(row) => [row["company_name"], row["code_name"]].filter(Boolean).join(" · ")}
+      state="status"
+      isMine={({ actions }) => actions.some(({ action, reason }) => action === "refuse" && reason === null)}
+      actions={({ registration, actions }) => (
+        <RecordActions
+          shown={registrationShown}
+          row={registration as Row}
+          verdicts={actions}
+          reasonTexts={reasonTexts}
+          onAction={(action) => setBegun({ action, row: registration as Row })}
+        />
+      )}
+    >
+      {(detail, row) => (
+        <>
+          {look.error ? (
+            <MessageBar intent="error" layout="multiline">
+              <MessageBarBody>{error(look.error)}</MessageBarBody>
+            </MessageBar>
+          ) : null}
+          <div className={styles.columns}>
+            <Photos
+              {...{ detail, seen }}
+              isBusy={look.isPending}
+              onLook={() => look.mutate(detail.registration.person_version)}
+            />
+            <div>
+              <Compared {...{ detail, seen }} />
+              <RegistrationFacts detail={detail} />
+              <RowFields list="laborRegistrations" row={row} keys={facts} />
+            </div>
+          </div>
+          {begun ? (
+            <ReviewDialog
+              {...begun}
+              onClose={(outcome) => {
+                setBegun(undefined);
+                if (outcome === "done") decided(begun.action);
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </CachedDetail>
+  );
+};

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import {
+  type RegistrationStep,
+  registrationDecisions,
+} from "../../../../src-shared/workers/registration/registration-decisions.ts";
+import type { Shown } from "../../../record/record-words.ts";
+import { type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
+import { ReviewDialog } from "./ReviewDialog.tsx";
+
+/** What staff decide about somebody who registered, as the record offers it. */
+export const registrationShown: Shown = {
+  decided: registrationDecisions,
+  labelOf: (step) => `registrations.steps.${step as RegistrationStep}.label`,
+  movesMoney: () => false,
+};
+
+/** Nobody is approved from a line of the list: the record opens, where the photos are. */
+const OpenRecord = ({ row, onClose }: RowDialogProps) => {
+  const navigate = useNavigate();
+  const id = String(row["id"]);
+  useEffect(() => {
+    void navigate(`/registrations/${encodeURIComponent(id)}`);
+    onClose();
+  }, [navigate, id, onClose]);
+  return null;
+};
+
+const RowStep = (props: RowDialogProps) =>
+  props.action === "approve" ? <OpenRecord {...props} /> : <ReviewDialog {...props} />;
+
+/** The same from its row in the list. */
+export const registrationActions = rowActionsOf(
+  {
+    ...registrationShown,
+    labelOf: (step) => (step === "approve" ? "registrations.open" : registrationShown.labelOf(step)),
+  },
+  RowStep,
+);

@@ -1,0 +1,94 @@
+import { Button } from "@fluentui/react-components";
+import { DocumentPdfRegular, TableRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { listAddress } from "../../../list-screen/model/list-address.ts";
+import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RecordActions } from "../../../record/RecordActions.tsx";
+import { useCan, useConnection } from "../../../session/bootstrap.ts";
+import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { Section } from "../../../ui/facts/Section.tsx";
+import { type Paper, StopPaperDialog } from "./StopPaperDialog.tsx";
+import { stopBatchSteps } from "./stop-actions.tsx";
+import { useStopBatch } from "./use-stops.ts";
+import { WithdrawDialog } from "./WithdrawDialog.tsx";
+
+const counts = [
+  ...["rows", "waiting_count", "processing_count", "stopped_count", "failed_count", "withdrawn_count"],
+  "unsettled_amount",
+] as const;
+const basics = ["company_name", "reason", "effective_at", "remark", "maker_name", "create_at"] as const;
+
+/** A batch of stops: how far it is, its records, and its papers. */
+export const StopBatchDetail = ({ id, onClose }: DetailProps) => {
+  const { t } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { online } = useConnection();
+  const query = useStopBatch(id);
+  const decided = useDecided(id);
+  const [withdrawn, setWithdrawn] = useState<Row | null>(null);
+  const [paper, setPaper] = useState<Paper | null>(null);
+  const mayExport = can("labor.cooperation.cancel");
+  return (
+    <CachedDetail
+      list="stopBatches"
+      {...{ id, query, onClose }}
+      rowOf={({ batch }) => batch as Row}
+      state="status"
+      actions={({ batch, actions }) => (
+        <>
+          <RecordActions
+            shown={stopBatchSteps}
+            // What waits can be withdrawn though others of the batch are over.
+            row={{ ...(batch as Row), status: batch.waiting_count > 0 ? 1 : batch.status }}
+            verdicts={actions}
+            onAction={() => setWithdrawn(batch as Row)}
+          />
+          {mayExport && batch.stopped_count > 0 ? (
+            <Button size="small" icon={<DocumentPdfRegular />} disabled={!online} onClick={() => setPaper("pdf")}>
+              {t("stopping.actions.pdf")}
+            </Button>
+          ) : null}
+          {mayExport ? (
+            <Button size="small" icon={<TableRegular />} disabled={!online} onClick={() => setPaper("excel")}>
+              {t("stopping.actions.excel")}
+            </Button>
+          ) : null}
+        </>
+      )}
+    >
+      {(_detail, row) => (
+        <>
+          <Section title={t("stopping.detail.counts")}>
+            <RowFields list="stopBatches" row={row} keys={counts} />
+          </Section>
+          <Section title={t("stopping.detail.stop")}>
+            <RowFields list="stopBatches" row={row} keys={basics} />
+            <Button
+              size="small"
+              onClick={() => void navigate(listAddress("stopRecords", { batch_id: id, company_id: "all" }) ?? "/")}
+            >
+              {t("stopping.detail.records")}
+            </Button>
+          </Section>
+          {paper ? <StopPaperDialog id={id} paper={paper} onClose={() => setPaper(null)} /> : null}
+          {withdrawn ? (
+            <WithdrawDialog
+              kind="batch"
+              row={withdrawn}
+              onClose={(outcome) => {
+                setWithdrawn(null);
+                if (outcome === "done") decided("withdraw");
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </CachedDetail>
+  );
+};

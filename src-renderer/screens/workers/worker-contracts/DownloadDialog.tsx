@@ -1,0 +1,86 @@
+import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useState } from "react";
+import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
+import { filtersToQuery } from "../../../../src-shared/kernel/lists/filter-values.ts";
+import { visibleLength } from "../../../../src-shared/kernel/values/text/text.ts";
+import { laborContracts } from "../../../../src-shared/workers/contracts/labor-contracts-list.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useWrite } from "../../../desk/use-write.ts";
+import { ClearReason } from "../../../exports/ClearReason.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { ActionDialogProps, ActionTarget } from "../../../list-screen/model/define-list-screen.ts";
+import { useCan, usePreferences } from "../../../session/bootstrap.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { Facts } from "../../../ui/facts/Facts.tsx";
+import { useFollow } from "../../../work/WorkProvider.tsx";
+
+/** The contracts of a selection as the call names them. */
+const chosenOf = ({ selection, filters }: ActionTarget) =>
+  selection.mode === "some"
+    ? { chosen_ids: selection.ids.join(",") }
+    : {
+        ...filtersToQuery(laborContracts, filters),
+        ...(selection.except.length > 0 && { except_ids: selection.except.join(",") }),
+      };
+
+/** Has the files of the chosen contracts packed, and fetches every zip; says first where only some of them fit. */
+export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const { t, error } = useText();
+  const can = useCan();
+  const follow = useFollow();
+  const [{ locale }] = usePreferences();
+  const [isClear, setClear] = useState(false);
+  const [reason, setReason] = useState("");
+  const start = useWrite({
+    mutationFn: async () => {
+      const clear = isClear ? { protect_id_no: "0" as const, reason: reason.trim() } : {};
+      const started = await desk.workerContracts.download({ query: { ...chosenOf(target), locale, ...clear } });
+      for (const { id, no, total } of started.jobs) {
+        const { job_id } = await desk.exports.fetch({ id });
+        follow(job_id, t("laborContracts.download.started", { count: total, no }));
+      }
+      return started;
+    },
+    onSuccess: ({ files, matched }) => {
+      if (files === matched) onClose("done");
+    },
+  });
+  const { data } = start;
+  return (
+    <ConfirmDialog
+      title={t("laborContracts.download.title")}
+      confirmText={data === undefined ? t("laborContracts.download.action") : t("common.close")}
+      isBusy={start.isPending}
+      isDone={data !== undefined}
+      isConfirmDisabled={isClear && visibleLength(reason) < leastReason}
+      onConfirm={() => (data === undefined ? start.mutate() : onClose("done"))}
+      onClose={() => onClose(data === undefined ? undefined : "done")}
+    >
+      <Text block>{t("laborContracts.download.body")}</Text>
+      <Facts facts={[{ name: t("laborContracts.download.count"), value: target.count }]} />
+      {can("sensitive.field.export") ? (
+        <Field>
+          <Checkbox
+            label={t("laborContracts.download.clear")}
+            checked={isClear}
+            onChange={(_event, { checked }) => setClear(checked === true)}
+          />
+        </Field>
+      ) : null}
+      {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
+      {data !== undefined && data.files < data.matched ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {t("laborContracts.download.cut", { files: data.files, matched: data.matched })}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {start.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(start.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

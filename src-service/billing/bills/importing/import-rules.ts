@@ -1,0 +1,156 @@
+import type { BillImportRow } from "../../../../src-shared/billing/bills/bills-calls.ts";
+import { cooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
+import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
+import { ageOn, checkIdNumber } from "../../../../src-shared/kernel/values/people/id-number.ts";
+import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
+import { error, type Issue, warning } from "../rows/row-issue.ts";
+import { type EnteringFacts, enteringIssues } from "../rows/work-day.ts";
+
+export type TaskFact = { readonly id: number; readonly no: string; readonly status: number };
+export type WorkerFact = {
+  readonly id: number;
+  readonly name: string;
+  readonly id_no: string;
+  readonly mobile: string;
+  readonly birth: string;
+  readonly real_name_status: number;
+};
+export type RelationFact = {
+  readonly cooperation_status: number;
+  readonly contract_sign_type: number;
+  /** How the worker came (`sourceTypes`). */
+  readonly source_type: number;
+  /** The department of the worker, which a bill takes over. */
+  readonly organization_id: number | null;
+};
+export type AccountFact = {
+  readonly account_no: string;
+  readonly bank_code: string;
+  readonly is_default: number;
+  /** Of `payAccountStates`, and 1 while nothing is paid to it. */
+  readonly status: number;
+  readonly hold: number;
+  /** How many other ID numbers use the same account. */
+  readonly shared_with: number;
+};
+export type AgeLimits = {
+  readonly male_min_age: number;
+  readonly male_max_age: number;
+  readonly female_min_age: number;
+  readonly female_max_age: number;
+};
+export type EarlierBill = { readonly no: string; readonly create_at: string };
+
+/** Facts about one row. `task`: null when none of that number or name is the company's. */
+export type RowFacts = EnteringFacts & {
+  readonly limits: AgeLimits;
+  readonly task: TaskFact | null;
+  readonly worker: WorkerFact | null;
+  readonly relation: RelationFact | null;
+  readonly accounts: readonly AccountFact[];
+  /** A bill of the same task, worker, amount and day that was not cancelled. */
+  readonly duplicate: EarlierBill | null;
+  /** A bill of the same person and amount of the last 90 days. */
+  readonly recent: EarlierBill | null;
+};
+
+export const billTypes = { standard: 1, fast: 2, plus: 3 } as const;
+
+const firstOpenTask = 50;
+const lastOpenTask = 70;
+const realNameDone = 2;
+const signedTypes = [2, 5];
+const adult = 18;
+
+/** Whether a worker may be paid by a company: cooperating, and signed online or offline (dictionary B0.2, B3). */
+export const mayBePaid = (relation: RelationFact): boolean =>
+  relation.cooperation_status === cooperation.cooperating && signedTypes.includes(relation.contract_sign_type);
+
+const taskIssues = (row: BillImportRow, type: number, { task }: RowFacts): Issue[] => {
+  if (type === billTypes.fast) return [];
+  const [field, value] = type === billTypes.plus ? ["task_name", row.task_name] : ["task_id", row.task_id];
+  if (value === undefined || value === "") return [error(field as string, "task_missing")];
+  if (task === null) return [error(field as string, "task_unknown", { task: value })];
+  const isOpen = task.status >= firstOpenTask && task.status <= lastOpenTask;
+  return isOpen ? [] : [error(field as string, "task_closed", { task: value })];
+};
+
+/** What is wrong with the amounts of a row. */
+export const amountIssues = (row: BillImportRow): Issue[] => {
+  if (row.accounting_fee === 0) return [error("accounting_fee", "amount_zero")];
+  const pay = row.customer_pay;
+  return pay !== undefined && pay < row.accounting_fee ? [error("customer_pay", "pay_below_fee")] : [];
+};
+
+const relationIssue = (relation: RelationFact | null): Issue | null => {
+  if (relation === null) return error("labor_name", "worker_unsigned");
+  if (relation.cooperation_status !== cooperation.cooperating) return error("labor_name", "worker_stopped");
+  return mayBePaid(relation) ? null : error("labor_name", "worker_unsigned");
+};
+
+/** Minimum working age is 18 (spec 5); the company may narrow the range by sex (dictionary B1 limit_age). */
+const ageIssue = (worker: WorkerFact, { day, limits }: RowFacts): Issue | null => {
+  const idNumber = checkIdNumber(worker.id_no, { today: day });
+  const age = ageOn(idNumber.ok ? idNumber.birthDate : worker.birth, day);
+  const isFemale = idNumber.ok && idNumber.sex === "female";
+  const min = Math.max(adult, isFemale ? limits.female_min_age : limits.male_min_age);
+  const max = isFemale ? limits.female_max_age : limits.male_max_age;
+  return age < min || age > max ? error("id_no", "worker_age", { age, min, max }) : null;
+};
+
+/** The account a row is paid to: the one it names, else the worker's default one, else the first. */
+export const payeeAccount = (row: BillImportRow, accounts: readonly AccountFact[]): AccountFact | undefined =>
+  row.labor_bank_account === undefined || row.labor_bank_account === ""
+    ? (accounts.find((account) => account.is_default === 1) ?? accounts[0])
+    : accounts.find((account) => account.account_no === row.labor_bank_account);
+
+const accountIssues = (row: BillImportRow, accounts: readonly AccountFact[]): Issue[] => {
+  const account = payeeAccount(row, accounts);
+  if (account === undefined) {
+    return [error("labor_bank_account", accounts.length === 0 ? "account_missing" : "account_not_workers")];
+  }
+  const isVerified = account.status === payAccountStates.code("verified");
+  return [
+    // Nothing is paid to such an account (requirement F4), but it may be put right before the payment.
+    ...(account.hold === 1 ? [warning("labor_bank_account", "account_held")] : []),
+    ...(isVerified || account.hold === 1 ? [] : [warning("labor_bank_account", "account_unverified")]),
+    ...(account.shared_with > 0 ? [warning("labor_bank_account", "card_shared", { others: account.shared_with })] : []),
+  ];
+};
+
+/** What a worker lacks to be paid. */
+const unreadyCodes: ReadonlySet<string> = new Set(["worker_unverified", "worker_unsigned"]);
+
+const workerIssues = (row: BillImportRow, facts: RowFacts): Issue[] => {
+  const { worker } = facts;
+  if (worker === null) return [error(row.id_no === "" ? "labor_phone" : "id_no", "worker_unknown")];
+  const issues: (Issue | null)[] = [
+    nameKey(worker.name) === nameKey(row.labor_name) ? null : error("labor_name", "worker_name_differs"),
+    worker.mobile === row.labor_phone ? null : warning("labor_phone", "worker_phone_differs"),
+    worker.real_name_status === realNameDone ? null : error("labor_name", "worker_unverified"),
+    relationIssue(facts.relation),
+    ageIssue(worker, facts),
+  ];
+  return [...issues.filter((issue) => issue !== null), ...accountIssues(row, facts.accounts)];
+};
+
+const historyIssues = ({ duplicate, recent }: RowFacts): Issue[] => {
+  if (duplicate !== null) return [error("accounting_fee", "duplicate_bill", { ...duplicate })];
+  return recent === null ? [] : [warning("accounting_fee", "same_amount_90_days", { ...recent })];
+};
+
+/**
+ * All remarks of the service on one row of a bill import: the same for the pre-check and for the import itself, so that
+ * a row that passed the pre-check is refused only when the facts have changed since (dictionary B14, D2).
+ */
+export const issuesOfRow = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] => [
+  ...taskIssues(row, type, facts),
+  ...amountIssues(row),
+  ...enteringIssues(row.work_date, facts),
+  ...workerIssues(row, facts),
+  ...historyIssues(facts),
+];
+
+/** The same of a row whose worker the import has just entered: the bill says by its gap what the worker still lacks. */
+export const issuesOfEntered = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] =>
+  issuesOfRow(row, type, facts).filter(({ code }) => !unreadyCodes.has(code));

@@ -1,0 +1,95 @@
+import { outgoingMailStates } from "../../../src-shared/billing/invoices/outgoing-mail-states.ts";
+import type { MailAnswer, MailCarrier } from "../../core/channels/mail.ts";
+import type { Context } from "../../core/context.ts";
+import { type OutgoingMail, refreshMailed } from "./mail-store.ts";
+
+const mostAtOnce = 20;
+const mostAttempts = 6;
+const firstPauseMs = 30_000;
+/** How long a claimed mail is left to its sender; afterwards the sender counts as dead. */
+const leaseMs = 60_000;
+const code = outgoingMailStates.code;
+
+export type MailWorkerParts = {
+  /** A system context of the service (no person). The carrier is asked outside of transactions. */
+  readonly context: Context;
+  readonly carrier: MailCarrier;
+  onFault?(error: unknown): void;
+};
+
+const isAnyDue = async ({ db, clock }: Context): Promise<boolean> => {
+  const dueMails = await db
+    .selectFrom("outgoing_mails")
+    .select("id")
+    .where("status", "=", code("queued"))
+    .where("next_ms", "<=", clock.now())
+    .limit(1)
+    .executeTakeFirst();
+  return dueMails !== undefined;
+};
+
+/**
+ * One round of sending waiting mails. It may be killed at any point and several copies may run: a mail is claimed before it
+ * is sent, under the same `message_id` every time, so the carrier delivers it once. A failed mail is retried, each time
+ * after twice the pause, and fails finally after the sixth.
+ */
+export const sendMails = async ({ context, carrier, onFault }: MailWorkerParts): Promise<void> => {
+  const { clock } = context;
+  // Without due mails no write transaction is opened.
+  if (!(await isAnyDue(context))) return;
+  const claimed = await context.write(async ({ tx }): Promise<OutgoingMail[]> => {
+    const dueMails = await tx
+      .selectFrom("outgoing_mails")
+      .selectAll()
+      .where("status", "=", code("queued"))
+      .where("next_ms", "<=", clock.now())
+      .orderBy("id")
+      .limit(mostAtOnce)
+      .execute();
+    for (const { id } of dueMails) {
+      await tx
+        .updateTable("outgoing_mails")
+        .set((eb) => ({ next_ms: clock.now() + leaseMs, attempts: eb("attempts", "+", 1) }))
+        .where("id", "=", id)
+        .execute();
+    }
+    return dueMails.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }));
+  });
+  for (const mail of claimed) {
+    const answer = await handOver(carrier, mail, onFault);
+    await note(context, mail, answer);
+  }
+};
+
+const handOver = async (
+  carrier: MailCarrier,
+  mail: OutgoingMail,
+  onFault: MailWorkerParts["onFault"],
+): Promise<MailAnswer | "unreachable"> => {
+  const { message_id, to_address, subject, body, file_key, file_name } = mail;
+  try {
+    return await carrier.send({ message_id, to_address, subject, body, file_key, file_name });
+  } catch (error) {
+    onFault?.(error);
+    return "unreachable";
+  }
+};
+
+const outcomeOf = (mail: OutgoingMail, answer: MailAnswer | "unreachable", nowMs: number) => {
+  if (answer === "accepted") return { status: code("sent"), error: "" };
+  if (answer === "refused") return { status: code("failed"), error: "refused" };
+  if (mail.attempts >= mostAttempts) return { status: code("failed"), error: "unreachable" };
+  return { next_ms: nowMs + firstPauseMs * 2 ** (mail.attempts - 1), error: "unreachable" };
+};
+
+const note = (context: Context, mail: OutgoingMail, answer: MailAnswer | "unreachable"): Promise<void> =>
+  context.write(async (writing) => {
+    await writing.changeSeq();
+    await writing.tx
+      .updateTable("outgoing_mails")
+      .set({ ...outcomeOf(mail, answer, writing.nowMs), ...(answer === "accepted" && { sent_at: writing.at }) })
+      .where("id", "=", mail.id)
+      .where("status", "=", code("queued"))
+      .execute();
+    await refreshMailed(writing, { id: mail.record_id, company_id: mail.company_id });
+  });

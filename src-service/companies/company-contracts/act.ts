@@ -1,0 +1,127 @@
+import { companyContractRecord } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
+import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
+import { withId } from "../../../src-shared/kernel/lists/id-set.ts";
+import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
+import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import { contractCategories } from "../../directory/companies/lay-terms.ts";
+import type { VoucherFile } from "../../ledger/evidence/voucher-store.ts";
+import { findRecord } from "../../records/records/find.ts";
+import { insertRecord, saveRecord } from "../../records/records/save.ts";
+import { assertChosen } from "../../workers/worker-contracts/company-template.ts";
+import { insertAttachment, terminationFile } from "./attachments.ts";
+import { type Contract, contractCode, newContractRow } from "./contract-row.ts";
+import type { Drawn } from "./document.ts";
+import { begin } from "./follow-company.ts";
+import { assertCanBe, assertReviewed } from "./judge.ts";
+import { configOf, termColumns } from "./make.ts";
+
+/** What was done outside of the transaction before: documents that were drawn, files that were read. */
+export type Prepared = {
+  readonly drawn?: Drawn;
+  readonly files_read?: readonly VoucherFile[];
+};
+
+type Body = CallRequest<(typeof companyContractRecord)["calls"]["update"]>["body"] & Prepared;
+type Act = (
+  context: SignedIn,
+  writing: Writing,
+  row: Contract,
+  body: Body,
+) => Promise<{ readonly changes?: Partial<Contract>; readonly besides?: () => Promise<void> }>;
+
+const submit: Act = async (_context, { tx, at }, row) => {
+  await assertReviewed(tx, row);
+  await assertCanBe(tx, row, dayOf(at));
+  return {};
+};
+
+const approve: Act = async (_context, { tx, at }, row, { drawn }) => {
+  await assertReviewed(tx, row);
+  await assertCanBe(tx, row, dayOf(at));
+  if (drawn === undefined) throw new Error("the document was not drawn");
+  return { changes: { document_key: drawn.file_key, document_sha256: drawn.sha256 } };
+};
+
+/** The company's own people sign here, the agency's file what was signed on paper. */
+const sign: Act = async ({ principal }, _writing, row) => ({
+  changes: { sign_method: principal.company_id === null ? 2 : 1, signed_sha256: row.document_sha256 },
+});
+
+const seal: Act = async (_context, writing, row, { drawn }) => {
+  const begins = dayOf(row.start_at) <= dayOf(writing.at);
+  return {
+    changes: {
+      ...(drawn !== undefined && { sealed_key: drawn.file_key, sealed_sha256: drawn.sha256 }),
+      ...(!begins && { status: contractCode("toSeal") }),
+    },
+    ...(begins && { besides: () => begin(writing, row) }),
+  };
+};
+
+/** The agreement that ends a contract, as a document of its own: it is approved, signed and sealed as every other. */
+const addTermination = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  row: Contract,
+  { reason = "", files_read = [] }: Body,
+  day: string,
+): Promise<void> => {
+  const id = await writing.ids(1);
+  const [no = ""] = await writing.numbers("QZ", 1);
+  const { agency_id, company_id, company_info, sign_method } = row;
+  const termination = newContractRow({
+    ...{ id, agency_id, company_id, no, category: contractCategories.termination },
+    ...{
+      status: contractCode("toApprove"),
+      start_at: day,
+      end_at: day,
+      config: "{}",
+      reason,
+      company_info,
+      sign_method,
+    },
+    ...{ maker_id: principal.user_id, create_at: writing.at, parent_contract_id: row.id },
+    ...{ submitted_by: principal.user_id, submitted_at: writing.at, change_seq: await writing.changeSeq() },
+  });
+  await insertRecord(writing, companyContractRecord, termination, { reason, more: { ends: row.no, abort_at: day } });
+  for (const file of files_read) await insertAttachment(writing, termination, file, terminationFile, principal.user_id);
+};
+
+const terminate: Act = async (context, writing, row, body) => {
+  const day = body.abort_at ?? "";
+  return {
+    changes: { abort_at: day },
+    besides: () => addTermination(context, writing, row, body, day),
+  };
+};
+
+/** What actions do besides moving the contract. */
+export const contractActs = { submit, approve, sign, seal, terminate };
+
+/** Saves a draft anew, or a refused one, which is a draft again. Throws as `companyContracts.update` says. */
+export const editContract = async (context: SignedIn, writing: Writing, id: string, body: Body): Promise<Contract> => {
+  const { principal } = context;
+  await writing.changeSeq();
+  const row = await findRecord<Contract>(writing.tx, principal, companyContractRecord, id);
+  if (principal.company_id !== null || !principal.permissions.has("contract.contract.edit"))
+    throw new ServiceError("forbidden");
+  if (row.version !== body.version) throw new ServiceError("stale_version", { current: row.version });
+  if (!companyContractRecord.states.allows("edit", row.status)) {
+    const isDecided = row.status !== contractCode("toApprove");
+    throw new ServiceError(isDecided ? "contract_in_force_fixed" : "illegal_transition", { current: row.status });
+  }
+  const { config, tax_grid, auto_renew, start_at, end_at, sign_method, remind_days, reason } = body;
+  if (config !== undefined) await assertChosen(writing.tx, row, config, configOf(row));
+  const given = { start_at, end_at, sign_method, remind_days, reason };
+  const changes: Partial<Contract> = {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(auto_renew !== undefined && { auto_renew: Number(auto_renew) }),
+    ...termColumns({ config, tax_grid }, row.category, row),
+    ...{ status: contractCode("draft"), edited_by: principal.user_id, edited_at: writing.at },
+    editors: withId(row.editors, principal.user_id),
+  };
+  await assertCanBe(writing.tx, { ...row, ...changes }, dayOf(writing.at));
+  return saveRecord(writing, companyContractRecord, row, changes, "edit", (next) => ({
+    more: { start_at: next.start_at, end_at: next.end_at, top_ratio: next.top_ratio },
+  }));
+};

@@ -1,0 +1,231 @@
+import {
+  companyContractRecord,
+  type companyContractsTerminate,
+  terminationAsked,
+} from "../../../src-shared/companies/contracts/company-contracts-record.ts";
+import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
+import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import { contractCategories } from "../../directory/companies/lay-terms.ts";
+import type { RecordRequest, ServedRecord } from "../../lists/area.ts";
+import type { Service } from "../../lists/service.ts";
+import { findRecord } from "../../records/records/find.ts";
+import { commonColumns } from "../../records/records/new-row.ts";
+import type { RecordRules } from "../../records/records/rules.ts";
+import { insertRecord } from "../../records/records/save.ts";
+import { serveRecord } from "../../records/records/serve.ts";
+import { contractActs, editContract, type Prepared } from "./act.ts";
+import { addAttachment, attachmentsOf, readPdf } from "./attachments.ts";
+import { type Contract, newContractRow } from "./contract-row.ts";
+import { childIds, contractFacts, rowsOf } from "./detail.ts";
+import { assertUnchanged, drawDocument, drawSealed } from "./document.ts";
+import { contractEvidence } from "./files.ts";
+import { contractColumns, supplementColumns } from "./make.ts";
+import { contractJudges } from "./may-act.ts";
+import { registerOf } from "./register.ts";
+import { remindContracts } from "./remind.ts";
+import { companyContractsSource } from "./source.ts";
+
+const record = companyContractRecord;
+const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
+
+const rules: RecordRules<typeof record> = {
+  source: companyContractsSource,
+  prefix: "HT",
+  stamps: {
+    submit: { by: "submitted_by", at: "submitted_at" },
+    approve: decisionStamp,
+    reject: decisionStamp,
+    sign: { by: "signed_by", at: "signed_at" },
+    seal: { by: "sealed_by", at: "sealed_at" },
+    terminate: { by: "abort_by", at: "abort_asked_at", reason: "abort_reason" },
+    void: { by: "void_by", at: "void_at", reason: "void_reason" },
+  },
+  createReason: "reason",
+  audited: {
+    create: ["category", "start_at", "end_at", "top_ratio"],
+    act: ["start_at", "end_at", "abort_at", "top_ratio", "document_sha256", "config"],
+  },
+  facts: contractFacts,
+  evidence: contractEvidence,
+  judge: contractJudges,
+  figures: async (_db, row) => ({ awaits_seal: row.status === 40 && row.sealed_at === null ? 1 : 0 }),
+  create: async (context, writing, body, company) => {
+    const columns = await contractColumns(context, writing, body, company);
+    const {
+      version: _v,
+      id: _i,
+      change_seq: _s,
+      agency_id: _a,
+      company_id: _c,
+      no: _n,
+      status: _t,
+      maker_id: _m,
+      ...empty
+    } = newContractRow({
+      ...columns,
+      ...{ id: 0, agency_id: 0, company_id: 0, no: "", status: 0, create_at: writing.at },
+    });
+    const { create_at: _at, ...own } = empty;
+    return { columns: own };
+  },
+  act: contractActs,
+};
+
+const served: ServedRecord = serveRecord(record, rules);
+
+type UpdateBody = CallRequest<(typeof record)["calls"]["update"]>["body"];
+
+const contractOf = ({ db, principal }: SignedIn, id: string): Promise<Contract> =>
+  findRecord<Contract>(db, principal, record, id);
+
+const nameOf = async ({ db }: SignedIn, id: number | null): Promise<string> => {
+  if (id === null) return "";
+  return (await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "";
+};
+
+/**
+ * What an action needs that no transaction may wait for: the document is drawn when it is approved and again with its page of
+ * signatures when it is sealed, and before it is signed or sealed the kept file is compared with what was approved. Nothing
+ * is drawn for who may not act; the transaction judges again.
+ */
+const prepare = async (service: Service, context: SignedIn, id: string, body: UpdateBody): Promise<Prepared> => {
+  const contract = await contractOf(context, id);
+  const isLegal = record.states.allows(body.action, contract.status) && contract.version === body.version;
+  const may = (action: "approve" | "seal") =>
+    body.action === action && isLegal && context.principal.permissions.has("contract.contract.audit");
+  if ((body.action === "sign" || body.action === "seal") && isLegal) await assertUnchanged(service, contract);
+  if (may("approve")) return { drawn: await drawDocument(service, context, contract) };
+  if (may("seal")) {
+    const sealed_at = shanghaiNow(context.clock.now());
+    const [signer, sealer] = [
+      await nameOf(context, contract.signed_by),
+      await nameOf(context, context.principal.user_id),
+    ];
+    return {
+      drawn: await drawSealed(service, context, contract, {
+        signer,
+        signed_at: contract.signed_at ?? "",
+        sealer,
+        sealed_at,
+      }),
+    };
+  }
+  if (body.action === "terminate") {
+    const files_read = [];
+    for (const key of body.files ?? []) files_read.push(await readPdf(service, context, key));
+    return { files_read };
+  }
+  return {};
+};
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const rowOf = async (context: SignedIn, id: number): Promise<{ contract: Row }> => {
+  const [contract] = await rowsOf(context, [id]);
+  if (contract === undefined) throw new ServiceError("not_found");
+  return { contract };
+};
+
+const answerOf = (name: string) => {
+  const call = served.calls[name];
+  if (call === undefined) throw new Error(`${name} is not served`);
+  return call.answer;
+};
+
+/** Changes a contract: saves it anew, or moves it by the shared code with what was prepared before. */
+const change = async (service: Service, context: SignedIn, request: RecordRequest): Promise<unknown> => {
+  const body = request.body as UpdateBody;
+  const id = request.params["id"] ?? "";
+  if (body.action === "edit") {
+    const saved = await context.write((writing) => editContract(context, writing, id, body));
+    return rowOf(context, saved.id);
+  }
+  const prepared = await prepare(service, context, id, body);
+  return answerOf(record.calls.update.name)(context, { ...request, body: { ...request.body, ...prepared } });
+};
+
+const { [record.calls.update.name]: _byHandler, ...ownCalls } = served.calls;
+
+/** The calls of the record but the one that changes it: documents are drawn outside of its transaction. */
+export const servedContracts: ServedRecord = { ...served, calls: ownCalls };
+
+const asRequest = (params: object, body: object): RecordRequest => ({
+  params: params as Readonly<Record<string, string>>,
+  query: {},
+  body: body as Readonly<Record<string, unknown>>,
+});
+
+const terminate = async (
+  service: Service,
+  context: SignedIn,
+  { params, body }: CallRequest<typeof companyContractsTerminate>,
+) => {
+  const { version } = await contractOf(context, params["id"] ?? "");
+  const asked = { version, ...terminationAsked(body) };
+  return change(service, context, asRequest(params, asked)) as Promise<{ contract: Row }>;
+};
+
+/** A supplement by its id; `not_found` for any other contract. */
+const supplementOf = async (context: SignedIn, id: string): Promise<Contract> => {
+  const contract = await contractOf(context, id);
+  if (contract.category !== contractCategories.supplement) throw new ServiceError("not_found");
+  return contract;
+};
+
+type ContractCalls =
+  | "companyContracts.update"
+  | "companyContracts.terminate"
+  | "companyContracts.attachments"
+  | "companyContracts.addAttachment"
+  | "companyContracts.supplements"
+  | "contractSupplements.get"
+  | "contractSupplements.create"
+  | "contractSupplements.update"
+  | "companyContracts.remind"
+  | "enterpriseContracts.list";
+
+type Answer<N extends ContractCalls> = ReturnType<HandlersFor<N>[N]>;
+
+const createSupplement = (context: SignedIn, body: Parameters<typeof supplementColumns>[2]) =>
+  context.write(async (writing: Writing) => {
+    await writing.changeSeq();
+    const { columns, company } = await supplementColumns(context, writing, body);
+    const [no = ""] = await writing.numbers("HB", 1);
+    const row = newContractRow({
+      ...columns,
+      ...(await commonColumns(context, writing, record, company)),
+      ...{ id: await writing.ids(1), no },
+    });
+    await insertRecord(writing, record, row, {
+      reason: row.reason,
+      more: { category: row.category, start_at: row.start_at, end_at: row.end_at, parent: row.parent_contract_id },
+    });
+    return row.id;
+  });
+
+/** Answers to the calls about contracts besides those of the record. */
+export const contractHandlers = (service: Service): HandlersFor<ContractCalls> => ({
+  "companyContracts.update": (context, { params, body }) =>
+    change(service, context, asRequest(params, body)) as Answer<"companyContracts.update">,
+  "companyContracts.terminate": (context, request) => terminate(service, context, request),
+  "companyContracts.attachments": async (context, { params }) => ({
+    attachments: await attachmentsOf(context.db, (await contractOf(context, params.id)).id),
+  }),
+  "companyContracts.addAttachment": (context, request) => addAttachment(service, context, request),
+  "companyContracts.supplements": async (context, { params }) => {
+    const { id } = await contractOf(context, params.id);
+    return { supplements: await rowsOf(context, await childIds(context.db, id, contractCategories.supplement)) };
+  },
+  "contractSupplements.get": async (context, { params }) => {
+    await supplementOf(context, params.id);
+    return answerOf(record.calls.get.name)(context, asRequest(params, {})) as Answer<"contractSupplements.get">;
+  },
+  "contractSupplements.create": async (context, { body }) => rowOf(context, await createSupplement(context, body)),
+  "contractSupplements.update": async (context, { params, body }) => {
+    await supplementOf(context, params.id);
+    return change(service, context, asRequest(params, body)) as Answer<"contractSupplements.update">;
+  },
+  "companyContracts.remind": remindContracts,
+  "enterpriseContracts.list": (context, { query }) => registerOf(context, query.company_id),
+});

@@ -1,0 +1,10 @@
+import { joinPage as textsEn } from "../../../src-shared/texts/en/companies/join-page.ts";
+import { joinPage as textsZh } from "../../../src-shared/texts/zh-CN/companies/join-page.ts";
+import type { Notices } from "../../records/phone-page/notice.ts";
+
+const noticeOf = ({ noticeTitle: title, notice: text, consent }: typeof textsZh | typeof textsEn) => ({
+  ...{ title, text, boxes: { consent } },
+});
+
+/** What the contact of a company that applies is told and agrees to. Another text needs another `joinConsentVersion`. */
+export const joinNotices: Notices = { "zh-CN": noticeOf(textsZh), en: noticeOf(textsEn) };

@@ -1,0 +1,86 @@
+import type { TableSpec } from "../../schema/schema.ts";
+
+/** Files that the service makes or keeps for people: exports as jobs, vouchers. */
+export const exportsAndVouchers = {
+  /** `company_id` null: asked for by somebody of the agency. `request`: JSON of what was asked, as the job's kind reads it. */
+  export_jobs: {
+    columns: {
+      id: "id",
+      version: "int",
+      change_seq: "int",
+      agency_id: "int",
+      company_id: "int?",
+      membership_id: "int",
+      created_by: "int",
+      no: "text",
+      kind: "int",
+      status: "int",
+      request: "text",
+      direction: "int",
+      protect_id_no: "int",
+      protect_mobile: "int",
+      reason: "text",
+      /** Rows that match, and how many of them the limit lets through. */
+      matched: "int?",
+      total: "int?",
+      done: "int",
+      watermark: "text",
+      /** Change number and time of the moment that the rows show. */
+      as_of_seq: "int?",
+      as_of: "text?",
+      file_name: "text?",
+      bytes: "int?",
+      sha256: "text?",
+      fail_code: "text?",
+      tries: "int",
+      /** While it runs: until when its runner is taken to be alive. */
+      lease_ms: "int?",
+      cancel_asked: "int",
+      downloaded_count: "int",
+      create_at: "text",
+      finish_at: "text?",
+      expire_at: "text?",
+      expire_ms: "int?",
+    },
+    unique: [["agency_id", "no"]],
+    index: [["status", "id"], ["created_by", "create_at"], ["expire_ms"]],
+  },
+  /** Vouchers (dictionary B7), of exactly one of settlement, payout line (with its settlement) and transaction. */
+  voucher_records: {
+    columns: {
+      id: "id",
+      version: "int",
+      change_seq: "int",
+      agency_id: "int",
+      company_id: "int",
+      no: "text",
+      settlement_id: "int?",
+      line_id: "int?",
+      transaction_id: "int?",
+      type: "int",
+      status: "int",
+      storage_key: "text?",
+      file_name: "text",
+      bytes: "int",
+      sha256: "text",
+      remark: "text",
+      fail_code: "text?",
+      downloaded_count: "int",
+      created_by: "int?",
+      create_at: "text",
+      finish_at: "text?",
+      expire_at: "text?",
+      /** When the bank is to be asked for what was applied for. */
+      due_ms: "int?",
+    },
+    unique: [["agency_id", "no"]],
+    index: [
+      ["change_seq"],
+      ["settlement_id"],
+      ["transaction_id"],
+      ["sha256"],
+      ["status", "due_ms"],
+      ["company_id", "create_at"],
+    ],
+  },
+} as const satisfies Readonly<Record<string, TableSpec>>;

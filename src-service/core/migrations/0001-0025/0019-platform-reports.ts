@@ -1,0 +1,96 @@
+import type { TableSpec } from "../../schema/schema.ts";
+
+/** Quarterly platform reports, their revisions and rows, and the code by which the platform names a worker for ever. */
+export const platformReportTables = {
+  platform_user_codes: {
+    columns: { id: "id", agency_id: "int", labor_id: "int", code: "text", create_at: "text" },
+    unique: [
+      ["agency_id", "labor_id"],
+      ["agency_id", "code"],
+    ],
+  },
+  /** One row a quarter; `company_id` is 0: it is about the whole agency. `status_before`: where a correction began. */
+  platform_reports: {
+    columns: {
+      id: "id",
+      version: "int",
+      change_seq: "int",
+      agency_id: "int",
+      company_id: "int",
+      quarter: "text",
+      revision: "int",
+      status: "int",
+      status_before: "int?",
+      due_at: "text",
+      digest: "text",
+      worker_count: "int",
+      company_count: "int",
+      order_count: "int",
+      row_count: "int",
+      error_count: "int",
+      gross: "int",
+      refunds: "int",
+      net: "int",
+      commission: "int",
+      made_at: "text?",
+      checked_at: "text?",
+      identity_receipt: "text?",
+      identity_at: "text?",
+      income_receipt: "text?",
+      income_at: "text?",
+    },
+    unique: [["agency_id", "quarter"]],
+    index: [["change_seq"]],
+  },
+  platform_report_revisions: {
+    columns: {
+      id: "id",
+      agency_id: "int",
+      report_id: "int",
+      revision: "int",
+      reason: "text",
+      digest: "text",
+      identity_rows: "int",
+      income_rows: "int",
+      begun_at: "text",
+      begun_by: "text",
+      checked_at: "text?",
+      checked_by: "text?",
+      identity_receipt: "text?",
+      identity_at: "text?",
+      identity_by: "text?",
+      income_receipt: "text?",
+      income_at: "text?",
+      income_by: "text?",
+    },
+    unique: [["report_id", "revision"]],
+  },
+  /**
+   * What a revision reports. `kind`, `change`: `src-shared/tax/platform-reports/platform-reports-record.ts`; `subject_id`: the worker or the company;
+   * `period` is empty but for income.
+   */
+  platform_report_rows: {
+    columns: {
+      id: "id",
+      agency_id: "int",
+      report_id: "int",
+      revision: "int",
+      kind: "int",
+      subject_id: "int",
+      period: "text",
+      change: "int",
+      accepted: "int",
+      code: "text",
+      name: "text",
+      id_no: "text",
+      contact: "text",
+      gross: "int",
+      refunds: "int",
+      net: "int",
+      commission: "int",
+      order_count: "int",
+    },
+    unique: [["report_id", "revision", "kind", "subject_id", "period"]],
+    index: [["agency_id", "kind", "subject_id"]],
+  },
+} as const satisfies Readonly<Record<string, TableSpec>>;

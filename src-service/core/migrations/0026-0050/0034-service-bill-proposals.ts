@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+import { addColumns, type ColumnType, type Dialect } from "../../schema/schema.ts";
+
+/** What a proposal lets go of a service bill: codes of `letGoKinds`. */
+export const serviceBillProposalColumns = {
+  service_bill_discounts: { kind: "int?" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
+
+/** Until now only parts of bills were proposed; bills were waived and voided by one person. */
+export const upServiceBillProposals = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
+  await addColumns(db, dialect, serviceBillProposalColumns);
+  await sql`update service_bill_discounts set kind = 1`.execute(db);
+};

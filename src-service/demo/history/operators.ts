@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hashPassword, schemeMd5 } from "../../access/proofs/passwords.ts";
+import type { Tables } from "../../core/database/tables.ts";
+import type { Service } from "../../lists/service.ts";
+import { demoOperators, demoPassword } from "../world/accounts.ts";
+import type { World } from "../world/world.ts";
+
+const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
+
+/** Ids of the operators, by role, fixed before the world allocates ids: the first hundred are reserved for them. */
+export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }> =>
+  new Map(
+    demoOperators.map(({ role, name }, at) => [role, { id: 101 + at, name }]).reverse() as [
+      string,
+      { id: number; name: string },
+    ][],
+  );
+
+/** The people who sign in: all with the demo password, each with a salt of their own. Returns their memberships. */
+export const addOperators = async (
+  service: Pick<Service, "secrets" | "passwordMemory">,
+  world: World,
+  companyIds: readonly number[],
+): Promise<readonly Tables["memberships"][]> => {
+  const members: Tables["memberships"][] = [];
+  for (const [at, operator] of demoOperators.entries()) {
+    const id = 101 + at;
+    const password_salt = randomBytes(16).toString("hex");
+    world.add("users", {
+      id,
+      mobile: operator.phone,
+      name: operator.name,
+      status: 1,
+      password_hash: await hashPassword(service, md5(demoPassword), password_salt),
+      password_salt,
+      scheme: schemeMd5,
+      last_region: null,
+      last_login_at: null,
+      totp_secret: null,
+      totp_on_ms: null,
+      totp_last_step: null,
+      create_at: `${world.start} 09:00:00`,
+    });
+    for (const company of operator.companies ?? [null]) {
+      const member = {
+        id: world.ids(1),
+        user_id: id,
+        agency_id: world.agencyId,
+        company_id: company === null ? null : (companyIds[company - 1] ?? null),
+        roles: operator.role,
+        is_use: 1,
+        agree_protocol: 0,
+        amount_limit: null,
+        day_limit: null,
+        data_scope: null,
+        organization_id: null,
+      };
+      world.add("memberships", member);
+      members.push(member);
+    }
+  }
+  return members;
+};

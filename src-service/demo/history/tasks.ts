@@ -1,0 +1,43 @@
+import { demoTaskName, demoTaskNo, demoTasksPerCompany, isOpenDemoTask } from "../../../src-shared/demo/demo-work.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
+import type { World } from "../world/world.ts";
+import type { DemoCompany } from "./companies.ts";
+
+export type DemoTask = { readonly id: number; readonly no: string; readonly name: string; readonly isOpen: boolean };
+
+const openTask = 50;
+const acceptedTask = 70;
+const closedTask = 90;
+
+const statusOf = (at: number): number => {
+  if (!isOpenDemoTask(at + 1)) return closedTask;
+  return at % 3 === 2 ? acceptedTask : openTask;
+};
+
+/** Fifty tasks a company; most are open for bills, every tenth is closed. */
+export const makeTasks = (world: World, company: DemoCompany): readonly DemoTask[] =>
+  Array.from({ length: demoTasksPerCompany }, (_, at) => {
+    const status = statusOf(at);
+    const task = {
+      id: world.ids(1),
+      no: demoTaskNo(company.index, at + 1),
+      name: demoTaskName(company.index, at + 1),
+      isOpen: status !== closedTask,
+    };
+    const price = world.random.int(company.amounts[0], company.amounts[1]) * 100;
+    world.add("tasks", {
+      id: task.id,
+      version: 1,
+      change_seq: world.seq(),
+      agency_id: world.agencyId,
+      company_id: company.id,
+      no: task.no,
+      name: task.name,
+      status,
+      price,
+      predict_task_amount: price * 20,
+      settlement_period: world.random.int(1, 3),
+      create_at: `${addDays(world.start, -at)} 09:30:00`,
+    });
+    return task;
+  });

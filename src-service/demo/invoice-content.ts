@@ -1,5 +1,0 @@
-import { usualContents } from "../../src-shared/values/invoice.ts";
-
-/** What a demo company's invoices are for. */
-export const contentOf = ({ index }: { readonly index: number }): string =>
-  usualContents[index % usualContents.length] ?? usualContents[0];

@@ -1,9 +1,0 @@
-import { followIncomes } from "../workers/follow-incomes.ts";
-import type { AreaDemo } from "./area-demo.ts";
-import { addPersonChanges } from "./person-changes.ts";
-
-/** What the demo's workers earned stands in their list before anybody looks at it. */
-export const demo: AreaDemo = {
-  fill: addPersonChanges,
-  live: { key: "workerIncomes", run: async (service) => void (await followIncomes(service)) },
-};

@@ -1,0 +1,71 @@
+import { type CompanyMove, companyStates } from "../../../src-shared/kernel/states/company.ts";
+import { ServiceError, type Writing } from "../../core/context.ts";
+import type { Tables } from "../../core/database/tables.ts";
+
+type Company = Tables["companies"];
+
+/** Each move leads to one status. */
+const after = (move: CompanyMove): number => {
+  const [target] = companyStates.transitions[move].to;
+  if (target === undefined) throw new Error(`a company has no state after ${move}`);
+  return companyStates.code(target);
+};
+
+/** Who moves a company, and why; without a person it is the service itself. */
+type By = { readonly userId: number | null; readonly reason?: string };
+
+/** Steps of the log. A refused application becomes a draft again, which is no new opening of a decided record. */
+const stepOf: Partial<Record<CompanyMove, string>> = { reopen: "redraft" };
+
+const stampOf = (move: CompanyMove, at: string, { userId, reason = "" }: By): Partial<Company> => {
+  switch (move) {
+    case "submit":
+      return { submitted_at: at, submitted_by: userId, reject_reason: null };
+    case "approve":
+      return { reviewed_at: at, reviewed_by: userId, reject_reason: null };
+    case "reject":
+      return { reviewed_at: at, reviewed_by: userId, reject_reason: reason };
+    case "freeze":
+      return { frozen_reason: reason };
+    case "unfreeze":
+      return { frozen_reason: null };
+    default:
+      return {};
+  }
+};
+
+/**
+ * Moves the status of a company within a transaction: every change of it goes by here. Sets version and change number and writes
+ * the audit entry. Who may do it, and what has to be true before, is the caller's to judge. Throws `illegal_transition` with
+ * the present status where the move is not legal, `not_found` for no company.
+ */
+export const moveCompany = async (writing: Writing, companyId: number, move: CompanyMove, by: By): Promise<void> => {
+  await writing.lock("companies", [companyId]);
+  const company = await writing.tx
+    .selectFrom("companies")
+    .select(["agency_id", "no", "status", "version"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (company === undefined) throw new ServiceError("not_found");
+  const { agency_id, no, status, version } = company;
+  if (!companyStates.allows(move, status)) throw new ServiceError("illegal_transition", { current: status });
+  const next = after(move);
+  await writing.tx
+    .updateTable("companies")
+    .set({
+      ...stampOf(move, writing.at, by),
+      status: next,
+      version: version + 1,
+      change_seq: await writing.changeSeq(),
+    })
+    .where("id", "=", companyId)
+    .execute();
+  await writing.audit({
+    agency_id,
+    action: `companies.${stepOf[move] ?? move}`,
+    object: `company:${companyId}`,
+    before: { no, status, version },
+    after: { status: next, version: version + 1 },
+    ...(by.reason !== undefined && { reason: by.reason }),
+  });
+};

@@ -1,5 +1,0 @@
-import { drawInThread } from "../pdf/draw-in-thread.ts";
-import { writeCards } from "./card-pdf.ts";
-
-/** The thread that draws tax cards. */
-drawInThread(writeCards);

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { AuditObject } from "../../../src-shared/registries/audit/audit-objects.ts";
+import { ServiceError } from "../../core/context.ts";
+import type { Reader } from "../../core/database/bulk.ts";
+
+const shown = z.object({ field: z.string() });
+
+/**
+ * What a person has looked at of a record since a time (`YYYY-MM-DD HH:mm:ss`), by the audit log, in which every look stands:
+ * the fields that were shown in clear.
+ */
+export const fieldsLookedAt = async (
+  db: Reader,
+  userId: number,
+  object: AuditObject,
+  since: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select("after")
+    .where("object", "=", object)
+    .where("actor_id", "=", userId)
+    .where("action", "=", "sensitive.reveal")
+    .where("at", ">=", since)
+    .execute();
+  const fields = rows.flatMap(({ after }) => {
+    const read = shown.safeParse(JSON.parse(after === "" ? "null" : after));
+    return read.success ? read.data.field.split(",") : [];
+  });
+  return new Set(fields);
+};
+
+/**
+ * Nobody decides about evidence that they have not looked at themselves. Throws `evidence_not_seen` where one of the fields was not
+ * shown to this person since a time.
+ */
+export const assertLookedAt = async (
+  db: Reader,
+  userId: number,
+  object: AuditObject,
+  fields: readonly string[],
+  since: string,
+): Promise<void> => {
+  if (fields.length === 0) return;
+  const seen = await fieldsLookedAt(db, userId, object, since);
+  if (!fields.every((field) => seen.has(field))) throw new ServiceError("evidence_not_seen");
+};
+
+/** A file that is evidence: the record under which its fetches stand in the audit log, its bytes, and since when it is evidence. */
+export type EvidenceOf = {
+  readonly object: AuditObject;
+  readonly sha256: string;
+  /** `YYYY-MM-DD HH:mm:ss`: an earlier fetch was about something else. */
+  readonly since: string;
+};
+
+const fetched = z.object({ sha256: z.string() });
+
+/**
+ * The same of files: the person has fetched each of them since it is evidence of this record. Throws `evidence_not_seen`.
+ */
+export const assertOpened = async (db: Reader, userId: number, files: readonly EvidenceOf[]): Promise<void> => {
+  for (const { object, sha256, since } of files) {
+    const rows = await db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("object", "=", object)
+      .where("actor_id", "=", userId)
+      .where("action", "like", "%.download")
+      .where("at", ">=", since)
+      .execute();
+    const isOpened = rows.some(({ after }) => {
+      const read = fetched.safeParse(JSON.parse(after === "" ? "null" : after));
+      return read.success && read.data.sha256 === sha256;
+    });
+    if (!isOpened) throw new ServiceError("evidence_not_seen");
+  }
+};
+
+/** Stored files by their keys, as evidence of a record; one that is no longer kept is nothing to open. */
+export const storedEvidence = async (
+  db: Reader,
+  keys: readonly (string | null)[],
+  object: AuditObject,
+  since: string,
+): Promise<readonly EvidenceOf[]> => {
+  const named = keys.filter((key) => key !== null && key !== "");
+  if (named.length === 0) return [];
+  const rows = await db.selectFrom("storage_objects").select("sha256").where("key", "in", named).execute();
+  return rows.map(({ sha256 }) => ({ object, sha256, since }));
+};

@@ -1,0 +1,74 @@
+import { actionAmount, isTypedAmount } from "../../../src-shared/kernel/records/amounts.ts";
+import type { Decided } from "../../../src-shared/kernel/records/define.ts";
+import { actionOf, holdsAny, judge } from "../../../src-shared/kernel/records/judge.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
+import { type Decider, isOverLimit } from "../../access/agencies/person-limits.ts";
+import { type Principal, ServiceError } from "../../core/context.ts";
+import type { DecidedRow, Figures } from "./rules.ts";
+
+/** An amount of the row's columns, or of the computed figures. */
+export const amountIn = (row: DecidedRow, figures: Figures, column: string): number =>
+  Number(figures[column] ?? row[column]);
+
+const personOf = ({ user_id, company_id, permissions }: Principal) => ({
+  userId: user_id,
+  isOfCompany: company_id !== null,
+  can: (any: readonly PermissionKey[]) => any.some((key) => permissions.has(key)),
+});
+
+/** Whether a person may do the action on any record at all. */
+export const holdsSome = (decided: Decided, name: string, { principal }: Decider): boolean =>
+  holdsAny(decided, name, personOf(principal));
+
+/**
+ * Error code why a person may not do an action on a record now; null when they may: the shared check, which screens use
+ * too, and the person's own limit.
+ */
+export const decisionRefusal = (
+  decided: Decided,
+  name: string,
+  row: DecidedRow,
+  figures: Figures,
+  decider: Decider,
+): string | null => {
+  const against = judge(decided, name, { ...row, ...figures }, personOf(decider.principal));
+  if (against !== null) return against;
+  const action = actionOf(decided, name);
+  const { limitedBy } = action;
+  // What is typed with the action is judged when it is taken.
+  if (limitedBy === undefined || isTypedAmount(action, limitedBy)) return null;
+  return isOverLimit(decider, actionAmount(action, limitedBy, { ...row, ...figures }, {})) ? "amount_limit" : null;
+};
+
+/** A verdict in the form of answers. */
+export const verdictOf = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
+
+/** Verdicts of all actions of a person on a record. */
+export const verdictsOf = (decided: Decided, row: DecidedRow, figures: Figures, decider: Decider) =>
+  Object.keys(decided.actions).map((name) => verdictOf(name, decisionRefusal(decided, name, row, figures, decider)));
+
+/**
+ * Refuses for a reason that `decisionRefusal` gave, with the version and status as they are now; a stale version goes before all
+ * else but a missing permission. What the row itself speaks against is refused as its state is.
+ */
+export const refuseFor = (
+  reason: string | null,
+  row: Pick<DecidedRow, "version" | "status">,
+  version: number,
+): void => {
+  if (reason === "forbidden") throw new ServiceError("forbidden");
+  if (row.version !== version) throw new ServiceError("stale_version", { current: row.version });
+  if (reason === "illegal_transition" || reason === "nothing_to_decide")
+    throw new ServiceError("illegal_transition", { current: row.status });
+  if (reason !== null) throw new ServiceError(reason);
+};
+
+/** Refuses what `decisionRefusal` is against. */
+export const assertMay = (
+  decided: Decided,
+  name: string,
+  row: DecidedRow,
+  figures: Figures,
+  version: number,
+  decider: Decider,
+): void => refuseFor(decisionRefusal(decided, name, row, figures, decider), row, version);

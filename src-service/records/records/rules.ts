@@ -1,0 +1,170 @@
+import type { z } from "zod";
+import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
+import type { Principal, SignedIn, Writing } from "../../core/context.ts";
+import type { Reader } from "../../core/database/bulk.ts";
+import type { Tables } from "../../core/database/tables.ts";
+import type { ListSource } from "../../lists/lists/source.ts";
+import type { EvidenceOf } from "../../lists/sensitive/looked.ts";
+
+/** Common columns of all tables of records. */
+type CommonColumns = {
+  readonly id: number;
+  readonly version: number;
+  readonly change_seq: number;
+  readonly agency_id: number;
+  readonly company_id: number;
+  readonly status: number;
+};
+
+/** Further columns that are set for a new row; tables whose rows the area creates itself may lack them. */
+type NewColumns = { readonly no: string; readonly maker_id: number; readonly create_at: string };
+
+type Own = CommonColumns & NewColumns;
+
+/** Columns of a record or proposal that decisions use. */
+export type DecidedRow = Omit<CommonColumns, "change_seq"> & {
+  readonly [column: string]: string | number | boolean | null | undefined;
+};
+
+/** Columns of any record's row that the shared code uses. */
+export type RecordRow = DecidedRow & CommonColumns & Partial<NewColumns>;
+
+type TableRow<T extends string> = T extends keyof Tables ? Tables[T] : never;
+
+/** The table's row of a record. */
+export type RowOf<R extends AnyRecord> = TableRow<R["table"]>;
+
+type ActionOf<R extends AnyRecord> = Extract<keyof R["actions"], string>;
+type ColumnOf<R extends AnyRecord> = Extract<keyof RowOf<R>, string>;
+
+/** A new row: nullable columns may be left out. */
+type NewRow<Row> = { [K in Exclude<keyof Row, keyof Own> as null extends Row[K] ? never : K]: Row[K] } & {
+  [K in Exclude<keyof Row, keyof Own> as null extends Row[K] ? K : never]?: Row[K];
+};
+
+/** Columns of a row for the person, time and reason of an action. */
+export type Stamp<Column extends string = string> = {
+  readonly by: Column;
+  readonly at: Column;
+  readonly reason?: Column;
+};
+
+/** Figures of a record that its row does not hold, by the names of the list's columns; cents. */
+export type Figures = Readonly<Record<string, number>>;
+
+type Update<R extends AnyRecord> = z.output<R["calls"]["update"]["body"]>;
+type Create<R extends AnyRecord> = z.output<R["calls"]["create"]["body"]>;
+
+/** The company that a new record is of; null for what is about the agency. */
+type CompanyOf<R extends AnyRecord> = true extends R["isAgencyWide"]
+  ? null
+  : R["create"]["form"] extends { readonly company_id: { readonly orAgency: true } }
+    ? Tables["companies"] | null
+    : Tables["companies"];
+
+/**
+ * What no two records of an agency may share: the column that holds it, the states within which a record keeps others from
+ * having it, and the error code that refuses a second one.
+ */
+export type Unique<Column extends string = string, State extends string = string> = {
+  readonly column: Column;
+  readonly within: readonly State[];
+  readonly refusal: string;
+};
+
+type StateOf<R extends AnyRecord> = Extract<keyof R["states"]["specs"], string>;
+
+/** How a new record is created. */
+type Making<R extends AnyRecord> =
+  | {
+      /** Letters in front of its numbers. */
+      readonly prefix: string;
+      readonly unique?: Unique<ColumnOf<R>, StateOf<R>>;
+      /** Checks a new record; returns its own columns and what else is to be written. */
+      create(
+        context: SignedIn,
+        writing: Writing,
+        body: Create<R>,
+        company: CompanyOf<R>,
+      ): Promise<{ readonly columns: NewRow<RowOf<R>>; readonly besides?: (id: number) => Promise<void> }>;
+    }
+  | {
+      /** Creates the record itself, with number and audit entry, where it is not made from a form; returns its id. */
+      make(context: SignedIn, writing: Writing, body: Create<R>): Promise<number>;
+    };
+
+/** What somebody wants to do with a record. */
+export type Asked<Row, Body> = {
+  readonly db: Reader;
+  readonly principal: Principal;
+  readonly row: Row;
+  readonly body: Body;
+  readonly at: string;
+};
+
+/** The rules of a record beside its declaration. */
+export type RecordRules<R extends AnyRecord> = Making<R> & {
+  readonly source: ListSource;
+  /** Absent where the record keeps its history itself. */
+  readonly stamps?: Readonly<Record<ActionOf<R>, Stamp<ColumnOf<R>>>>;
+  /** Column that holds why it was made, where there is one. */
+  readonly createReason?: ColumnOf<R>;
+  /** Columns for the audit entries of creation and actions, besides status and version. */
+  readonly audited: { readonly create?: readonly ColumnOf<R>[]; readonly act?: readonly ColumnOf<R>[] };
+  /** The rest of the detail's answer. */
+  facts(
+    context: SignedIn,
+    row: RowOf<R>,
+  ): Promise<Omit<z.output<R["calls"]["get"]["output"]>, R["row"] | "steps" | "actions">>;
+  figures?(db: Reader, row: RowOf<R>): Promise<Figures>;
+  /** The files that who takes an action with `opens: "files"` has to have opened. */
+  evidence?(db: Reader, row: RowOf<R>, action: ActionOf<R>): Promise<readonly EvidenceOf[]>;
+  /**
+   * What else speaks against an action, judged before a code is sent for it as well as when it is taken. `at`: "YYYY-MM-DD HH:mm:ss".
+   */
+  readonly judge?: {
+    readonly [A in ActionOf<R>]?: (asked: Asked<RowOf<R>, Update<R>>) => Promise<void>;
+  };
+  /** What an action does besides moving the record: changed columns, and what is written after it is saved. */
+  readonly act?: {
+    readonly [A in ActionOf<R>]?: (
+      context: SignedIn,
+      writing: Writing,
+      row: RowOf<R>,
+      body: Update<R>,
+    ) => Promise<{ readonly changes?: Partial<RowOf<R>>; readonly besides?: () => Promise<void> }>;
+  };
+};
+
+/** The same without the types of one record, for the shared code. */
+export type AnyRules = {
+  readonly source: ListSource;
+  readonly prefix?: string;
+  readonly unique?: Unique;
+  readonly stamps?: Readonly<Record<string, Stamp>>;
+  readonly createReason?: string;
+  readonly audited: { readonly create?: readonly string[]; readonly act?: readonly string[] };
+  facts(context: SignedIn, row: RecordRow): Promise<object>;
+  figures?(db: Reader, row: RecordRow): Promise<Figures>;
+  evidence?(db: Reader, row: RecordRow, action: string): Promise<readonly EvidenceOf[]>;
+  create?(
+    context: SignedIn,
+    writing: Writing,
+    body: object,
+    company: Tables["companies"] | null,
+  ): Promise<{ readonly columns: object; readonly besides?: (id: number) => Promise<void> }>;
+  make?(context: SignedIn, writing: Writing, body: object): Promise<number>;
+  readonly judge?: Readonly<Record<string, AnyJudge | undefined>>;
+  readonly act?: Readonly<Record<string, AnyAct | undefined>>;
+};
+
+type AnyJudge = { judge(asked: Asked<RecordRow, object>): Promise<void> }["judge"];
+
+type AnyAct = {
+  act(
+    context: SignedIn,
+    writing: Writing,
+    row: RecordRow,
+    body: object,
+  ): Promise<{ readonly changes?: object; readonly besides?: () => Promise<void> }>;
+}["act"];

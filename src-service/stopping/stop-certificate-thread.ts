@@ -1,5 +1,0 @@
-import { drawInThread } from "../pdf/draw-in-thread.ts";
-import { writeCertificates } from "./stop-certificate-pdf.ts";
-
-/** The thread that draws certificates of ends of cooperation. */
-drawInThread(writeCertificates);

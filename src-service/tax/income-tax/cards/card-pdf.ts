@@ -1,0 +1,117 @@
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { chineseDocument } from "../../../core/pdf/chinese-document.ts";
+import type { PdfWriter } from "../../../core/pdf/draw-in-thread.ts";
+import { drawTable } from "../../../core/pdf/page-table.ts";
+import { cardTables, cardTexts } from "./card-tables.ts";
+import type { CardFile, TaxCard } from "./tax-card.ts";
+
+const page = { width: 841.89, height: 595.28 } as const;
+const margin = 30;
+const footerTop = page.height - 28;
+/** Lower edge of tables; the footer is below. */
+const bottom = page.height - 42;
+
+/**
+ * Writes cards as one PDF (A4 landscape) to `out`: each begins on a page of its own, and every page has the watermark of
+ * the export job, so that a leaked copy can be traced to its requester.
+ */
+export const writeCards = async (file: CardFile, out: Writable): Promise<PdfWriter<TaxCard>> => {
+  const texts = cardTexts(file.locale);
+  const doc = await chineseDocument({
+    size: "A4",
+    layout: "landscape",
+    margin,
+    autoFirstPage: false,
+    info: { Title: `${texts.heading} ${file.year}`, Author: file.by, Keywords: file.watermark },
+  });
+  const written = finished(doc.pipe(out) as Writable);
+  written.catch(() => undefined);
+  let cards = 0;
+  let pages = 0;
+
+  const drawWatermark = (): void => {
+    doc.save();
+    doc.fontSize(15).fillColor("#9aa4b2", 0.16);
+    const mark = `${file.by}  ${file.at.slice(0, 16)}  ${file.watermark}`;
+    for (const [x, y] of [
+      [60, 190],
+      [430, 190],
+      [60, 400],
+      [430, 400],
+      [250, 560],
+    ] as const) {
+      doc.save();
+      doc.rotate(-20, { origin: [x, y] });
+      doc.text(mark, x, y, { lineBreak: false });
+      doc.restore();
+    }
+    doc.restore();
+    doc.fillColor("#000000", 1);
+  };
+
+  const drawFooter = (): void => {
+    const [card, count, number] = [String(cards), String(file.count), String(pages)];
+    const pageNumber = texts.page.replace("{{card}}", card).replace("{{count}}", count).replace("{{page}}", number);
+    doc.fontSize(6.5).fillColor("#666666");
+    doc.text(`${texts.basis}  ${texts.job}: ${file.job_no}  ${file.watermark}`, margin, footerTop, {
+      lineBreak: false,
+    });
+    doc.text(pageNumber, page.width - margin - doc.widthOfString(pageNumber), footerTop, { lineBreak: false });
+  };
+
+  const newPage = (): number => {
+    doc.addPage();
+    pages += 1;
+    // A text near the bottom must not start a page of its own.
+    doc.page.margins.bottom = 0;
+    drawWatermark();
+    drawFooter();
+    return margin;
+  };
+
+  const drawHead = (card: TaxCard): number => {
+    doc.fontSize(15).fillColor("#111111");
+    const heading = `${texts.heading}  ${file.year}`;
+    doc.text(heading, (page.width - doc.widthOfString(heading)) / 2, margin, { lineBreak: false });
+    doc.fontSize(8);
+    const facts = [
+      [texts.name, card.labor_name],
+      [texts.idNo, card.id_no],
+      [texts.agent, file.agency],
+      [texts.creditCode, file.credit_code],
+      [texts.made, file.at],
+      [texts.by, file.by],
+    ] as const;
+    const lefts = [margin, margin + 270, margin + 520];
+    for (const [at, [name, value]] of facts.entries()) {
+      const [x = margin, y] = [lefts[at % lefts.length], 58 + Math.floor(at / lefts.length) * 14];
+      doc.fillColor("#666666").text(`${name}  `, x, y, { lineBreak: false });
+      doc.fillColor("#111111").text(value, x + doc.widthOfString(`${name}  `), y, { lineBreak: false });
+    }
+    return 92;
+  };
+
+  return {
+    add: (card) => {
+      cards += 1;
+      pages = 0;
+      newPage();
+      let top = drawHead(card);
+      if (card.months.length === 0 && card.payments.length === 0 && card.returns.length === 0) {
+        doc.fontSize(9).fillColor("#333333").text(texts.noneMonths, margin, top, { lineBreak: false });
+        return;
+      }
+      for (const { title, table } of cardTables(card, file.locale)) {
+        // A title is never left alone at the bottom of a page.
+        if (top + 60 > bottom) top = newPage();
+        doc.fontSize(9.5).fillColor("#222222").text(title, margin, top, { lineBreak: false });
+        top = drawTable(doc, margin, top + 15, bottom, table, newPage) + 12;
+      }
+    },
+    end: async () => {
+      doc.end();
+      await written;
+    },
+  };
+};

@@ -1,5 +1,0 @@
-import { defineArea } from "../area.ts";
-import { workerColumnHandlers } from "./edit-columns.ts";
-
-/** The editor of companies' own columns of their workers; what reads them lies in `companies/worker-columns.ts`. */
-export const workerColumnsArea = defineArea({ serve: () => ({ handlers: workerColumnHandlers }) });

@@ -1,0 +1,68 @@
+import { consentNotice as textsEn } from "../../../src-shared/texts/en/access/consent-notice.ts";
+import { consentNotice as textsZh } from "../../../src-shared/texts/zh-CN/access/consent-notice.ts";
+import {
+  type ConsentKind,
+  type ConsentPage,
+  consentKinds,
+  consentVersion,
+} from "../../../src-shared/workers/identity/consent-states.ts";
+import { ServiceError, type Writing } from "../../core/context.ts";
+import type { Reader } from "../../core/database/bulk.ts";
+import type { PageFields, PageLanguage } from "../../core/plumbing/worker-page.ts";
+import type { Html } from "../../records/phone-page/elements.ts";
+import { type Agreed, agreedOf, hashOf, type Notices, noticeFields } from "../../records/phone-page/notice.ts";
+import type { Relation } from "./register-worker.ts";
+
+export const noticeTexts = { "zh-CN": textsZh, en: textsEn } as const;
+
+const noticeOf = ({ title, text, agree, agreeSensitive }: (typeof noticeTexts)[PageLanguage]) => ({
+  ...{ title, text, boxes: { consent: agree, consent_sensitive: agreeSensitive } },
+});
+const notices: Notices = { "zh-CN": noticeOf(textsZh), en: noticeOf(textsEn) };
+
+/** SHA-256, in hex, of all that a person reads and ticks in one language. */
+export const noticeHash = (language: PageLanguage): string => hashOf(notices, language);
+
+/** The notice with its two boxes, as part of a form; the form says which text was shown. */
+export const consentFields = (language: PageLanguage): Html => noticeFields(notices, language);
+
+/** To which text of today somebody agreed. Throws `invalid` beside the box that is not ticked. */
+export const consentOf = (fields: PageFields): Agreed => agreedOf(notices, fields);
+
+/** Whether a person agreed, to the notice and to the processing of sensitive data, in the version of today. */
+export const hasConsent = async (db: Reader, laborId: number): Promise<boolean> => {
+  const rows = await db
+    .selectFrom("labor_consents")
+    .select("kind")
+    .where("labor_id", "=", laborId)
+    .where("version", "=", consentVersion)
+    .execute();
+  const given = new Set(rows.map(({ kind }) => kind));
+  return Object.values(consentKinds).every((kind) => given.has(kind));
+};
+
+/** Throws `consent_missing` where a person did not agree that what is to come is taken of them. */
+export const assertConsent = async (db: Reader, { labor_id }: Pick<Relation, "labor_id">): Promise<void> => {
+  if (!(await hasConsent(db, labor_id))) throw new ServiceError("consent_missing");
+};
+
+/** Keeps that a person agreed, once for each version: to which text, when, on which page and from where. */
+export const keepConsent = async (
+  writing: Writing,
+  { agency_id, company_id, labor_id, id: relationId }: Relation,
+  { page, address, language, text_sha256 }: Agreed & { readonly page: ConsentPage; readonly address: string },
+): Promise<void> => {
+  const { tx, ids, at } = writing;
+  if (await hasConsent(tx, labor_id)) return;
+  const text = { version: consentVersion, language, text_sha256 };
+  const about = { agency_id, company_id, labor_id, ...text, page, at, address };
+  const row = async (kind: ConsentKind) => ({ ...about, id: await ids(1), kind });
+  await tx
+    .insertInto("labor_consents")
+    .values([await row(consentKinds.notice), await row(consentKinds.sensitive)])
+    .execute();
+  await writing.audit({
+    ...{ agency_id, action: "laborQrCodes.confirm", object: `worker:${relationId}` as const },
+    after: { company_labor_id: relationId, consent_version: consentVersion, text_sha256 },
+  });
+};

@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
+import { laborContractStates, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
+import { sandboxSms } from "../../core/channels/sms.ts";
+import type { Writing } from "../../core/context.ts";
+import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
+import type { Tables } from "../../core/database/tables.ts";
+
+export type Relation = Tables["company_labors"];
+
+/** A relation that ends: why, and on which day ("YYYY-MM-DD"); `isBarred`: for good, until a second person lifts it. */
+export type Ending = {
+  readonly relation: Relation;
+  readonly reason: number;
+  readonly day: string;
+  readonly isBarred?: true;
+};
+
+/** The relations with some ids. */
+export const relationsById = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Relation>> => {
+  const rows = await lookUp(ids, (chunk) =>
+    db.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const online = [contractSignStates.code("signing"), contractSignStates.code("signed")];
+const released = contractSignStates.code("released");
+
+/** What of a contract changes when the cooperation ends on a day: online ones are released, offline ones end that day. */
+const contractAfter = ({ relation, day }: Ending): Pick<Relation, "contract_sign_type" | "contract_end_at"> => {
+  const { contract_sign_type, contract_end_at } = relation;
+  const isOnline = online.includes(contract_sign_type);
+  const hasContract = isOnline || contract_sign_type === contractSignStates.code("onFile");
+  const endsEarlier = hasContract && (contract_end_at === null || contract_end_at > day);
+  return {
+    contract_sign_type: isOnline ? released : contract_sign_type,
+    contract_end_at: endsEarlier ? day : contract_end_at,
+  };
+};
+
+const followed = ["cooperation_status", "contract_sign_type", "contract_end_at"] as const;
+
+const stopOf = ({ relation, isBarred }: Ending, isOpen: boolean): number | null => {
+  const { cooperating, stopping, stopped, barred } = cooperation;
+  const { cooperation_status: now } = relation;
+  if (isBarred === true) return now === barred ? null : barred;
+  if (now === cooperating) return isOpen ? stopping : stopped;
+  return now === stopping && !isOpen ? stopped : null;
+};
+
+const historyOf = (before: Relation, after: Relation, at: string, userId: number) =>
+  followed.flatMap((field) =>
+    before[field] === after[field]
+      ? []
+      : [
+          {
+            ...{ agency_id: after.agency_id, company_id: after.company_id, labor_id: after.labor_id, at },
+            ...{ company_labor_id: after.id, user_id: userId, field, batch: null, restored_at: null },
+            action: after.cooperation_status === cooperation.barred ? "bar" : "stop",
+            before: before[field] === null ? null : String(before[field]),
+            after: after[field] === null ? null : String(after[field]),
+          },
+        ],
+  );
+
+/** The same changed columns for the relations that share them, in as few statements as there are kinds of change. */
+const saveRelations = async (writing: Writing, relations: readonly Relation[]): Promise<void> => {
+  const kinds = Map.groupBy(relations, ({ cooperation_status, stop_time, stop_reason, ...relation }) =>
+    JSON.stringify([
+      ...[cooperation_status, stop_time, stop_reason],
+      ...[relation.contract_sign_type, relation.contract_end_at],
+    ]),
+  );
+  const change_seq = await writing.changeSeq();
+  for (const same of kinds.values()) {
+    const [first] = same;
+    if (first === undefined) continue;
+    const { cooperation_status, stop_time, stop_reason, contract_sign_type, contract_end_at } = first;
+    const ids = same.map(({ id }) => id);
+    await lookUp(ids, async (chunk) => {
+      await writing.tx
+        .updateTable("company_labors")
+        .set({ cooperation_status, stop_time, stop_reason, contract_sign_type, contract_end_at, change_seq })
+        .set({ version: sql<number>`version + 1` })
+        .where("id", "in", chunk)
+        .execute();
+      return [];
+    });
+  }
+};
+
+/** Why a contract that waited is taken back where the cooperation ended; screens have it in their language (`isTerm`). */
+export const cooperationEnded = "合作已停止";
+
+/** Contracts that were sent and not signed are taken back; those that were signed end with the day. */
+const endContracts = async (writing: Writing, endings: readonly Ending[]): Promise<void> => {
+  const next = { change_seq: await writing.changeSeq(), version: sql<number>`version + 1` };
+  for (const [day, same] of Map.groupBy(endings, (ending) => ending.day)) {
+    await lookUp(
+      same.map(({ relation }) => relation.id),
+      async (chunk) => {
+        const open = writing.tx.updateTable("labor_contracts").where("company_labor_id", "in", chunk);
+        await open
+          .set({ ...next, status: laborContractStates.code("withdrawn"), ended_at: writing.at, ended_by: 0 })
+          .set({ ended_reason: cooperationEnded })
+          .where("status", "in", [...openContractCodes])
+          .execute();
+        await open
+          .set({ ...next, ended_at: `${day} 23:59:59` })
+          .where("status", "=", laborContractStates.code("signed"))
+          .where("ended_at", "is", null)
+          .execute();
+        return [];
+      },
+    );
+  }
+  for (const id of new Set(endings.map(({ relation }) => relation.company_id))) writing.touched("laborContracts", id);
+};
+
+/** Tells workers that a company ends the cooperation with them, and whether open bills are still paid. */
+const notify = async (writing: Writing, relations: readonly Relation[]): Promise<void> => {
+  const companies = await lookUp(
+    relations.map(({ company_id }) => company_id),
+    (chunk) => writing.tx.selectFrom("companies").select(["id", "name"]).where("id", "in", chunk).execute(),
+  );
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const people = await lookUp(
+    relations.map(({ labor_id }) => labor_id),
+    (chunk) => writing.tx.selectFrom("labors").select(["id", "mobile"]).where("id", "in", chunk).execute(),
+  );
+  const mobiles = new Map(people.map(({ id, mobile }) => [id, mobile]));
+  for (const { labor_id, company_id, cooperation_status } of relations) {
+    await sandboxSms.sendNotice(writing, {
+      phone: mobiles.get(labor_id) ?? "",
+      about: cooperation_status === cooperation.stopping ? "cooperationStopping" : "cooperationStopped",
+      company: names.get(company_id) ?? "",
+    });
+  }
+};
+
+/**
+ * Ends cooperations in the caller's transaction, with all that follows from it: relation, contract, history, and a message to
+ * each worker who worked until then. Who is in `withOpenBills` (ids of relations) is stopping: no new work, but what was done is
+ * still paid, and the contract holds until then; the others have stopped. Who is barred has stopped whatever is open. Gaps of bills
+ * and the worker's standing follow by triggers. Who has stopped or was barred before stays as they are, but that who has stopped
+ * can be barred. Returns the relations as they are now, by id.
+ */
+export const endCooperation = async (
+  writing: Writing,
+  endings: readonly Ending[],
+  withOpenBills: ReadonlySet<number>,
+  by: number,
+): Promise<ReadonlyMap<number, Relation>> => {
+  const { stopping, stopped } = cooperation;
+  const changed: Relation[] = [];
+  const told: Relation[] = [];
+  const over: Ending[] = [];
+  const history: ReturnType<typeof historyOf> = [];
+  for (const ending of endings) {
+    const { relation, reason, day } = ending;
+    const cooperation_status = stopOf(ending, withOpenBills.has(relation.id));
+    if (cooperation_status === null) continue;
+    const hadStopped = relation.cooperation_status === stopped;
+    const after: Relation =
+      cooperation_status === stopping
+        ? { ...relation, cooperation_status, stop_reason: reason }
+        : {
+            ...{ ...relation, ...contractAfter(ending), cooperation_status, stop_reason: reason },
+            stop_time: hadStopped ? relation.stop_time : writing.at,
+          };
+    changed.push(after);
+    if (!hadStopped) told.push(after);
+    if (cooperation_status !== stopping) over.push({ ...ending, day });
+    history.push(...historyOf(relation, after, writing.at, by));
+  }
+  if (changed.length > 0) {
+    await saveRelations(writing, changed);
+    await endContracts(writing, over);
+    const firstId = await writing.ids(history.length);
+    await insertMany(
+      writing.tx,
+      "labor_history",
+      history.map((row, at) => ({ id: firstId + at, ...row })),
+    );
+    await notify(writing, told);
+    for (const companyId of new Set(changed.map(({ company_id }) => company_id)))
+      writing.touched("companyLabors", companyId);
+  }
+  return new Map([...endings.map(({ relation }) => relation), ...changed].map((relation) => [relation.id, relation]));
+};

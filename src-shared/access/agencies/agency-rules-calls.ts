@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineCall } from "../../kernel/calls/define.ts";
+import { agencyRuleNames } from "./agency-rules.ts";
+
+export const agencyRule = z.object({ rule: z.enum(agencyRuleNames), enabled: z.boolean() });
+
+/** What the person's agency demands (`src-shared/access/agencies/agency-rules.ts`): every rule, also those that are off. */
+export const agencyRulesList = defineCall({
+  name: "agencyRules.list",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/agency_rules",
+  access: "signed-in",
+  output: z.object({ results: z.array(agencyRule) }),
+});
+
+export const agencyRulesSave = defineCall({
+  name: "agencyRules.save",
+  area: "session",
+  method: "PUT",
+  path: "/cdl/1/agency_rules/{rule}",
+  access: "role.role.edit",
+  body: z.strictObject({ enabled: z.boolean() }),
+  output: agencyRule,
+});

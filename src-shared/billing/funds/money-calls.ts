@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defineCall } from "../../kernel/calls/define.ts";
+import { idText, sha256Hex, uuid } from "../../kernel/calls/fields.ts";
+import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { transactions } from "./transactions-list.ts";
+import { wallets } from "./wallets-list.ts";
+
+export const walletsList = defineCall({
+  name: "wallets.list",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/wallets",
+  access: "fund.wallet.view",
+  query: listQuery(wallets),
+  output: listAnswer(wallets),
+});
+
+/** What a payment code is good for; an area contributes the rule of each (`codePurposes`). */
+export const paymentPurposes = [
+  "settle",
+  "retry",
+  "offline",
+  "company_pay",
+  "withdraw",
+  "cmbWithdraw",
+  "merchantWithdraw",
+  "service_bills",
+] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
+/** Sends a payment code to the signed-in person's own phone, bound to one operation and its digest, once, five minutes. */
+export const walletsSms = defineCall({
+  name: "wallets.sms",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/wallets/sms",
+  access: "signed-in",
+  body: z.strictObject({ purpose: z.enum(paymentPurposes), object_id: idText, digest: sha256Hex }),
+  output: z.object({
+    sent: z.literal(true),
+    phone_masked: z.string(),
+    wait_seconds: z.int(),
+    expires_seconds: z.int(),
+  }),
+  refusals: ["sms_too_often", "not_found", "forbidden"],
+});
+
+export const transactionsList = defineCall({
+  name: "transactions.list",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/transactions",
+  access: "fund.transaction.view",
+  query: listQuery(transactions),
+  output: listAnswer(transactions),
+});
+
+/**
+ * The outcome of a keyed call, asked by its Idempotency-Key. `status` and `answer` are the kept HTTP answer.
+ * 404 means the service has never seen the key, so sending it (again) is safe.
+ */
+export const operationsGet = defineCall({
+  name: "operations.get",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/operations/{key}",
+  access: "signed-in",
+  output: z.object({
+    key: uuid,
+    call: z.string(),
+    state: z.enum(["running", "done"]),
+    status: z.int().nullable(),
+    answer: z.unknown(),
+  }),
+});

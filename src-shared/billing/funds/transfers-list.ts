@@ -1,0 +1,101 @@
+import {
+  anyOf,
+  byOthers,
+  centsColumn,
+  dateBy,
+  datetime,
+  defineList,
+  enumeration,
+  integer,
+  nullableDatetime,
+  nullableText,
+  positive,
+  range,
+  ref,
+  search,
+  state,
+  text,
+} from "../../kernel/lists/define.ts";
+import { transferStates } from "./transfer-states.ts";
+
+/** 1 recharge · 2 withdrawal · 3 between channels · 4 refund · 5 adjustment (dictionary B7). */
+export const transferTypes = [1, 2, 3, 4, 5] as const;
+
+/** Transfers of funds (dictionary B7): all that enters and leaves wallets but settlements. */
+export const transfers = defineList({
+  name: "transfers",
+  call: "transfers.list",
+  permission: "fund.transfer.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    // State of the case about its bank order that waits for people (`bankCaseStates`); 0: none does.
+    case_state: integer({ carried: true }),
+    // 1: what came in was paid from an account that its company has replaced since, so that it cannot go back there; 0: not.
+    payer_replaced: integer({ carried: true }),
+    company_id: text({ carried: true }),
+    maker_id: text({ carried: true }),
+    no: text({ required: true, width: 168 }),
+    type: enumeration("transferType", transferTypes, { required: true, width: 140 }),
+    status: state(transferStates, { required: true }),
+    company_name: text({ required: true, width: 190 }),
+    channel: enumeration("settlementChannel", [1, 2, 3, 4, 5], { width: 84 }),
+    amount: centsColumn({ required: true, width: 164 }),
+    fee: centsColumn({ sum: true, width: 90, hidden: true }),
+    actual: centsColumn({ hidden: true, width: 164 }),
+    // What has truly come and gone: only these two may be added up over all types.
+    settled_in: centsColumn({ sum: true, width: 164 }),
+    settled_out: centsColumn({ sum: true, width: 164 }),
+    payer_name: text({ width: 170 }),
+    payer_account: text({ sensitive: "card", width: 140, hidden: true }),
+    payee_name: text({ width: 170, hidden: true }),
+    payee_account: text({ sensitive: "card", width: 140, hidden: true }),
+    bank_serial: nullableText({ width: 190, hidden: true }),
+    // What was entered by hand less what the bank reported, while nobody has decided.
+    difference: centsColumn({ hidden: true, width: 140 }),
+    note: text({ width: 150 }),
+    fail_reason: nullableText({ width: 150, hidden: true, isTerm: true }),
+    maker_name: text({ width: 90 }),
+    checker_name: nullableText({ width: 90, hidden: true }),
+    create_at: datetime({ required: true }),
+    finished_at: nullableDatetime(),
+  },
+  filters: {
+    keyword: search(["no", "company_name", "payer_name", "bank_serial", "note", "payer_account", "payee_account"]),
+    status: anyOf("status"),
+    type: anyOf("type"),
+    company_id: ref("company_id", "companies"),
+    ids: ref("id", "transfers"),
+    channel: anyOf("channel"),
+    date: dateBy(["create_at", "finished_at"]),
+    amount: range("amount"),
+    has_difference: positive("difference"),
+    has_case: positive("case_state"),
+    by_others: byOthers(["maker_id"]),
+  },
+  sort: ["create_at", "finished_at", "amount", "no"],
+  defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], company_name: ["payer_name"], type: ["channel"], maker_name: ["note"] },
+    folds: [
+      ["note", "maker_name", "finished_at", "payer_name", "channel", "create_at", "type", "company_name"],
+      ["settled_out", "settled_in"],
+    ],
+    master: { title: "no", amount: "amount", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      // What has come and gone is 0 in every state but one, and sums of other amounts would mix ways in and out.
+      amounts: [],
+      order: [
+        "toReview",
+        "processing",
+        "unknown",
+        "exceptional",
+        { key: "failed", states: ["failed", "returned"] },
+        "succeeded",
+        "cancelled",
+      ],
+    },
+  },
+  offline: { by: "create_at", days: 90 },
+});

@@ -1,0 +1,92 @@
+import { defineStates } from "../../kernel/states/define.ts";
+
+/** Lifecycle of a settlement (dictionary B6). */
+export const settlementStates = defineStates(
+  "settlement",
+  {
+    draft: { code: 10, tone: "neutral" },
+    toReview: { code: 20, tone: "warning" },
+    reviewRejected: { code: 25, tone: "danger" },
+    toFund: { code: 30, tone: "warning" },
+    toPay: { code: 35, tone: "warning" },
+    paying: { code: 40, tone: "info" },
+    suspended: { code: 45, tone: "doubt" },
+    partlyPaid: { code: 50, tone: "danger" },
+    settled: { code: 60, tone: "success" },
+    /** Nobody pays any more what failed or came back; it can be taken up again. */
+    closed: { code: 62, tone: "neutral" },
+    allFailed: { code: 65, tone: "danger" },
+    revoking: { code: 70, tone: "info" },
+    cancelled: { code: 80, tone: "neutral", final: true },
+    offlineHandling: { code: 85, tone: "info" },
+    offlineSettled: { code: 88, tone: "success" },
+  },
+  {
+    submit: { from: ["draft"], to: ["toReview"] },
+    takeBack: { from: ["toReview"], to: ["draft"] },
+    approve: { from: ["toReview"], to: ["toFund", "toPay"] },
+    reject: { from: ["toReview"], to: ["reviewRejected"] },
+    edit: { from: ["reviewRejected"], to: ["draft"] },
+    /** What the company pays is no longer what was approved; lines paid already keep the settlement where it is. */
+    renew: {
+      from: ["toFund", "toPay", "partlyPaid", "allFailed", "offlineHandling"],
+      to: ["toReview", "partlyPaid", "allFailed", "offlineHandling"],
+    },
+    approveAgain: {
+      from: ["partlyPaid", "allFailed", "offlineHandling"],
+      to: ["partlyPaid", "allFailed", "offlineHandling"],
+    },
+    fund: { from: ["toFund"], to: ["toPay"] },
+    pay: {
+      from: ["toPay"],
+      to: ["paying"],
+    },
+    payByCompany: {
+      from: ["toFund", "toPay"],
+      to: ["paying"],
+    },
+    finish: {
+      from: ["paying", "suspended", "revoking"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+    },
+    queryUnknown: {
+      from: ["paying", "suspended", "partlyPaid", "revoking"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+    },
+    proposeDecision: {
+      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "closed", "allFailed"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "closed", "allFailed"],
+    },
+    /** From `partlyPaid` on only where the bank says otherwise than what was decided before. */
+    decideUnknown: {
+      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "closed", "allFailed"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+    },
+    retryFailed: { from: ["partlyPaid", "allFailed"], to: ["paying"] },
+    giveUp: { from: ["partlyPaid", "allFailed", "offlineHandling"], to: ["closed"] },
+    takeUp: { from: ["closed"], to: ["partlyPaid", "allFailed", "offlineHandling"] },
+    /** From `revoking` the bank's answers lead on: `toFund` when nothing had been sent, else as `finish` does. */
+    revoke: {
+      from: ["toPay", "paying"],
+      to: ["revoking", "toFund", "partlyPaid", "allFailed"],
+    },
+    payoutReturned: {
+      from: ["settled", "closed", "partlyPaid", "paying", "suspended", "revoking"],
+      to: ["partlyPaid", "allFailed", "paying", "suspended", "revoking"],
+    },
+    settleOffline: {
+      from: ["toFund", "toPay", "offlineHandling"],
+      to: ["offlineHandling"],
+    },
+    voucherSettle: { from: ["offlineHandling"], to: ["offlineSettled"] },
+    offlineFeedback: { from: ["offlineHandling"], to: ["offlineHandling", "offlineSettled", "toFund"] },
+    useDiscount: { from: ["draft"], to: ["draft"] },
+    cancel: { from: ["draft", "toReview", "reviewRejected", "toFund", "toPay"], to: ["cancelled"] },
+  },
+  ["draft", "toReview", "toFund", "toPay"],
+);
+
+/** States in which nothing of a settlement waits for anybody, unless a payment comes back. */
+export const settlementsOver = (["settled", "offlineSettled", "closed", "cancelled"] as const).map((key) =>
+  settlementStates.code(key),
+);

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { defineCall } from "../../kernel/calls/define.ts";
+import { idText, okAnswer, version } from "../../kernel/calls/fields.ts";
+import { lineField, reasonField, shapeOf, textField } from "../../kernel/forms/fields.ts";
+import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import {
+  anyOf,
+  byOthers,
+  dateBy,
+  datetime,
+  defineList,
+  integer,
+  nullableDatetime,
+  nullableText,
+  ref,
+  search,
+  state,
+  text,
+} from "../../kernel/lists/define.ts";
+import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineStates } from "../../kernel/states/define.ts";
+import { customKeysIn, unknownPlaceholders } from "../../kernel/values/text/contract-text.ts";
+import { contentAtMost, sentContent } from "./template-content.ts";
+
+/** Lifecycle of a version of a template: contracts are made from the one in force. */
+export const contractTemplateStates = defineStates(
+  "contractTemplate",
+  {
+    toReview: { code: 10, tone: "warning" },
+    inForce: { code: 20, tone: "success" },
+    rejected: { code: 25, tone: "neutral", final: true },
+    replaced: { code: 70, tone: "neutral", final: true },
+    ended: { code: 80, tone: "neutral", final: true },
+  },
+  {
+    approve: { from: ["toReview"], to: ["inForce"] },
+    reject: { from: ["toReview"], to: ["rejected"] },
+    /** When the next version comes into force. */
+    replace: { from: ["inForce"], to: ["replaced"] },
+    end: { from: ["inForce"], to: ["ended"] },
+  },
+);
+
+/** Templates of the contracts between companies and workers (requirement W7); a row is a version, and stays as it was approved. */
+export const contractTemplates = defineList({
+  name: "contractTemplates",
+  call: "contractTemplates.list",
+  permission: "labor.labor.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    maker_id: text({ carried: true }),
+    no: text({ required: true, width: 168 }),
+    name: text({ required: true, width: 220 }),
+    body_version: integer({ width: 84 }),
+    status: state(contractTemplateStates, { required: true }),
+    maker_name: text({ width: 90 }),
+    create_at: datetime(),
+    checker_name: nullableText({ width: 110 }),
+    decided_at: nullableDatetime({ hidden: true }),
+    ended_at: nullableDatetime({ hidden: true }),
+  },
+  filters: {
+    keyword: search(["no", "name"]),
+    status: anyOf("status"),
+    ids: ref("id", "contractTemplates"),
+    date: dateBy(["create_at"]),
+    by_others: byOthers(["maker_id"]),
+  },
+  sort: ["create_at", "name", "no"],
+  defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], maker_name: ["checker_name"] },
+    folds: ["checker_name", "create_at", "maker_name"],
+    master: { title: "name", under: "body_version", state: "status" },
+  },
+  offline: { by: "create_at", days: 3_650 },
+});
+
+/** Most characters of the text of a contract. */
+export const contractBodyMost = 20_000;
+
+/** A version of a template: the text of the contract, its first line the title. */
+export const contractTemplateForm = {
+  name: lineField({ min: 2, most: 60 }),
+  body: textField({ min: 20, most: contractBodyMost }),
+};
+
+/** A company that makes its contracts from a template, with the values that its own contract gives. */
+const templateUse = z.object({
+  company_id: idText,
+  company_name: z.string(),
+  custom: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+
+const steps = ["approve", "reject", "end"] as const;
+const path = "/cdl/1/contract_templates";
+const savedTemplate = z.object({ template: contractTemplates.row });
+const common = { area: "workers", access: "labor.labor.view" } as const;
+
+/** `template_waits`: a version under this name waits for review already. */
+const create = defineCall({
+  ...{ name: "contractTemplates.create", area: "workers", method: "POST", path, access: "labor.contract.create" },
+  body: z.strictObject(shapeOf(contractTemplateForm)),
+  output: savedTemplate,
+  refusals: [...createRefusals, "template_waits"],
+});
+
+const update = defineCall({
+  ...{ ...common, name: "contractTemplates.update", method: "PUT", path: "/cdl/1/contract_templates/{id}" },
+  body: z.strictObject({ version, action: z.enum(steps), reason: reasonField().schema.optional() }),
+  output: savedTemplate,
+  refusals: actRefusals,
+});
+
+/**
+ * Says that a company's workers sign by this template from today on, with the values of the placeholders that the text leaves to
+ * the company; its contract in force stays as it was signed. `template_not_in_force`, `company_contract_missing`:
+ * there is no contract in force, `template_values_missing`.
+ */
+export const contractTemplatesAssign = defineCall({
+  ...{ name: "contractTemplates.assign", area: "workers", method: "POST", access: "contract.contract.edit" },
+  path: "/cdl/1/contract_templates/{id}/companies",
+  body: z.strictObject({
+    company_id: idText,
+    custom: sentContent,
+  }),
+  output: okAnswer,
+  refusals: ["invalid", "not_found", "template_not_in_force", "company_contract_missing", "template_values_missing"],
+});
+
+/** A version comes into force by a second person, and the version before it is replaced; the agency's, of no company. */
+export const contractTemplateRecord = defineRecord({
+  list: contractTemplates,
+  states: contractTemplateStates,
+  start: "toReview",
+  table: "contract_templates",
+  object: "contractTemplate",
+  audit: { area: 71, object: 71, steps: { replace: 173 } },
+  isAgencyWide: true,
+  address: "/contract-templates",
+  row: "template",
+  title: "name",
+  parts: ["maker_id", "checker_id"],
+  refusals: ["template_waits", "template_not_in_force", "company_contract_missing", "template_values_missing"],
+  exportPermission: "labor.labor.export",
+  calls: {
+    list: defineCall({
+      ...{ ...common, name: "contractTemplates.list", method: "GET", path },
+      query: listQuery(contractTemplates),
+      output: listAnswer(contractTemplates),
+    }),
+    get: defineCall({
+      ...{ ...common, name: "contractTemplates.get", method: "GET", path: "/cdl/1/contract_templates/{id}" },
+      output: z.object({
+        template: contractTemplates.row,
+        body: z.string(),
+        custom_keys: z.array(z.string()),
+        companies: z.array(templateUse),
+        steps: history(steps),
+        actions: verdicts,
+      }),
+    }),
+    create,
+    update,
+  },
+  create: {
+    permission: "labor.contract.create",
+    form: contractTemplateForm,
+    check: ({ body = "" }) =>
+      unknownPlaceholders(body).length > 0 || customKeysIn(body).length > contentAtMost ? "body" : null,
+  },
+  actions: {
+    approve: {
+      opens: "noFiles",
+      permissions: ["contract.contract.audit"],
+      excludes: ["maker_id"],
+      forward: true,
+      duty: "review",
+    },
+    reject: {
+      permissions: ["contract.contract.audit"],
+      makerWith: ["labor.contract.create"],
+      form: { reason: reasonField() },
+      shows: ["name", "body_version"],
+    },
+    end: {
+      permissions: ["contract.contract.audit"],
+      form: { reason: reasonField() },
+      shows: ["name", "body_version"],
+    },
+  },
+});

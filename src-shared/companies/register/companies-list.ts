@@ -1,0 +1,150 @@
+import {
+  anyOf,
+  area,
+  byOthers,
+  codeSet,
+  date,
+  datetime,
+  defineList,
+  endsWithin,
+  enumeration,
+  integer,
+  nullableCents,
+  nullableDatetime,
+  nullableEnumeration,
+  nullableText,
+  positive,
+  range,
+  ref,
+  refAmong,
+  search,
+  state,
+  text,
+} from "../../kernel/lists/define.ts";
+import { editorsColumn } from "../../kernel/lists/id-set.ts";
+import { companyRisks, companyStates, entIdentityStates } from "../../kernel/states/company.ts";
+
+/** What waits for a second person of the agency: nothing, a freeze, an unfreeze. */
+export const companyRequests = [0, 1, 2] as const;
+
+/** Main contracts that are or were in force: in force, soon over, over, being ended, ended (dictionary B2). */
+export const shownContractStatuses = [50, 52, 60, 65, 70] as const;
+
+/**
+ * Companies of the agency (dictionary B1); a company's own people see theirs, without the agency's assessment and who of it looks
+ * after them. Balances are null for who may not see
+ * wallets, settled amounts for who may not see settlements; cents. Modes are those of today.
+ */
+export const companies = defineList({
+  name: "companies",
+  call: "companies.list",
+  permission: "company.company.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    maker_id: text({ carried: true }),
+    submitted_by: text({ carried: true }),
+    editors: text({ carried: true }),
+    salesman_id: nullableText({ carried: true, isOfAgency: true }),
+    service_owner_id: nullableText({ carried: true, isOfAgency: true }),
+    name_pinyin: text({ carried: true }),
+    low_wallets: integer({ carried: true }),
+    // Who asked for what waits, and since when; "0" and null where nothing does.
+    requested_by: text({ carried: true }),
+    requested_at: nullableDatetime({ carried: true }),
+    submitted_at: nullableDatetime({ carried: true }),
+    // Other modes that wait for their decision: how many, who asked, since when.
+    modes_waiting: integer({ carried: true }),
+    modes_asked_by: text({ carried: true }),
+    modes_asked_at: nullableDatetime({ carried: true }),
+    // A super manager who waits for a decision, in the same way.
+    managers_waiting: integer({ carried: true }),
+    managers_asked_by: text({ carried: true }),
+    managers_asked_at: nullableDatetime({ carried: true }),
+    no: text({ width: 150 }),
+    name: text({ required: true, width: 230 }),
+    short_name: text({ width: 120 }),
+    credit_code: text({ required: true, width: 196 }),
+    status: state(companyStates, { required: true, width: 104 }),
+    request: enumeration("companyRequest", companyRequests, { hidden: true, width: 110 }),
+    ent_identity_status: state(entIdentityStates, { width: 124 }),
+    agency_name: text({ hidden: true, width: 180 }),
+    business_mode: enumeration("businessModel", [0, 1, 2], { hidden: true, width: 130 }),
+    tax_calculate_mode: nullableEnumeration("taxMode", [1, 2, 3, 4, 5, 6], { width: 170 }),
+    calculation_mode_no: nullableEnumeration("calculationMode", [1, 2, 3], { width: 92 }),
+    channels: codeSet("settlementChannel", [1, 2, 3, 4, 5], { width: 130 }),
+    contract_end_at: date({ width: 112, isDeadline: true }),
+    contract_status: nullableEnumeration("companyContractStatus", shownContractStatuses, { width: 104 }),
+    reminded_at: nullableDatetime({ hidden: true, width: 150 }),
+    balance: nullableCents({ width: 124, sum: true }),
+    frozen: nullableCents({ width: 116, sum: true }),
+    month_settle_amount: nullableCents({ hidden: true, sum: true }),
+    year_settle_amount: nullableCents({ hidden: true, sum: true }),
+    worker_count: integer({ hidden: true, width: 84 }),
+    active_worker_count: integer({ hidden: true, width: 92 }),
+    salesman_name: text({ width: 92, isOfAgency: true }),
+    service_owner_name: text({ width: 92, hidden: true, isOfAgency: true }),
+    risk_level: nullableEnumeration("companyRisk", companyRisks, { width: 84, isOfAgency: true }),
+    area: text({ hidden: true, width: 180, isRegion: true }),
+    industry_name: text({ hidden: true, width: 140 }),
+    create_at: datetime({ hidden: true, width: 150 }),
+  },
+  filters: {
+    keyword: search(["name", "short_name", "credit_code", "no", "name_pinyin"]),
+    status: anyOf("status"),
+    company_id: ref("id", "companies"),
+    request: anyOf("request"),
+    ent_identity_status: anyOf("ent_identity_status"),
+    business_mode: anyOf("business_mode"),
+    tax_calculate_mode: anyOf("tax_calculate_mode"),
+    calculation_mode_no: anyOf("calculation_mode_no"),
+    channels: refAmong("channels", "codes"),
+    contract_ending: endsWithin("contract_end_at"),
+    contract_status: anyOf("contract_status"),
+    salesman: search(["salesman_name", "service_owner_name"]),
+    risk_level: anyOf("risk_level"),
+    area: area("area"),
+    industry: search(["industry_name"]),
+    balance: range("balance"),
+    balance_low: positive("low_wallets"),
+    by_others: byOthers(["maker_id", "submitted_by", editorsColumn]),
+    asked_by_others: byOthers(["requested_by"]),
+    modes_asked: positive("modes_waiting"),
+    modes_by_others: byOthers(["modes_asked_by"]),
+    managers_asked: positive("managers_waiting"),
+    managers_by_others: byOthers(["managers_asked_by"]),
+    ids: ref("id", "companyRows"),
+  },
+  sort: [
+    "create_at",
+    "name",
+    "contract_end_at",
+    "balance",
+    "month_settle_amount",
+    "year_settle_amount",
+    "worker_count",
+  ],
+  defaultSort: "-create_at",
+  face: {
+    lines: { name: ["credit_code"], balance: ["frozen"], contract_end_at: ["contract_status"] },
+    folds: [
+      ["short_name", "no", "calculation_mode_no", "channels", "tax_calculate_mode", "frozen", "credit_code"],
+      ["risk_level", "ent_identity_status", "salesman_name", "contract_status", "contract_end_at"],
+    ],
+    master: { title: "name", amount: "balance", under: "credit_code", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        "active",
+        "reviewing",
+        { key: "joining", states: ["toIdentify", "toSign"] },
+        { key: "entered", states: ["draft", "refused"] },
+        "frozen",
+        "terminated",
+      ],
+    },
+    pinned: ["tax_calculate_mode", "contract_ending", "risk_level"],
+  },
+  // All of them: who looks for a company finds it without the service too.
+  offline: { by: "create_at", days: 36_500 },
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import type { PermissionKey } from "../rights/permissions.ts";
+
+/** Areas of the HTTP contract, as in the product's call list. */
+export type CallArea =
+  | "session"
+  | "bills"
+  | "settlements"
+  | "money"
+  | "tasks"
+  | "companies"
+  | "workers"
+  | "users"
+  | "insurance"
+  | "other";
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+
+/** Who may call: nobody signed in, anybody signed in, or the holders of one permission key. */
+export type CallAccess = "public" | "signed-in" | PermissionKey;
+
+/**
+ * One HTTP call. The service registers it, the desk's client sends it, and the bridge may expose it; nobody writes
+ * its path or shape a second time.
+ * - `keyed`: moves money or creates in bulk, so an `Idempotency-Key` header (UUID) is demanded and the answer is kept for ever.
+ * - `rowsIn`: the rows of the body come in parts under one key, in the field of this name; the answer says in `state` when
+ *   the batch is done.
+ * - `isUnkept`: its answer holds what may be kept nowhere (a token, a photo, a value in clear), so it takes no key.
+ * - `refusals`: the error codes that are a final "no". Every other failure of a keyed call leaves its outcome unknown (design 6).
+ */
+export type Call<
+  Name extends string = string,
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Keyed extends boolean = boolean,
+  Access extends CallAccess = CallAccess,
+> = {
+  readonly name: Name;
+  readonly area: CallArea;
+  readonly method: HttpMethod;
+  readonly path: Path;
+  readonly access: Access;
+  readonly query: Query;
+  readonly body: Body;
+  readonly output: Output;
+  readonly keyed: Keyed;
+  readonly refusals: readonly string[];
+  readonly isUnkept?: true;
+  readonly rowsIn?: string;
+  /** Names of headers that the call takes besides those of every call, in lower case. */
+  readonly headers?: readonly string[];
+};
+
+export type AnyCall = Call;
+
+const nothing = z.strictObject({});
+export type Nothing = typeof nothing;
+
+/** Any keyed call is refused at the door when the numbers that it says of people are too many that look alike. */
+const refusalsOf = ({ keyed = false, access, refusals = [] }: Pick<Partial<Call>, "keyed" | "access" | "refusals">) =>
+  keyed && access !== "public" && !refusals.includes("guess_limit") ? [...refusals, "guess_limit"] : refusals;
+
+/** Declares a call; unknown fields in query or body are refused unless the given schema says otherwise. */
+export const defineCall = <
+  const Name extends string,
+  const Path extends string,
+  Output extends z.ZodType,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+  const Keyed extends boolean = false,
+  const Access extends CallAccess = CallAccess,
+>(spec: {
+  name: Name;
+  area: CallArea;
+  method: HttpMethod;
+  path: Path;
+  access: Access;
+  output: Output;
+  query?: Query;
+  body?: Body;
+  keyed?: Keyed;
+  refusals?: readonly string[];
+  isUnkept?: true;
+  rowsIn?: string;
+  headers?: readonly string[];
+}): Call<Name, Path, Query, Body, Output, Keyed, Access> => ({
+  name: spec.name,
+  area: spec.area,
+  method: spec.method,
+  path: spec.path,
+  access: spec.access,
+  output: spec.output,
+  query: spec.query ?? (nothing as z.ZodType as Query),
+  body: spec.body ?? (nothing as z.ZodType as Body),
+  keyed: (spec.keyed ?? false) as Keyed,
+  refusals: refusalsOf(spec),
+  ...(spec.isUnkept && { isUnkept: true }),
+  ...(spec.rowsIn !== undefined && { rowsIn: spec.rowsIn }),
+  ...(spec.headers !== undefined && { headers: spec.headers }),
+});
+
+/**
+ * Whether a plain call may carry an `Idempotency-Key`, under which it is carried out once: every one by which a person who is
+ * signed in writes, unless its answer may be kept nowhere.
+ */
+export const takesKey = (call: AnyCall): boolean =>
+  call.method !== "GET" && !call.keyed && call.access !== "public" && call.isUnkept !== true;
+
+type Filled<Key extends string, Value> =
+  Value extends Record<string, never>
+    ? { [K in Key]?: Value }
+    : Partial<Value> extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value };
+
+/** What a caller hands in: `params` for the braces of the path, `query`, `body`. Empty parts may be left out. */
+export type CallInput<C extends AnyCall> = ([ParamNames<C["path"]>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamNames<C["path"]>, string> }) &
+  Filled<"query", z.input<C["query"]>> &
+  Filled<"body", z.input<C["body"]>> & { headers?: Readonly<Record<string, string>> };
+
+/** What a handler receives: the same, parsed. */
+export type CallRequest<C extends AnyCall> = {
+  params: Record<ParamNames<C["path"]>, string>;
+  query: z.output<C["query"]>;
+  body: z.output<C["body"]>;
+  /** Of the headers that the call declares, those that were sent. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+export type CallOutput<C extends AnyCall> = z.output<C["output"]>;
+
+/** The path with its braces filled, each part percent-encoded. Throws when a part is missing. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>> | undefined): string =>
+  path.replace(/\{([a-z_]+)\}/g, (_whole, name: string) => {
+    const value = params?.[name];
+    if (value === undefined || value === "") throw new Error(`path parameter ${name} is missing`);
+    return encodeURIComponent(value);
+  });

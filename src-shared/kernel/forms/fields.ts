@@ -1,0 +1,266 @@
+import { z } from "zod";
+import { idText, mobile, nonNegativeCents, trimmedText } from "../calls/fields.ts";
+import type { CompanyGroup } from "../states/company.ts";
+import type { FeeTier } from "../tax/fee-tiers.ts";
+import { feeGridSchema, type TaxGridRow, taxGridSchema } from "../terms/terms.ts";
+import { checkAlipayAccount } from "../values/banks/alipay-account.ts";
+import { checkBankCard } from "../values/banks/bank-card.ts";
+import { checkUscc } from "../values/companies/uscc.ts";
+import { checkPersonName } from "../values/people/chinese-name.ts";
+import { checkEmail } from "../values/people/email.ts";
+import { checkIdNumber } from "../values/people/id-number.ts";
+import { isRegion } from "../values/regions/regions.ts";
+import { isPlainLine } from "../values/text/text.ts";
+import { type DayMeaning, dayOfMeaning, monthOfMeaning } from "../values/time/day-meanings.ts";
+
+/** What every kind of field has. */
+type Common<Schema extends z.ZodType> = {
+  /** Checks the value at the service and on the screen; text fields are trimmed by it. */
+  readonly schema: Schema;
+  readonly required: boolean;
+};
+
+/**
+ * A field of a form, by kind: what a person types or chooses. The kind decides the control (`src-renderer/record`), the
+ * schema what is accepted. Labels and hints lie in the texts of the record.
+ * - cents: an amount in yuan, kept in cents · ratio: a percentage, kept as percent ×100
+ * - day: "YYYY-MM-DD", `start` days after today · finishedMonth: one of the last twelve months that are over
+ * - reason: why, at least two characters · note: words, or none · line: a name in one line · text: words of several lines
+ * - pattern: one line of a fixed form · count: a whole number
+ * - phone, idNumber, bankCard, email, creditCode, personName: each by its own rules
+ * - choice: one of several codes · choices: some of several · yesNo: true or false
+ * - region: the code of a district, city or province (GB/T 2260)
+ * - option: one of what the screen offers by `useOptions` · company: one that the person may act for; with `orAgency` the agency
+ *   itself too, which a screen of its own offers
+ * - feeTiers: a grid of fee tiers · taxGrid: a grid of tax rates (`src-renderer/fee-grid`)
+ * - files: uploaded pictures or PDFs, kept as keys of the storage
+ */
+export type Field =
+  | (Common<z.ZodType<number>> & { readonly kind: "cents"; readonly min: number })
+  | (Common<z.ZodType<number>> & { readonly kind: "ratio"; readonly start: string })
+  | (Common<z.ZodType<string>> & { readonly kind: "day"; readonly start: number; readonly means: DayMeaning })
+  | (Common<z.ZodType<string>> & { readonly kind: "finishedMonth"; readonly means: DayMeaning })
+  | (Common<z.ZodType<string>> & { readonly kind: "reason" | "note" | "line" | "text"; readonly most: number })
+  | (Common<z.ZodType<string>> & { readonly kind: "pattern"; readonly most: number })
+  | (Common<z.ZodType<number>> & {
+      readonly kind: "choice";
+      readonly values: readonly number[];
+      readonly isInline: boolean;
+    })
+  | (Common<z.ZodType<number[]>> & { readonly kind: "choices"; readonly values: readonly number[] })
+  | (Common<z.ZodType<string>> & { readonly kind: FormKind; readonly most: number })
+  | (Common<z.ZodType<string>> & { readonly kind: CompanyKind; readonly most: number })
+  | (Common<z.ZodType<number>> & { readonly kind: "count"; readonly least: number; readonly most: number })
+  | (Common<z.ZodType<boolean>> & { readonly kind: "yesNo" })
+  | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number; readonly isPdf?: boolean })
+  | (Common<z.ZodType<FeeTier[]>> & { readonly kind: "feeTiers" })
+  | (Common<z.ZodType<TaxGridRow[]>> & { readonly kind: "taxGrid" })
+  | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly group: CompanyGroup; readonly orAgency?: true })
+  | (Common<z.ZodType<string>> & { readonly kind: "option" | "region" });
+
+/** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
+export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
+
+/** The same of forms alone: no import of a record has such columns. */
+export type CompanyKind = "creditCode" | "personName" | "alipay";
+
+/** What a field holds, as calls carry it. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | readonly number[]
+  | readonly FeeTier[]
+  | readonly TaxGridRow[];
+
+export type FieldKind = Field["kind"];
+
+export type Form = Readonly<Record<string, Field>>;
+
+export type FormValues<F extends Form> = { [K in keyof F]: z.output<F[K]["schema"]> };
+
+const textMost = 200;
+const leastReason = 2;
+
+/** An amount of at least `min` cents. */
+export const centsField = ({ min }: { readonly min: number }) =>
+  ({ kind: "cents", required: true, min, schema: nonNegativeCents.min(min) }) as const;
+
+/** A percentage above 0 and at most 100 %, kept as percent ×100. `start`: what is in the field at first, e.g. "100". */
+export const ratioField = (start = "") =>
+  ({ kind: "ratio", required: true, start, schema: z.int().min(1).max(10_000) }) as const;
+
+/** A day. `start`: what is in the field at first, in days from today; `means` decides which days it may be. */
+export const dayField = (start: number, means: DayMeaning) =>
+  ({ kind: "day", required: true, start, means, schema: dayOfMeaning(means) }) as const;
+
+export const finishedMonthField = () =>
+  ({ kind: "finishedMonth", required: true, means: "finished", schema: monthOfMeaning("finished") }) as const;
+
+/** Why something is done: at least two characters, at most 200. */
+export const reasonField = () =>
+  ({ kind: "reason", required: true, most: textMost, schema: trimmedText(textMost).min(leastReason) }) as const;
+
+/** Words that may be left out: at most 200 characters. */
+export const noteField = () =>
+  ({ kind: "note", required: false, most: textMost, schema: trimmedText(textMost) }) as const;
+
+type Lengths<Min extends number> = { readonly min: Min; readonly most: number };
+
+/** Whether a text of at least `min` characters has to be there; known to the types, because rows of imports go by it. */
+const isNeeded = <Min extends number>(min: Min) => (min > 0) as Min extends 0 ? false : true;
+
+/** Words of several lines, `min` to `most` characters; may be left out where `min` is 0. */
+export const textField = <const Min extends number>({ min, most }: Lengths<Min>) =>
+  ({ kind: "text", required: isNeeded(min), most, schema: z.string().trim().min(min).max(most) }) as const;
+
+/** A name in one line, `min` to `most` characters, all of them seen and in the order that they are stored in. */
+export const lineField = <const Min extends number>({ min, most }: Lengths<Min>) =>
+  ({
+    kind: "line",
+    required: isNeeded(min),
+    most,
+    schema: z.string().trim().min(min).max(most).refine(isPlainLine),
+  }) as const;
+
+type Check = (text: string) => { readonly ok: boolean };
+
+const formField = <const K extends FormKind | CompanyKind, O extends boolean>(
+  kind: K,
+  most: number,
+  check: Check,
+  isOptional: O,
+) =>
+  ({
+    kind,
+    required: !isOptional as O extends true ? false : true,
+    most,
+    schema: z
+      .string()
+      .trim()
+      .max(most)
+      .refine((text) => (isOptional && text === "") || check(text).ok),
+  }) as const;
+
+type Optional<O extends boolean> = { readonly isOptional?: O };
+
+/** One line of a fixed form, such as a bank's serial; `most` characters. Left out it is "". */
+export const patternField = <O extends boolean = false>(
+  form: RegExp,
+  most: number,
+  { isOptional = false as O }: Optional<O> = {},
+) =>
+  ({
+    kind: "pattern",
+    required: !isOptional as O extends true ? false : true,
+    most,
+    schema: z.string().refine((text) => (isOptional && text === "") || form.test(text)),
+  }) as const;
+
+/** A mainland mobile number. Left out it is "". */
+export const phoneField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("phone", 11, (text) => ({ ok: mobile.safeParse(text).success }), isOptional);
+
+/** A citizen's number by its check sign (GB 11643-1999). Left out it is "". */
+export const idNumberField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("idNumber", 18, checkIdNumber, isOptional);
+
+/** A bank card number, 13 to 19 digits; Luhn's digit is not a condition (dictionary A6). Left out it is "". */
+export const bankCardField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("bankCard", 19, checkBankCard, isOptional);
+
+/** An e-mail address (RFC 5321). Left out it is "". */
+export const emailField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("email", 254, checkEmail, isOptional);
+
+/** The name of an Alipay account: an e-mail address or a mobile number. Left out it is "". */
+export const alipayField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("alipay", 64, checkAlipayAccount, isOptional);
+
+/** A unified social credit code by its check sign (GB 32100-2015). Left out it is "". */
+export const creditCodeField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("creditCode", 18, checkUscc, isOptional);
+
+/** A person's name as their document prints it, of any script, 2 to 50 characters. Left out it is "". */
+export const personNameField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("personName", 50, checkPersonName, isOptional);
+
+/** A whole number from `least` to `most`. */
+export const countField = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  ({ kind: "count", required: true, least, most, schema: z.int().min(least).max(most) }) as const;
+
+/** True or false; false at first. */
+export const yesNoField = () => ({ kind: "yesNo", required: true, schema: z.boolean() }) as const;
+
+/** At least `least` of several codes, each once. */
+export const choicesField = <const V extends readonly number[]>(
+  values: V,
+  { least = 1 }: { readonly least?: number } = {},
+) =>
+  ({
+    kind: "choices",
+    required: least > 0,
+    values,
+    schema: z
+      .array(z.literal(values))
+      .min(least)
+      .max(values.length)
+      .refine((values) => new Set(values).size === values.length),
+  }) as const;
+
+/** One of what the screen offers (`useOptions` of `defineRecordScreen`), by a value that the schema takes. */
+export const optionField = <S extends z.ZodType<string>>(schema: S) =>
+  ({ kind: "option", required: true, schema }) as const;
+
+type FileLimits = { readonly least?: number; readonly most: number; readonly isPdf?: boolean };
+
+/**
+ * Pictures or PDFs (`storage.policy`: 30 MB each, png, jpeg or pdf), uploaded as they are chosen: `least` to `most` keys;
+ * `isPdf`: PDFs alone. The service takes those that the person uploaded.
+ */
+export const filesField = ({ least = 0, most, isPdf = false }: FileLimits) =>
+  ({ kind: "files", required: least > 0, most, isPdf, schema: z.array(idText).min(least).max(most) }) as const;
+
+/** One of several codes; the first is chosen at first. `isInline`: side by side. */
+export const choiceField = <const V extends readonly number[]>(values: V, { isInline = false } = {}) =>
+  ({ kind: "choice", required: true, values, isInline, schema: z.literal(values) }) as const;
+
+/** A grid of fee tiers, faults named by cell; `mayBeEmpty`: no rows are none of such fees. */
+export const feeTiersField = <O extends boolean = false>({
+  mayBeEmpty = false as O,
+}: {
+  readonly mayBeEmpty?: O;
+} = {}) =>
+  ({
+    kind: "feeTiers",
+    required: !mayBeEmpty as O extends true ? false : true,
+    schema: feeGridSchema(mayBeEmpty),
+  }) as const;
+
+/** A contract's grid of tax rates. */
+export const taxGridField = () => ({ kind: "taxGrid", required: true, schema: taxGridSchema }) as const;
+
+/** A district, city or province, by its code. Left out it is "". */
+export const regionField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  ({
+    kind: "region",
+    required: !isOptional as O extends true ? false : true,
+    schema: z.string().refine((code) => (isOptional && code === "") || isRegion(code)),
+  }) as const;
+
+/** One of the companies that the person may act for; `group`: those that the form is for. */
+export const companyField = (group: CompanyGroup = "any") =>
+  ({ kind: "company", required: true, group, schema: idText }) as const;
+
+/** In place of a company's id: the agency itself, of which the record is then (`company_id` 0). */
+export const agencyItself = "0";
+
+/** Whose a record is: a company's, or the agency's own (`agencyItself`). */
+export const partyField = (group: CompanyGroup = "any") => ({ ...companyField(group), orAgency: true }) as const;
+
+/** The fields of a form as members of a call's body. */
+export const shapeOf = <const F extends Form>(form: F): { [K in keyof F]: F[K]["schema"] } =>
+  Object.fromEntries(Object.entries(form).map(([name, { schema }]) => [name, schema])) as {
+    [K in keyof F]: F[K]["schema"];
+  };

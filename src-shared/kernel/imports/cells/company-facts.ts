@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { workerColumn } from "../../lists/worker-column.ts";
+
+const ages = z.object({ min: z.int(), max: z.int() });
+
+/** What rules may ask of the company that rows are for. Whatever is not known is null and checked by nobody here. */
+export const companyFacts = z.object({
+  /** Whether it settles with its workers itself (spec 5: no online-settlement rows then). */
+  settles_offline: z.boolean().nullable(),
+  /** The ceiling of `predict_task_amount` of an order whose industry has none of its own, cents (spec 5). */
+  task_ceiling: z.int().nullable(),
+  /** The ceilings of single industries, cents. */
+  task_ceilings: z.record(z.string(), z.int()),
+  /** Names and codes of the departments that are there already. */
+  departments: z.array(z.string()).nullable(),
+  /** Years that its workers may have (spec 3, `limit_age`). */
+  limit_age: z.object({ male: ages, female: ages }).nullable(),
+  /** Columns of its own worker template; empty: the usual ones. They decide how a file is read, not how a row is checked. */
+  worker_columns: z.array(workerColumn).nullable(),
+});
+export type CompanyFacts = z.output<typeof companyFacts>;
+
+/** Before a company is chosen, and offline. */
+export const noCompanyFacts: CompanyFacts = {
+  settles_offline: null,
+  task_ceiling: null,
+  task_ceilings: {},
+  departments: null,
+  limit_age: null,
+  worker_columns: null,
+};

@@ -1,0 +1,42 @@
+import type { AnyCall } from "../kernel/calls/define.ts";
+import { type ExportKind, exportKinds } from "../records/exports/export-kinds.ts";
+import {
+  alipayRecordsExport,
+  billsExport,
+  companyLaborsExport,
+  incomeSummaryExport,
+  laborBankAccountsDownload,
+  serviceBillsExport,
+  settlementsExport,
+  transactionsExport,
+} from "../registries/exports/exports-calls.ts";
+import type { ListName } from "../registries/lists/registry.ts";
+
+/** A list that the service exports as a job: its kind, and the call that begins it (`exportBody` or `exportQuery`). */
+export type ListExport = { readonly list: ListName; readonly kind: ExportKind; readonly call: AnyCall };
+
+/**
+ * The call of every list export; one that is missing does not compile. A new one: its kind, its call beside the others in
+ * `calls/exports.ts` (and in the registry of calls), one line here; handler, job, export centre and the list's dialog follow
+ * from that.
+ */
+const calls: Readonly<Record<Extract<keyof typeof exportKinds, ListName>, unknown>> = {
+  bills: billsExport,
+  settlements: settlementsExport,
+  transactions: transactionsExport,
+  alipayRecords: alipayRecordsExport,
+  serviceBills: serviceBillsExport,
+  incomeSummary: incomeSummaryExport,
+  payAccounts: laborBankAccountsDownload,
+  companyLabors: companyLaborsExport,
+};
+
+/** Every list export. */
+export const listExports: readonly ListExport[] = (Object.keys(calls) as (keyof typeof calls)[]).map((list) => ({
+  list,
+  kind: exportKinds[list],
+  call: calls[list] as AnyCall,
+}));
+
+/** How the service exports a list, or undefined: only the desk does. */
+export const exportOfList = (list: ListName): ListExport | undefined => listExports.find((one) => one.list === list);

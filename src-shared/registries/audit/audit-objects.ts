@@ -1,0 +1,115 @@
+import type { RecordPlace, Row } from "../../kernel/lists/define.ts";
+import { type RecordName, type Records, recordByName, recordNames } from "../records/registry.ts";
+
+type Declared = {
+  /** What the list shows it by: a new kind takes a code that nobody has. */
+  readonly code: number;
+  /** List whose record it is: its screen has the record's address, and who may not see the list is not told the record's name. */
+  readonly record?: string;
+  /** Where the record has no list of its own: who may not see this list is not told the record's name. */
+  readonly seenWith?: string;
+  /** Its id is a word of the program, with a text under `enums.auditObjectName`. */
+  readonly isWord?: true;
+  /** What earlier versions wrote in place of the kind. Entries of the log are never rewritten. */
+  readonly earlier?: readonly string[];
+};
+
+/**
+ * Kinds of records that the audit log's entries are about, beside those that are declared with their record (`object`). An
+ * entry names its record as `kind:id`. Labels under `enums.auditObject`.
+ */
+const kinds = {
+  user: { code: 1 },
+  agency: { code: 2 },
+  company: { code: 3, record: "companies" },
+  /** Id: a preset role (`permissions.ts`). */
+  role: { code: 4, isWord: true },
+  /** Id: a kind of agreement (`calls/session.ts`). */
+  agreement: { code: 5, isWord: true },
+  account: { code: 6 },
+  /** Id: code of a settlement channel. */
+  channel: { code: 7, isWord: true },
+  /** Many records of a list, or the list as a whole. Id: the list's name. */
+  list: { code: 8, isWord: true },
+  database: { code: 9, isWord: true },
+  settlement: { code: 10, record: "settlements" },
+  payoutLine: { code: 11, seenWith: "payoutLines", earlier: ["payoutLines"] },
+  bill: { code: 12, record: "bills", earlier: ["bills"] },
+  import: { code: 13, record: "billBatches" },
+  wallet: { code: 14, record: "wallets", earlier: ["wallets"] },
+  walletChange: { code: 15, seenWith: "wallets", earlier: ["wallet_change"] },
+  transfer: { code: 16, record: "transfers", earlier: ["transfers"] },
+  transaction: { code: 17, record: "transactions" },
+  serviceBill: { code: 20, record: "serviceBills", earlier: ["service_bill"] },
+  invoiceApply: { code: 21, record: "invoiceApplies", earlier: ["invoice_apply", "invoiceApplies"] },
+  invoiceRecord: { code: 22, record: "invoiceRecords", earlier: ["invoice_record"] },
+  redLetter: { code: 23, seenWith: "invoiceApplies", earlier: ["invoice_red_letter"] },
+  invoiceMail: { code: 24, seenWith: "invoiceRecords", earlier: ["invoiceMails"] },
+  voucher: { code: 25, seenWith: "voucherRecords" },
+  exportJob: { code: 26, record: "exportJobs", earlier: ["export_job"] },
+  /** One record; or months as a whole, as `2026-10,2026-11`. */
+  incomeSummary: { code: 27, record: "incomeSummary", earlier: ["period"] },
+  taxPeriod: { code: 28, record: "taxPeriods" },
+  /** A file of entries for the transactions. Id: the key of its batch. */
+  batch: { code: 30, seenWith: "transactions" },
+  importJob: { code: 31, record: "importJobs" },
+  stopRecord: { code: 40, record: "stopRecords" },
+  taxCollectRecord: { code: 42, record: "taxCollectRecords" },
+  stopBatch: { code: 41, record: "stopBatches" },
+  laborContract: { code: 91, record: "laborContracts" },
+  payAccount: { code: 70, record: "payAccounts" },
+  /** What proves who a company is. */
+  entIdentity: { code: 135 },
+  attorney: { code: 136 },
+  /** A worker at a company: what concerns that cooperation. */
+  worker: { code: 34, record: "companyLabors" },
+  /** A person: what concerns every company that it works for. */
+  labor: { code: 35, seenWith: "companyLabors" },
+} as const satisfies Readonly<Record<string, Declared>>;
+
+export type AuditObjectKind = keyof typeof kinds | Records[RecordName]["object"];
+
+/** What an audit entry is about, as it is written down. */
+export type AuditObject = `${AuditObjectKind}:${string | number}`;
+
+const kindsOfRecords = Object.fromEntries(
+  recordNames.map(recordByName).map(({ name, object, audit: { object: code, earlierObjects: earlier } }) => {
+    return [object, { code, record: name, ...(earlier !== undefined && { earlier }) }];
+  }),
+);
+const auditObjects: Readonly<Record<string, Declared>> = { ...kinds, ...kindsOfRecords };
+
+const isKind = (kind: string): kind is AuditObjectKind => Object.hasOwn(auditObjects, kind);
+
+export const auditObjectKinds: readonly AuditObjectKind[] = Object.keys(auditObjects).filter(isKind);
+
+export const auditObjectOf = (kind: AuditObjectKind): Declared => auditObjects[kind] as Declared;
+
+/** How an entry names a record of a kind that a declaration names. Throws for a kind that is none. */
+export const auditObject = (kind: string, id: number): AuditObject => {
+  if (!isKind(kind)) throw new Error(`${kind} is no kind of object of the audit log`);
+  return `${kind}:${id}`;
+};
+
+/** Names without an id that earlier versions wrote for many records or for the whole. */
+export const earlierWholes: Readonly<Record<string, AuditObject>> = {
+  bills: "list:bills",
+  transactions: "list:transactions",
+  vouchers: "list:voucherRecords",
+  invoice_records: "list:invoiceRecords",
+  database: "database:demo",
+  agency: "agency:0",
+};
+
+/** Code of a kind in the list; 0 is what no version of this table knows. */
+export const auditObjectCode = (kind: AuditObjectKind): number => auditObjectOf(kind).code;
+
+export const auditObjectCodes: readonly number[] = [0, ...auditObjectKinds.map(auditObjectCode)];
+
+/** The record that a row of the audit log is about; null where it is none with a list of its own. */
+export const recordOfAuditRow = ({ object }: Row): RecordPlace | null => {
+  const [kind = "", id = ""] = String(object).split(":");
+  if (!isKind(kind) || !/^\d+$/u.test(id)) return null;
+  const list = auditObjectOf(kind).record;
+  return list === undefined ? null : { list, id };
+};

@@ -1,0 +1,375 @@
+import { billStates } from "../../billing/bills/bill-states.ts";
+import { feeDiscountStates } from "../../billing/fees/fee-discounts-record.ts";
+import { promotionFeeStates } from "../../billing/fees/promotion-fees-record.ts";
+import { serviceBillDiscountStates } from "../../billing/fees/service-bill-discount-states.ts";
+import { serviceBillStates } from "../../billing/fees/service-bill-states.ts";
+import { transferStates } from "../../billing/funds/transfer-states.ts";
+import { walletChangeStates } from "../../billing/funds/wallet-change-states.ts";
+import { invoiceApplyStates } from "../../billing/invoices/invoice-apply-states.ts";
+import { invoiceRecordStates } from "../../billing/invoices/invoice-record-states.ts";
+import { invoiceRedStates } from "../../billing/invoices/invoice-red-states.ts";
+import { companyContractStates } from "../../companies/contracts/company-contracts-record.ts";
+import { contractTemplateStates } from "../../companies/contracts/contract-templates-record.ts";
+import { joinApplyStates } from "../../companies/joins/join-applies-record.ts";
+import { sensitiveWordStates } from "../../companies/sensitive-words/sensitive-words-record.ts";
+import { companyTaxCollectStates } from "../../companies/tax/company-tax-collects-record.ts";
+import { companyStates } from "../../kernel/states/company.ts";
+import type { States } from "../../kernel/states/define.ts";
+import {
+  contractSignStates,
+  onboardingStates,
+  realNameStates,
+  workerStandingStates,
+} from "../../kernel/states/worker.ts";
+import { importJobStates } from "../../records/imports/import-job-states.ts";
+import { declarationStates } from "../../tax/income-tax/declaration-states.ts";
+import { taxPeriodStates } from "../../tax/income-tax/tax-period-states.ts";
+import { platformReportStates } from "../../tax/platform-reports/platform-reports-record.ts";
+import { workerMergeStates } from "../../workers/merges/worker-merges-record.ts";
+import { occupationStates } from "../../workers/occupations/occupations-record.ts";
+import { workerRequestStates } from "../../workers/requests/worker-request-states.ts";
+import type { ProposalName } from "../records/proposals.ts";
+import type { ListName } from "./registry.ts";
+
+/** Names of steps; their words lie under `recordSteps.steps`. */
+export type CourseStepName =
+  | "apply"
+  | "propose"
+  | "submit"
+  | "audit"
+  | "approve"
+  | "confirm"
+  | "settle"
+  | "pay"
+  | "bank"
+  | "issue"
+  | "bill"
+  | "valid"
+  | "red"
+  | "voided"
+  | "upload"
+  | "check"
+  | "book"
+  | "identity"
+  | "income"
+  | "inForce"
+  | "ended"
+  | "month"
+  | "generate"
+  | "declare"
+  | "accept"
+  | "payTax"
+  | "correct"
+  | "lock"
+  | "buyer"
+  | "train"
+  | "identify"
+  | "enterprise"
+  | "seal"
+  | "active"
+  | "frozen"
+  | "sign"
+  | "account"
+  | "takeOrders"
+  | "stop"
+  | "done";
+
+/** A record as its list or its detail carries it. */
+export type CourseRow = Readonly<Record<string, unknown>>;
+
+/**
+ * One step of what a record goes through. A record stands at the step that names its state, where several do at the first that
+ * is not over; those before are done.
+ */
+export type CourseStep = {
+  readonly name: CourseStepName;
+  /** States in which this step has to be taken. */
+  readonly at?: readonly string[];
+  /** States in which it failed, was refused or was broken off. */
+  readonly failed?: readonly string[];
+  /** States in which the record has got here and nothing is left to do. */
+  readonly reached?: readonly string[];
+  /** Whether a record in one of the states `at` has this step behind it; `today` "YYYY-MM-DD". */
+  readonly isOver?: (row: CourseRow, today: string) => boolean;
+  /** Whether it happened, by the row alone, where a record can go on without it: who stopped may never have signed. */
+  readonly happened?: (row: CourseRow) => boolean;
+  /** Actions of the list that take this step; the ones that bring a record forward where nothing is said. */
+  readonly takenBy?: readonly string[];
+  /** Column with the day or time by which it has to be taken. */
+  readonly due?: string;
+  /** It is a step of records in these states only. */
+  readonly only?: readonly string[];
+  /** No column says since when it waits: it did not begin with the end of the step before it. */
+  readonly isUndated?: true;
+  /** Columns that say who took it and when. */
+  readonly by?: string;
+  readonly when?: string;
+};
+
+/** What the records of a list go through, from the first step to the last. */
+export type Course = { readonly states: States; readonly column: string; readonly steps: readonly CourseStep[] };
+
+/** A step of records whose states have these keys. */
+type StepOf<Key extends string> = Omit<CourseStep, "at" | "failed" | "reached" | "only"> & {
+  readonly [K in "at" | "failed" | "reached" | "only"]?: readonly Key[];
+};
+
+const course = <Key extends string>(
+  states: States<string, Key>,
+  steps: readonly StepOf<NoInfer<Key>>[],
+  column = "status",
+): Course => ({ states: states as States, column, steps });
+
+const proposed = { name: "propose", by: "maker_name", when: "create_at" } as const;
+const decided = { name: "approve", by: "checker_name", when: "decided_at" } as const;
+
+const inForceCourse = (states: typeof occupationStates | typeof sensitiveWordStates): Course =>
+  course<"toReview" | "inForce" | "rejected" | "ended">(states, [
+    proposed,
+    { ...decided, at: ["toReview"], failed: ["rejected"] },
+    { name: "inForce", reached: ["inForce"], when: "decided_at" },
+    { name: "ended", reached: ["ended"], only: ["ended"], when: "ended_at" },
+  ]);
+
+type ImportState = keyof typeof importJobStates.specs;
+type ImportStep = StepOf<ImportState>;
+
+/** `audited`: the step of whoever passes what was imported, where somebody has to. */
+const importCourse = (...audited: readonly ImportStep[]): Course =>
+  course<ImportState>(importJobStates, [
+    { name: "upload", at: ["uploaded"], by: "created_by_name", when: "create_at" },
+    { name: "check", at: ["checking"], failed: ["needsFix"] },
+    { name: "submit", at: ["ready"] },
+    { name: "book", at: ["processing"], failed: ["failed"], when: "finish_at" },
+    ...audited,
+    { name: "done", reached: ["succeeded"], failed: ["partlySucceeded", "rolledBack"], when: "finish_at" },
+  ]);
+
+/** States of a declaration that nobody has opened again. */
+const outsideCorrection = ["toGenerate", "generated", "reported", "accepted", "refused", "paid"] as const;
+
+const wasApproved = ({ onboarding_status }: CourseRow): boolean =>
+  !(["submitted", "inReview", "refused"] as const).some((key) => onboardingStates.code(key) === onboarding_status);
+const wasIdentified = ({ real_name_status }: CourseRow): boolean =>
+  real_name_status === realNameStates.code("verified") || real_name_status === realNameStates.code("expired");
+const signedCodes: readonly unknown[] = (["signed", "onFile", "expired"] as const).map((key) =>
+  contractSignStates.code(key),
+);
+/** Of a contract that was released only the day of the signature says that it was signed. */
+const hasSigned = ({ contract_sign_type, sign_at }: CourseRow): boolean =>
+  (typeof sign_at === "string" && sign_at !== "") || signedCodes.includes(contract_sign_type);
+const hasAccount = ({ account_no }: CourseRow): boolean => typeof account_no === "string" && account_no !== "";
+const couldWork = (row: CourseRow): boolean =>
+  wasApproved(row) && wasIdentified(row) && hasSigned(row) && hasAccount(row);
+
+/** States of a contract that nobody gave up before it was sealed. */
+const goneOn = [
+  ...(["draft", "toApprove", "refused", "toSign", "toSeal", "inForce", "endingSoon"] as const),
+  ...(["ended", "ending", "terminated"] as const),
+];
+
+/** What the records of a list go through; settlements have more to say of their steps than states do. */
+export const courses: Readonly<Partial<Record<ListName, Course>>> = {
+  companyLabors: course(
+    workerStandingStates,
+    [
+      { name: "submit", when: "joined_at" },
+      { name: "audit", at: ["inReview"], failed: ["refused"], happened: wasApproved },
+      { name: "train", at: ["training"], only: ["training"] },
+      { name: "identify", at: ["unverified"], happened: wasIdentified },
+      { name: "sign", at: ["unsigned"], happened: hasSigned, when: "sign_at" },
+      { name: "account", at: ["accountMissing"], happened: hasAccount },
+      { name: "takeOrders", reached: ["ready"], happened: couldWork },
+      {
+        name: "stop",
+        at: ["stopping"],
+        isUndated: true,
+        reached: ["stopped", "barred", "merged"],
+        only: ["stopping", "stopped", "barred", "merged"],
+        when: "stop_time",
+      },
+    ],
+    "standing",
+  ),
+  laborRegistrations: course(onboardingStates, [
+    { name: "submit", at: ["submitted"], when: "onboarding_at" },
+    { name: "audit", at: ["inReview"], failed: ["refused"], takenBy: ["approve"] },
+    { name: "train", at: ["approved", "training"], when: "trained_at" },
+    { name: "takeOrders", reached: ["ready"] },
+  ]),
+  companies: course(companyStates, [
+    { name: "submit", at: ["draft"], when: "submitted_at" },
+    { name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
+    { name: "enterprise", at: ["toIdentify"] },
+    { name: "sign", at: ["toSign"] },
+    { name: "active", reached: ["active"] },
+    { name: "frozen", failed: ["frozen"], only: ["frozen"] },
+    { name: "ended", reached: ["terminated"], only: ["terminated"] },
+  ]),
+  companyContracts: course(companyContractStates, [
+    { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
+    { ...decided, at: ["toApprove"], failed: ["refused"], only: goneOn },
+    { name: "sign", at: ["toSign"], when: "signed_at", only: goneOn },
+    { name: "seal", at: ["toSeal"], isOver: ({ awaits_seal }) => awaits_seal === 0, when: "sealed_at", only: goneOn },
+    { name: "inForce", at: ["toSeal"], reached: ["inForce", "endingSoon"], due: "start_at", only: goneOn },
+    { name: "ended", at: ["ending"], reached: ["ended", "terminated"], only: ["ending", "ended", "terminated"] },
+    { name: "voided", failed: ["voided"], only: ["voided"] },
+  ]),
+  bills: course(billStates, [
+    { name: "submit", at: ["toConfirm"], when: "create_at" },
+    { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at", takenBy: ["approve"] },
+    { name: "settle", at: ["toSettle", "inSettlement"], takenBy: ["createSettlement"] },
+    { name: "pay", at: ["settling"], failed: ["settleFailed", "returned"] },
+    { name: "done", reached: ["settled"], when: "settlement_at" },
+  ]),
+  transfers: course(transferStates, [
+    { name: "submit", by: "maker_name", when: "create_at" },
+    { name: "audit", at: ["toReview"], failed: ["cancelled"], by: "checker_name" },
+    { name: "bank", at: ["processing", "unknown"], failed: ["failed", "exceptional", "returned"] },
+    { name: "done", reached: ["succeeded"], when: "finished_at" },
+  ]),
+  invoiceApplies: course(invoiceApplyStates, [
+    { name: "apply", by: "applicant_name", when: "apply_at" },
+    { name: "audit", at: ["toAudit"], failed: ["rejected", "withdrawn"] },
+    { name: "issue", at: ["toIssue", "issuing", "partlyIssued"] },
+    { name: "done", reached: ["issued"], by: "handler_name", when: "handle_at" },
+    { name: "red", at: ["redPending"], reached: ["red"], only: ["redPending", "red"] },
+  ]),
+  invoiceRecords: course(
+    invoiceRecordStates,
+    [
+      { name: "issue", by: "drawer_name", when: "invoice_at" },
+      { name: "valid", reached: ["normal"], only: ["normal"] },
+      { name: "red", at: ["partlyRed"], reached: ["red"], only: ["partlyRed", "red"] },
+      { name: "voided", failed: ["voided"], only: ["voided"] },
+    ],
+    "state",
+  ),
+  serviceBills: course(serviceBillStates, [
+    { name: "bill", at: ["toIssue"], when: "create_at" },
+    { name: "pay", at: ["toPay", "paying", "partlyPaid"], failed: ["overdue"], due: "due_at" },
+    { name: "done", reached: ["paid", "waived"], failed: ["voided"], when: "paid_at" },
+  ]),
+  importJobs: importCourse(),
+  importRecords: importCourse({
+    name: "audit",
+    at: ["succeeded", "partlySucceeded"],
+    isOver: ({ to_audit_count }) => Number(to_audit_count ?? 0) === 0,
+    takenBy: ["approve"],
+  }),
+  feeDiscounts: course(feeDiscountStates, [
+    proposed,
+    { ...decided, at: ["toApprove"], failed: ["rejected"] },
+    { name: "inForce", reached: ["granted"], when: "decided_at" },
+    { name: "ended", reached: ["expired", "withdrawn"], only: ["expired", "withdrawn"] },
+  ]),
+  occupations: inForceCourse(occupationStates),
+  sensitiveWords: inForceCourse(sensitiveWordStates),
+  contractTemplates: course(contractTemplateStates, [
+    proposed,
+    { ...decided, at: ["toReview"], failed: ["rejected"] },
+    { name: "inForce", reached: ["inForce"], when: "decided_at" },
+    { name: "ended", reached: ["replaced", "ended"], only: ["replaced", "ended"], when: "ended_at" },
+  ]),
+  companyTaxCollect: course(companyTaxCollectStates, [
+    { name: "generate", at: ["toGenerate"], takenBy: ["generate"], when: "create_at" },
+    { name: "submit", at: ["generated"], takenBy: ["submit"], when: "submitted_at" },
+    { name: "check", at: ["submitted"], failed: ["partly"], takenBy: ["result", "retry"], when: "answered_at" },
+    { name: "done", reached: ["collected"] },
+  ]),
+  workerMerges: course(workerMergeStates, [
+    { ...proposed, at: ["proposed"], failed: ["dismissed"], takenBy: ["ask"] },
+    { ...decided, at: ["toDecide"], failed: ["rejected", "withdrawn", "lapsed"] },
+    { name: "done", reached: ["merged"] },
+  ]),
+  joinApplies: course(joinApplyStates, [
+    { ...proposed, name: "apply" },
+    { ...decided, at: ["toReview"], failed: ["rejected"] },
+    { name: "done", reached: ["approved"] },
+  ]),
+  promotionFees: course(promotionFeeStates, [
+    { name: "submit", by: "maker_name", when: "create_at" },
+    { name: "confirm", at: ["toConfirm"] },
+    { name: "approve", at: ["confirming"], failed: ["rejected"], by: "checker_name" },
+    { name: "pay", at: ["toPay"], by: "payer_name", when: "paid_at" },
+    { name: "done", reached: ["paid"], when: "paid_at" },
+  ]),
+  taxPeriods: course(taxPeriodStates, [
+    { name: "month", at: ["open"], isOver: ({ period }, today) => String(period) < today.slice(0, 7), takenBy: [] },
+    {
+      name: "declare",
+      at: ["open"],
+      isOver: ({ declared_count, worker_count }) => Number(declared_count) >= Number(worker_count),
+      takenBy: ["generate", "report"],
+      due: "due_at",
+    },
+    {
+      name: "payTax",
+      at: ["open"],
+      isOver: ({ paid_count, worker_count }) => Number(paid_count) >= Number(worker_count),
+      takenBy: ["accept", "pay"],
+      due: "due_at",
+    },
+    {
+      ...{ name: "lock", at: ["open"], reached: ["locked"], by: "locked_by", when: "locked_at" },
+      ...{ takenBy: ["lock"], due: "due_at" },
+    },
+  ]),
+  incomeSummary: course(
+    declarationStates,
+    [
+      { name: "generate", at: ["toGenerate"], takenBy: ["generate"] },
+      { name: "declare", at: ["generated"], takenBy: ["report"], when: "declare_at" },
+      { name: "accept", at: ["reported"], failed: ["refused"], takenBy: ["accept"] },
+      { name: "payTax", at: ["accepted"], takenBy: ["pay"] },
+      { name: "done", reached: ["paid"], only: outsideCorrection },
+      {
+        name: "correct",
+        at: ["correcting"],
+        reached: ["corrected"],
+        only: ["correcting", "corrected"],
+        takenBy: ["correct"],
+      },
+    ],
+    "declare_status",
+  ),
+  platformReports: course(platformReportStates, [
+    { name: "check", at: ["draft", "correcting"], when: "checked_at" },
+    { name: "identity", at: ["checked"], when: "identity_at" },
+    { name: "income", at: ["identityAccepted"], when: "income_at" },
+    { name: "done", reached: ["incomeAccepted"] },
+  ]),
+};
+
+const requestCourse = [
+  { name: "propose", by: "requested_by", when: "request_at" },
+  { name: "approve", at: ["pending"], failed: ["rejected", "withdrawn"], by: "decided_by", when: "decide_at" },
+  { name: "inForce", reached: ["approved"] },
+] as const;
+
+/** What goes on within a record: proposals about it and the red-letter forms of an invoice, as the record's detail carries them. */
+export const partCourses = {
+  walletChanges: course(walletChangeStates, requestCourse),
+  serviceBillDiscounts: course(serviceBillDiscountStates, [
+    { name: "propose", by: "made_by", when: "create_at" },
+    {
+      name: "approve",
+      at: ["toGrant"],
+      failed: ["rejected", "withdrawn", "lapsed"],
+      by: "decided_by",
+      when: "decided_at",
+    },
+    { name: "inForce", reached: ["granted"] },
+  ]),
+  barLifts: course(workerRequestStates, requestCourse),
+  personChanges: course(workerRequestStates, requestCourse),
+  companyFreezes: course(workerRequestStates, requestCourse),
+  invoiceReds: course(invoiceRedStates, [
+    { name: "apply", by: "requested_by", when: "request_at" },
+    {
+      ...{ name: "buyer", at: ["pending"], failed: ["refused", "withdrawn", "lapsed"], due: "expires_at" },
+      ...{ by: "decided_by", when: "decide_at" },
+    },
+    { name: "red", reached: ["confirmed"] },
+  ]),
+} as const satisfies Readonly<Record<ProposalName | "invoiceReds", Course>>;

@@ -1,0 +1,379 @@
+import { billStates } from "../../billing/bills/bill-states.ts";
+import { serviceBillStates } from "../../billing/fees/service-bill-states.ts";
+import { transferStates } from "../../billing/funds/transfer-states.ts";
+import { invoiceApplyStates } from "../../billing/invoices/invoice-apply-states.ts";
+import { settlementStates } from "../../billing/settlements/settlement-states.ts";
+import { accountChangeStates } from "../../companies/account-changes/account-changes-record.ts";
+import { companyContractStates } from "../../companies/contracts/company-contracts-record.ts";
+import { joinApplyStates } from "../../companies/joins/join-applies-record.ts";
+import { companyTaxCollectStates } from "../../companies/tax/company-tax-collects-record.ts";
+import type { FilterValues } from "../../kernel/lists/filter-values.ts";
+import type { PermissionKey } from "../../kernel/rights/permissions.ts";
+import { companyStates } from "../../kernel/states/company.ts";
+import { onboardingStates } from "../../kernel/states/worker.ts";
+import { addMonths, lastDayOf, monthOf } from "../../kernel/values/time/time.ts";
+import { exportJobStates } from "../../records/exports/export-job-states.ts";
+import { importJobStates } from "../../records/imports/import-job-states.ts";
+import { declarationStates } from "../../tax/income-tax/declaration-states.ts";
+import { laborContractStates } from "../../workers/contracts/labor-contract-states.ts";
+import { realNameReviewStates } from "../../workers/identity/real-name-reviews-record.ts";
+import { workerMergeStates } from "../../workers/merges/worker-merges-record.ts";
+import type { ListName } from "../lists/registry.ts";
+
+/** Kinds of work: checking, making settlements and imports, money, invoices, taxes, fetching files. */
+export const waitingPosts = ["review", "make", "cash", "invoice", "tax", "file"] as const;
+export type WaitingPost = (typeof waitingPosts)[number];
+
+/**
+ * Something that may wait for a person: the rows of a list under filters that the list itself has. So what is counted is
+ * what the list then shows, and who may not do the next step (one's own work, security 7) is left out by those filters.
+ */
+type Waiting = {
+  readonly list: ListName;
+  /** Whose work the next step is. */
+  readonly post: WaitingPost;
+  /** Any one of these lets the person do the next step. */
+  readonly needs: readonly PermissionKey[];
+  /** `today`: "YYYY-MM-DD". */
+  readonly filters: (today: string) => FilterValues;
+  /** Column in cents that is added up; null: an amount would say nothing. */
+  readonly amount: string | null;
+  /** Column with the time since when a row waits. */
+  readonly since: string;
+};
+
+const inStates = (status: readonly number[], more: FilterValues = {}) => {
+  const filters = { status, ...more };
+  return () => filters;
+};
+const { code: settlement } = settlementStates;
+const { code: invoice } = invoiceApplyStates;
+const { code: transfer } = transferStates;
+
+const settlementsIn = (
+  post: WaitingPost,
+  status: readonly number[],
+  needs: readonly PermissionKey[],
+  more: FilterValues = {},
+): Waiting => ({
+  list: "settlements",
+  post,
+  needs,
+  filters: inStates(status, more),
+  amount: "company_payable",
+  since: "create_at",
+});
+
+const transfersIn = (post: WaitingPost, status: number, needs: PermissionKey, more: FilterValues): Waiting => ({
+  list: "transfers",
+  post,
+  needs: [needs],
+  filters: inStates([status], more),
+  amount: "amount",
+  since: "create_at",
+});
+
+const invoicesIn = (status: readonly number[], needs: PermissionKey, more: FilterValues = {}): Waiting => ({
+  list: "invoiceApplies",
+  post: "invoice",
+  needs: [needs],
+  filters: inStates(status, more),
+  amount: "open_amount",
+  since: "apply_at",
+});
+
+const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waiting => ({
+  list: "serviceBills",
+  post: "cash",
+  needs: [needs],
+  filters: inStates(status),
+  amount: "unpaid",
+  since: "create_at",
+});
+
+const companyContractsIn = (
+  key: "toApprove" | "toSign" | "toSeal",
+  needs: PermissionKey,
+  since: string,
+  more: FilterValues = {},
+): Waiting => ({
+  list: "companyContracts",
+  post: "review",
+  needs: [needs],
+  filters: inStates([companyContractStates.code(key)], more),
+  amount: null,
+  since,
+});
+
+/** A month is declared once it is over. */
+const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>[0][]): Waiting => ({
+  list: "incomeSummary",
+  post: "tax",
+  needs: ["income_tax.summary.edit"],
+  filters: (today) => ({
+    date: { by: "period_start", end: lastDayOf(addMonths(monthOf(today), -1)) },
+    declare_status: keys.map((key) => declarationStates.code(key)),
+  }),
+  amount: "month_tax",
+  since: "period_start",
+});
+
+/** What was given up is no problem any more. */
+const notGivenUp = settlementStates.codes.filter((code) => code !== settlementStates.code("closed"));
+
+const linesOf = (flag: string, amount: string): Waiting => ({
+  list: "settlements",
+  post: "cash",
+  needs: ["settlement.settlement.view"],
+  filters: () => ({ [flag]: true, status: notGivenUp }),
+  amount,
+  since: "create_at",
+});
+
+/** What may wait for a person, in the order of the day: what moves money first. */
+export const waitingKinds = {
+  settlementsToReview: settlementsIn("review", [settlement("toReview")], ["settlement.settlement.audit"], {
+    by_others: true,
+  }),
+  settlementsToPay: settlementsIn("cash", [settlement("toPay")], ["settlement.settlement.pay"], { unseen_by_me: true }),
+  bankCases: {
+    list: "settlements",
+    post: "cash",
+    needs: ["settlement.settlement.pay", "settlement.settlement.audit"],
+    filters: () => ({ has_case: true }),
+    amount: null,
+    since: "create_at",
+  },
+  settlementsOffline: settlementsIn("cash", [settlement("offlineHandling")], ["settlement.settlement.pay"]),
+  settlementsToFund: settlementsIn(
+    "cash",
+    [settlement("toFund")],
+    ["settlement.settlement.pay", "settlement.settlement.create"],
+  ),
+  settlementsRejected: settlementsIn("make", [settlement("reviewRejected")], ["settlement.settlement.edit"], {
+    by_me: true,
+  }),
+  settlementsToSubmit: settlementsIn("make", [settlement("draft")], ["settlement.settlement.create"], { by_me: true }),
+  billsToAudit: {
+    list: "bills",
+    post: "review",
+    needs: ["bill.bill.audit"],
+    filters: inStates([billStates.code("toAudit")], { by_others: true }),
+    amount: "customer_pay",
+    since: "create_at",
+  },
+  companiesToReview: {
+    list: "companies",
+    post: "review",
+    needs: ["company.application.audit"],
+    filters: inStates([companyStates.code("reviewing")], { by_others: true }),
+    amount: null,
+    since: "submitted_at",
+  },
+  companyContractsToApprove: companyContractsIn("toApprove", "contract.contract.audit", "create_at", {
+    by_others: true,
+  }),
+  companyContractsToSign: companyContractsIn("toSign", "contract.contract.sign", "decided_at"),
+  companyContractsToSeal: companyContractsIn("toSeal", "contract.contract.audit", "signed_at", {
+    by_others: true,
+    awaits_seal: true,
+  }),
+  companyFreezesToConfirm: {
+    list: "companies",
+    post: "review",
+    needs: ["company.application.audit", "company.company.edit"],
+    filters: () => ({ request: [1, 2], asked_by_others: true }),
+    amount: null,
+    since: "requested_at",
+  },
+  superManagersToConfirm: {
+    list: "companies",
+    post: "review",
+    needs: ["company.application.audit"],
+    filters: () => ({ managers_asked: true, managers_by_others: true }),
+    amount: null,
+    since: "managers_asked_at",
+  },
+  companyModesToApprove: {
+    list: "companies",
+    post: "review",
+    needs: ["contract.contract.audit"],
+    filters: () => ({ modes_asked: true, modes_by_others: true }),
+    amount: null,
+    since: "modes_asked_at",
+  },
+  accountsToApprove: {
+    list: "payAccounts",
+    post: "review",
+    needs: ["labor.account.audit"],
+    filters: () => ({ waits: true, asked_by_others: true }),
+    amount: null,
+    since: "asked_at",
+  },
+  accountChangesToApprove: {
+    list: "accountChanges",
+    post: "review",
+    needs: ["fund.account.audit"],
+    filters: inStates([accountChangeStates.code("toApprove")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  identityReviews: {
+    list: "realNameReviews",
+    post: "review",
+    needs: ["labor.identity.audit"],
+    filters: inStates([realNameReviewStates.code("waiting")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  contractsToCheck: {
+    list: "laborContracts",
+    post: "review",
+    needs: ["contract.contract.audit"],
+    filters: inStates([laborContractStates.code("filed")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  taxDataToSend: {
+    list: "companyTaxCollect",
+    post: "tax",
+    needs: ["income_tax.summary.edit"],
+    filters: inStates([
+      companyTaxCollectStates.code("toGenerate"),
+      companyTaxCollectStates.code("generated"),
+      companyTaxCollectStates.code("partly"),
+    ]),
+    amount: null,
+    since: "create_at",
+  },
+  mergesToCompare: {
+    list: "workerMerges",
+    post: "make",
+    needs: ["labor.identity.audit"],
+    filters: inStates([workerMergeStates.code("proposed")]),
+    amount: null,
+    since: "create_at",
+  },
+  mergesToReview: {
+    list: "workerMerges",
+    post: "review",
+    needs: ["labor.identity.audit"],
+    filters: inStates([workerMergeStates.code("toDecide")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  joinsToReview: {
+    list: "joinApplies",
+    post: "review",
+    needs: ["company.application.audit"],
+    filters: inStates([joinApplyStates.code("toReview")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  registrationsToReview: {
+    list: "laborRegistrations",
+    post: "review",
+    needs: ["labor.identity.audit"],
+    filters: inStates([onboardingStates.code("inReview")]),
+    amount: null,
+    since: "onboarding_at",
+  },
+  transfersToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
+    type: [1, 3, 4, 5],
+    by_others: true,
+  }),
+  withdrawalsToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
+    type: [2],
+    by_others: true,
+  }),
+  transferCases: {
+    list: "transfers",
+    post: "cash",
+    needs: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"],
+    filters: () => ({ has_case: true }),
+    amount: null,
+    since: "create_at",
+  },
+  rechargesToMatch: transfersIn("cash", transfer("exceptional"), "fund.transfer.create", {}),
+  invoicesToAudit: invoicesIn([invoice("toAudit")], "invoice.application.audit", { by_others: true }),
+  invoicesToIssue: invoicesIn(
+    [invoice("toIssue"), invoice("issuing"), invoice("partlyIssued")],
+    "invoice.record.create",
+  ),
+  redLettersToConfirm: invoicesIn([invoice("redPending")], "invoice.application.audit"),
+  serviceBillsOverdue: serviceBillsIn([serviceBillStates.code("overdue")], "service_bill.service_bill.pay"),
+  serviceBillsToPay: serviceBillsIn(
+    [serviceBillStates.code("toPay"), serviceBillStates.code("partlyPaid")],
+    "service_bill.service_bill.pay",
+  ),
+  serviceBillDiscountsToGrant: {
+    list: "serviceBills",
+    post: "review",
+    needs: ["service_bill.service_bill.audit"],
+    filters: () => ({ has_discount_asked: true }),
+    amount: "discount_asked",
+    since: "create_at",
+  },
+  taxToGenerate: declarationsIn(["toGenerate", "refused"]),
+  taxToReport: declarationsIn(["generated"]),
+  taxToAccept: declarationsIn(["reported"]),
+  taxToPay: declarationsIn(["accepted"]),
+  taxToCorrect: declarationsIn(["correcting"]),
+  importsUnfinished: {
+    list: "importRecords",
+    post: "make",
+    needs: ["bill.bill.import"],
+    filters: inStates(
+      (["uploaded", "checking", "needsFix", "ready", "processing"] as const).map((key) => importJobStates.code(key)),
+      { by_me: true },
+    ),
+    amount: "accounting_fee",
+    since: "create_at",
+  },
+  exportsDone: {
+    list: "exportJobs",
+    post: "file",
+    needs: ["workbench.home.view"],
+    filters: inStates([exportJobStates.code("done")]),
+    amount: null,
+    since: "create_at",
+  },
+} as const satisfies Readonly<Record<string, Waiting>>;
+
+export type WaitingKey = keyof typeof waitingKinds;
+export const waitingKeys = Object.keys(waitingKinds) as [WaitingKey, ...WaitingKey[]];
+
+/** Whose work a kind is. */
+export const postOf = (key: WaitingKey): WaitingPost => waitingKinds[key].post;
+
+/** Whether a record of a kind is a task: a file that can be fetched is none. */
+export const isTask = (key: WaitingKey): boolean => postOf(key) !== "file";
+
+/**
+ * The codes of a list's filter of states whose records may wait for a person; `today`: "YYYY-MM-DD". That some of them are
+ * their own work, which another person has to do, is left to the counts.
+ */
+export const codesThatWait = (
+  { list, by, today }: { readonly list: ListName; readonly by: string; readonly today: string },
+  can: (needed: readonly PermissionKey[]) => boolean,
+): ReadonlySet<number> =>
+  new Set(
+    Object.values<Waiting>(waitingKinds)
+      .filter((kind) => kind.list === list && can(kind.needs))
+      .flatMap((kind) => {
+        const codes = kind.filters(today)[by];
+        return Array.isArray(codes) ? codes.filter((code) => typeof code === "number") : [];
+      }),
+  );
+
+/** Payouts without success, as the settlements that have any; amounts are net pay. */
+export const problemKinds = {
+  unknown: linesOf("has_unknown", "unknown_amount"),
+  failed: linesOf("has_failed", "failed_amount"),
+  returned: linesOf("has_returned", "returned_amount"),
+} as const satisfies Readonly<Record<string, Waiting>>;
+
+export type ProblemKey = keyof typeof problemKinds;
+export const problemKeys = Object.keys(problemKinds) as [ProblemKey, ...ProblemKey[]];
+
+export type WaitingKind = Waiting;

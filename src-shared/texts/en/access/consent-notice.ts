@@ -1,0 +1,22 @@
+import type { SameShape } from "../../shape.ts";
+import type { consentNotice as chinese } from "../../zh-CN/access/consent-notice.ts";
+
+export const consentNotice = {
+  title: "Notice on personal data",
+  lead: "Read this and agree before you give details of your identity and account.",
+  text: [
+    "1. Who processes the data: the company that you work with, and the platform that settles flexible work for it. Contact details are posted by the company or named in its text messages.",
+    "2. What is processed, and why: name and mobile number for registration, messages and contracts; ID number and photos of the ID document to verify who you are, to sign contracts and to withhold tax; photos of your face to make sure that it is you; bank card number and the mobile number known to the bank to pay you.",
+    "3. ID number, photos of the document, photos of your face and the bank account are sensitive personal data: their disclosure could harm you or your property. They are stored encrypted, masked on screens, and every look at them is recorded.",
+    "4. Who receives it: the tax authorities (income and identity), banks and payment institutions that pay you, providers of electronic signing and identity checks; each only what these purposes need.",
+    "5. How long it is kept: after your last payment, as long as tax and accounting law demands, then it is deleted or made anonymous. Photos of a face that did not pass are kept for 90 days at most.",
+    "6. Your rights: you may see, correct, copy and have deleted your personal data, and take your consent back. Contact the company that you work with. What was done before stays lawful. Without consent you cannot register and be paid online; the company can do it on paper.",
+  ].join("\n"),
+  open: "Show the whole text",
+  agree: "I have read the notice on personal data and agree to it",
+  agreeSensitive:
+    "I agree, separately, that my sensitive personal data (ID number, photos of the ID document and of my face, bank account) is processed",
+  submit: "Agree and go on",
+  required: "Tick this to go on",
+  changed: "The notice has changed. Reload the page and read it again",
+} satisfies SameShape<typeof chinese>;

@@ -1,0 +1,61 @@
+import type { SameShape } from "../../shape.ts";
+import type { invoicePapers as zh } from "../../zh-CN/billing/invoice-papers.ts";
+
+export const invoicePapers = {
+  actions: {
+    redden: "Partial red letter",
+    confirm: "Buyer confirmed",
+    refuse: "Buyer did not confirm",
+    withdraw: "Withdraw",
+    send: "Send by email",
+    sendAgain: "Send again",
+  },
+  red: {
+    fields: { amount: { label: "Red-letter amount" } },
+    title: "Red-letter forms",
+    none: "No red-letter forms",
+    left: "Up to {{amount}} can be reversed",
+    leftAfter: "{{amount}} of the invoice stays valid",
+    askText:
+      "The buyer has 72 hours to confirm the red-letter form. Until then the whole invoice stays valid and the quota does not change.",
+    confirmText: "This part of the invoice becomes void and {{amount}} can be invoiced again.",
+    refuseText: "The buyer did not confirm; the whole invoice stays valid.",
+    withdrawText: "The whole invoice stays valid; you can request a new form.",
+    requested: "Requested",
+    decided: "Decided",
+    until: "Confirm by {{time}}",
+    reasonLine: "Reason: {{reason}}",
+    asked: "Form submitted; waiting for the buyer",
+    done: "Done: {{action}}",
+  },
+  mail: {
+    title: "Email",
+    none: "Not sent yet. Invoices entered with a file are sent to the request's addresses automatically.",
+    to: "Addresses",
+    toApplication: "Send to the request's addresses: {{emails}}",
+    toOthers: "Other addresses",
+    toHint: "Separate with commas, at most 5",
+    sendText: "The invoice file is attached. Each address receives a separate email.",
+    queued: "Queued for sending",
+    address: "Address",
+    status: "Status",
+    at: "Time",
+    tries: "Attempts",
+    errors: {
+      unreachable: "The mail service is unreachable; retrying automatically",
+      refused: "The address rejects mail or does not exist",
+      file_missing: "The invoice file was not found",
+    },
+    gaveUp: "Not delivered after several attempts",
+    inbox: "Demo mailbox",
+    inboxHint: "The demo does not send real email. These messages arrived in its sandbox mailbox.",
+    attachment: "Attached: {{name}}",
+  },
+  steps: {
+    request_part_red: "Partial red letter requested",
+    confirm_part_red: "Partial red letter confirmed by the buyer",
+    refuse_part_red: "Partial red letter not confirmed by the buyer",
+    withdraw_part_red: "Partial red letter withdrawn",
+    lapse_part_red: "Partial red letter lapsed",
+  },
+} as const satisfies SameShape<typeof zh>;

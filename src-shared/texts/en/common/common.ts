@@ -1,0 +1,37 @@
+import type { SameShape } from "../../shape.ts";
+import type { common as zh } from "../../zh-CN/common/common.ts";
+
+export const common = {
+  product: "Flexdesk",
+  cancel: "Cancel",
+  confirm: "OK",
+  close: "Close",
+  goBack: "Go back",
+  save: "Save",
+  tryAgain: "Try again",
+  idNumberWrong: "please enter a correct ID number",
+  refresh: "Refresh",
+  copy: "Copy",
+  copied: "Copied",
+  search: "Search",
+  clear: "Clear",
+  yes: "Yes",
+  no: "No",
+  loading: "Loading",
+  reason: "Reason",
+  reasonHint: "The reason is recorded in the audit log",
+  reasonOptional: "Optional; recorded in the audit log",
+  reasonTooShort: "Enter a reason of at least 2 characters",
+  noteFull: "Limited to {{most}} characters; the rest was cut off",
+  notReady: "Complete the fields marked * and resolve the messages above",
+  emptyValue: "—",
+  named: "{{name}}: {{text}}",
+  inWords: "{{amount}} ({{words}})",
+  moneyYuan: "¥{{amount}}",
+  leaving: {
+    title: "Discard what you entered?",
+    text: "What you entered, or the files you chose, have not been submitted and will not be kept.",
+    stay: "Keep editing",
+    leave: "Discard",
+  },
+} as const satisfies SameShape<typeof zh>;

@@ -1,0 +1,19 @@
+import type { SameShape } from "../../shape.ts";
+import type { recordFrame as zh } from "../../zh-CN/common/record-frame.ts";
+
+/** A record beside its list in English. */
+export const recordFrame = {
+  place: "{{place}} of {{count}}",
+  gone: "No longer in the list",
+  previous: "Previous (K)",
+  next: "Next (J)",
+  print: "Print",
+  keys: "next, previous",
+  andNext: "{{action}} and next",
+  off: "{{actions}}: {{reason}}",
+  nothingLeft: "Nothing else to do here",
+  nothingLeftHere: "Nothing else to do under these filters; more waits outside them",
+  waitsNoMore: "{{name}} was handled by someone else and skipped",
+  decided: { pass: "Approved", refuse: "Rejected" },
+  handled: "{{time}} {{words}}",
+} as const satisfies SameShape<typeof zh>;

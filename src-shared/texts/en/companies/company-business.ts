@@ -1,0 +1,68 @@
+import type { SameShape } from "../../shape.ts";
+import type { companyBusiness as zh } from "../../zh-CN/companies/company-business.ts";
+
+/** Modes and limits of a company by day, what is asked for, how its facts changed. */
+export const companyBusiness = {
+  modes: "Business and tax modes",
+  changes: "Requests to change modes",
+  facts: "Changes of registered facts",
+  noModes: "No modes yet. They begin on their first day once the company is submitted.",
+  noChanges: "No requests.",
+  noFacts: "Nothing changed since the review.",
+  from: "First day",
+  state: "Status",
+  places: { asked: "To approve", coming: "Coming", now: "In force", past: "Past" },
+  states: { pending: "To approve", approved: "Approved", rejected: "Rejected", withdrawn: "Withdrawn" },
+  columns: {
+    business: "Business mode",
+    tax: "Tax mode",
+    calculation: "Fee mode",
+    month: "Monthly limit per worker (CNY)",
+    quarter: "Quarterly limit per worker (CNY)",
+  },
+  usual: "Usual {{amount}}",
+  ask: {
+    button: "Ask for other modes",
+    title: "Change modes: {{name}}",
+    confirm: "Send request",
+    warning: "Another colleague approves it; it counts from the first day on. Settled bills stay as they are.",
+    done: "Sent. Another colleague has to approve it.",
+  },
+  preview: {
+    title: "Open bills under the new modes",
+    none: "Nothing can be computed: no contract is in force, or you do not see all bills of this company.",
+    noBills: "There are no open bills.",
+    counts: "{{bills, open bill|open bills}}, {{changed}} with other amounts",
+    refused: "{{count, bill|bills}} cannot be computed under the new modes and are left out below.",
+    what: "Item",
+    before: "Now (CNY)",
+    after: "Then (CNY)",
+    difference: "Difference (CNY)",
+    members: {
+      customer_pay: "Payable by company",
+      service_fee: "Service fee",
+      pit: "Income tax",
+      vat: "VAT",
+      net_pay: "Net pay",
+    },
+    note: "Computed as if paid today. Nothing is written.",
+  },
+  actions: {
+    approve: { label: "Approve", warning: "The new modes count from their first day on.", done: "Approved" },
+    reject: { label: "Reject", warning: "The modes stay as they are.", done: "Rejected" },
+    withdraw: { label: "Withdraw", warning: "The modes stay as they are. You can ask again.", done: "Withdrawn" },
+  },
+  factColumns: { at: "Time", user: "Changed by", field: "Item", before: "Before", after: "After" },
+  fields: {
+    name_pinyin: "Company name in pinyin",
+    industry_name: "Industry",
+    is_qr_company: "QR registration: company fixed",
+    is_qr_area: "QR registration: region fixed",
+    is_qr_organization: "QR registration: department fixed",
+    is_qr_settlement_type: "QR registration: settlement fixed",
+    is_qr_contract_type: "QR registration: signing fixed",
+  },
+  file: "Uploaded",
+  yes: "Yes",
+  no: "No",
+} as const satisfies SameShape<typeof zh>;

@@ -1,0 +1,27 @@
+import { reasonField } from "../../kernel/forms/fields.ts";
+import type { Decided, RecordAction } from "../../kernel/records/define.ts";
+import { laborContractStates } from "./labor-contract-states.ts";
+
+const send = ["labor.contract.create"] as const;
+/** Who approves the templates of contracts looks at what was signed on paper too. */
+const check = ["contract.contract.audit"] as const;
+
+export const laborContractActions = ["approve", "reject", "resend", "withdraw"] as const;
+export type LaborContractAction = (typeof laborContractActions)[number];
+
+const actions = {
+  approve: { opens: "files", permissions: check, excludes: ["maker_id"], forward: true, duty: "review" },
+  reject: { permissions: check, excludes: ["maker_id"], form: { reason: reasonField() } },
+  resend: { permissions: send },
+  withdraw: { permissions: send, form: { reason: reasonField() } },
+} satisfies Readonly<Record<LaborContractAction, RecordAction>>;
+
+/**
+ * What staff do with a contract that waits for the worker, whose signing and declining happen on the phone, and with one that was
+ * signed on paper: somebody else than who filed it looks at the file.
+ */
+export const laborContractDecisions = {
+  name: "laborContracts",
+  states: laborContractStates,
+  actions,
+} as const satisfies Decided;

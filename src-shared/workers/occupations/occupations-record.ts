@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { defineCall } from "../../kernel/calls/define.ts";
+import { version } from "../../kernel/calls/fields.ts";
+import { choiceField, lineField, noteField, patternField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
+import { defineRecordImport } from "../../kernel/imports/record-import.ts";
+import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import {
+  anyOf,
+  byOthers,
+  datetime,
+  defineList,
+  enumeration,
+  integer,
+  nullableDatetime,
+  nullableText,
+  ref,
+  search,
+  state,
+  text,
+} from "../../kernel/lists/define.ts";
+import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { manyCall } from "../../kernel/records/many.ts";
+import { defineStates } from "../../kernel/states/define.ts";
+
+/** Lifecycle of an occupation: insurance goes by those in force only. */
+export const occupationStates = defineStates(
+  "occupation",
+  {
+    toReview: { code: 10, tone: "warning" },
+    inForce: { code: 20, tone: "success" },
+    rejected: { code: 25, tone: "neutral", final: true },
+    ended: { code: 80, tone: "neutral", final: true },
+  },
+  {
+    approve: { from: ["toReview"], to: ["inForce"] },
+    reject: { from: ["toReview"], to: ["rejected"] },
+    end: { from: ["inForce"], to: ["ended"] },
+  },
+);
+
+/** How dangerous an occupation is: 1 to 3 low, 4 medium, 5 and 6 high risk. */
+export const occupationClasses = [1, 2, 3, 4, 5, 6] as const;
+
+/** Occupations of an agency, whose class decides the premium and which plans take a worker. */
+export const occupations = defineList({
+  name: "occupations",
+  call: "occupations.list",
+  permission: "insurance.plan.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    maker_id: text({ carried: true }),
+    no: text({ required: true, width: 168 }),
+    code: text({ required: true, width: 120 }),
+    name: text({ required: true, width: 190 }),
+    class: enumeration("occupationClass", occupationClasses, { width: 100 }),
+    status: state(occupationStates, { required: true }),
+    note: text({ width: 190 }),
+    maker_name: text({ width: 90 }),
+    create_at: datetime(),
+    checker_name: nullableText({ width: 110 }),
+    decided_at: nullableDatetime({ hidden: true }),
+    ended_at: nullableDatetime({ hidden: true }),
+  },
+  filters: {
+    keyword: search(["code", "name"]),
+    status: anyOf("status"),
+    ids: ref("id", "occupations"),
+    class: anyOf("class"),
+    by_others: byOthers(["maker_id"]),
+  },
+  sort: ["create_at", "code", "class", "no"],
+  defaultSort: "-create_at",
+  face: {
+    lines: { name: ["note"], no: ["create_at"], maker_name: ["checker_name"] },
+    folds: ["checker_name", "note", "create_at", "maker_name", "class"],
+    master: { title: "name", under: "class", state: "status" },
+  },
+  offline: { by: "create_at", days: 3_650 },
+});
+
+/** A code in the form in which codes are compared: in capital letters. */
+export const foldCode = (code: string): string => code.toUpperCase();
+
+/** What an occupation is made of. */
+export const occupationForm = {
+  code: patternField(/^[0-9A-Za-z-]{2,12}$/, 12),
+  name: lineField({ min: 1, most: 60 }),
+  class: choiceField(occupationClasses, { isInline: true }),
+  note: noteField(),
+};
+
+const steps = ["approve", "reject", "end"] as const;
+const path = "/cdl/1/eli_insurance_occupations";
+const saved = z.object({ occupation: occupations.row });
+const common = { area: "insurance", access: "insurance.plan.view" } as const;
+
+/** `occupation_exists` for a code that waits or is in force already, in whatever letters (`foldCode`). */
+const occupationsCreate = defineCall({
+  ...{ name: "occupations.create", area: "insurance", method: "POST", path, access: "insurance.plan.edit" },
+  body: z.strictObject(shapeOf(occupationForm)),
+  output: saved,
+  refusals: [...createRefusals, "occupation_exists"],
+});
+
+const occupationsUpdate = defineCall({
+  ...{ ...common, name: "occupations.update", method: "PUT", path: `${path}/{id}` },
+  body: z.strictObject({ version, action: z.enum(steps), reason: reasonField().schema.optional() }),
+  output: saved,
+  refusals: actRefusals,
+});
+
+/** Each row becomes an occupation that waits for review; a code that waits or is in force already is refused. */
+const occupationsImport = defineRecordImport({
+  name: "occupation",
+  kind: 8,
+  list: occupations,
+  create: occupationsCreate,
+  form: occupationForm,
+  columns: {
+    code: { title: "职业代码", example: "S-0" },
+    name: { title: "职业名称", example: "快递员" },
+    class: {
+      title: "职业类别",
+      words: {
+        1: ["一类", "1", "1类"],
+        2: ["二类", "2", "2类"],
+        3: ["三类", "3", "3类"],
+        4: ["四类", "4", "4类"],
+        5: ["五类", "5", "5类"],
+        6: ["六类", "6", "6类"],
+      },
+    },
+    note: { title: "备注", example: "含骑手" },
+  },
+  duplicateKey: ["code"],
+});
+export type OccupationRow = z.output<typeof occupationsImport.row>;
+
+/** An occupation comes into force by a second person and stops by one who may review; the agency's, of no company. */
+export const occupationRecord = defineRecord({
+  list: occupations,
+  states: occupationStates,
+  start: "toReview",
+  table: "occupations",
+  object: "occupation",
+  audit: { area: 32, object: 33 },
+  isAgencyWide: true,
+  // A company's people name occupations in their rosters.
+  seenByAll: true,
+  address: "/occupations",
+  row: "occupation",
+  title: "name",
+  parts: ["maker_id", "checker_id"],
+  refusals: ["occupation_exists"],
+  exportPermission: "insurance.plan.view",
+  calls: {
+    list: defineCall({
+      ...{ ...common, name: "occupations.list", method: "GET", path },
+      query: listQuery(occupations),
+      output: listAnswer(occupations),
+    }),
+    get: defineCall({
+      ...{ ...common, name: "occupations.get", method: "GET", path: `${path}/{id}` },
+      output: z.object({ occupation: occupations.row, steps: history(steps), actions: verdicts }),
+    }),
+    create: occupationsCreate,
+    update: occupationsUpdate,
+    updateMany: manyCall(occupationsUpdate, `${path}/act`),
+  },
+  create: { permission: "insurance.plan.edit", form: occupationForm },
+  import: occupationsImport,
+  actions: {
+    approve: {
+      opens: "noFiles",
+      permissions: ["insurance.order.audit"],
+      excludes: ["maker_id"],
+      forward: true,
+      duty: "review",
+      inBulk: true,
+    },
+    reject: {
+      inBulk: true,
+      permissions: ["insurance.order.audit"],
+      makerWith: ["insurance.plan.edit"],
+      form: { reason: reasonField() },
+      shows: ["code", "name", "class"],
+    },
+    end: {
+      inBulk: true,
+      permissions: ["insurance.order.audit"],
+      form: { reason: reasonField() },
+      shows: ["code", "name", "class"],
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { choiceOf } from "../../kernel/imports/cells/cell-forms.ts";
+import { defineTemplate, field, issue, type RowRule } from "../../kernel/imports/cells/define.ts";
+import { peopleFields } from "../../kernel/imports/cells/people-fields.ts";
+import { isAdult } from "../../kernel/imports/cells/people-rules.ts";
+
+/** Spec 5: the action is mapped from 增员, 减员, 替换为 and is one of add, reduce, replace. */
+const action = field("action", "动作", "enum", {
+  required: true,
+  aliases: ["操作", "操作类型"],
+  choices: [
+    { code: "add", words: ["增员", "增加"] },
+    { code: "reduce", words: ["减员", "减少"] },
+    { code: "replace", words: ["替换为", "替换"] },
+  ],
+});
+
+/** Who is replaced is named where somebody replaces, and nowhere else; nobody replaces himself. */
+const replacedIsNamed: RowRule = (texts) => {
+  const replaced = texts["replaced_id_no"] ?? "";
+  const code = choiceOf(action, texts["action"] ?? "");
+  if (code === undefined) return [];
+  if (code === "replace" && replaced === "") return [issue("replaced_id_no", "replaced_missing")];
+  if (code !== "replace" && replaced !== "") return [issue("replaced_id_no", "replaced_not_wanted")];
+  return replaced !== "" && replaced === texts["id_no"] ? [issue("replaced_id_no", "replaced_is_same")] : [];
+};
+
+const entersAsAdult = isAdult("id_no");
+/** Who leaves is of no interest here: the age counts for those who come. */
+const newcomerIsAdult: RowRule = (texts, context) =>
+  choiceOf(action, texts["action"] ?? "") === "reduce" ? [] : entersAsAdult(texts, context);
+
+/** Changes of an insurance roster (B12): who comes, who goes, who takes whose place. */
+export const insuranceStaff = defineTemplate({
+  name: "insurance_staff",
+  group: "people",
+  permission: "insurance.order.import",
+  fields: [
+    action,
+    peopleFields.name,
+    peopleFields.idNo,
+    field("post", "岗位", "text", { aliases: ["工种"], maxLength: 50, example: "分拣员" }),
+    field("replaced_id_no", "被替换人身份证", "idNumber", { aliases: ["被替换人身份证号"] }),
+    field("effective_at", "生效日期", "date", { means: "takesEffect" }),
+    field("order_no", "保险订单号", "reference", { aliases: ["订单号"], maxLength: 64 }),
+  ],
+  rowRules: [replacedIsNamed, newcomerIsAdult],
+  duplicateKey: ["id_no", "order_no"],
+});
