@@ -138,6 +138,7 @@ const main = async (): Promise<void> => {
   try {
     await inFolder(async (demos) => {
       process.env[demosVariable] = demos;
+      if (values.smoke) process.env["FLEXDESK_TEST_KEPT"] = demos;
       for (const part of names) {
         process.stdout.write(`${part} …`);
         const outcome = await runInChild(part, sizes);

@@ -33,8 +33,9 @@ it("every part of the bench runs to its printed table with small sizes", async (
   const file = path.join(tempFolder(), "bench.json");
   const args = [main, "--smoke", "--only", parts.join(","), "--out", file];
   // As in a clean clone: the bench starts a PostgreSQL of its own for each part that needs one.
-  // In the usual temporary folder, for the server's own user cannot reach that of a test run.
-  const { FLEXDESK_TEST_PG: _others, TMPDIR: _ours, ...env } = process.env;
+  // In the usual temporary folder, for the server's own user cannot reach that of a test run; what the run keeps to copy
+  // lies on the server of the run.
+  const { FLEXDESK_TEST_PG: _others, FLEXDESK_TEST_KEPT: _kept, TMPDIR: _ours, ...env } = process.env;
   const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 24, env });
   const { outcomes } = JSON.parse(readFileSync(file, "utf8")) as { outcomes: readonly Outcome[] };
   expect(outcomes.map(({ part, fault }) => [part, fault])).toEqual(parts.map((part) => [part, ""]));

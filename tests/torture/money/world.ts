@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import { createSandboxBank } from "../../../src-service/core/channels/bank/sandbox-bank.ts";
 import type { BankPlan } from "../../../src-service/core/channels/bank/sandbox-plan.ts";
 import type { Writing } from "../../../src-service/core/context.ts";
+import type { DatabaseTarget } from "../../../src-service/core/database/connect.ts";
 import { readSeals } from "../../../src-service/core/seals/start-sealing.ts";
-import { createService, type RunningService } from "../../../src-service/server.ts";
+import { createService, type RunningService, type ServiceOptions } from "../../../src-service/server.ts";
 import { fillPath } from "../../../src-shared/kernel/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { type TestClock, testClock, testPasswordMemory } from "../../service/make-database.ts";
 import { fillScene, type Person, type Role, type Worker } from "../../service/money-fill.ts";
-import { takeDatabase } from "../../service/reused-databases.ts";
+import { type Take, takeFilledDatabase } from "../../service/reused-databases.ts";
 import { type CallFaults, guardCalls } from "./call-faults.ts";
 import { createLife, type Life } from "./kill-places.ts";
 
@@ -37,6 +38,49 @@ export type WorldOptions = {
   readonly linesAtOnce?: number;
 };
 
+const openService = (database: DatabaseTarget, folder: string, options: Partial<ServiceOptions>) =>
+  createService({
+    database,
+    locksFolder: false,
+    storageDir: join(folder, "storage"),
+    secretsDir: join(folder, "secrets"),
+    environment: "demo",
+    passwordMemory: testPasswordMemory,
+    codes: { digits: () => paymentCode },
+    limits: {
+      publicPerMinute: 1_000_000,
+      lookupsPerDay: 1_000_000,
+      paymentSmsPerDay: 1_000_000,
+      codesPerMinute: 1_000_000,
+      smsPerDayOfAddress: 1_000_000,
+    },
+    runsJobs: false,
+    runsExports: false,
+    ...options,
+  });
+
+type Filled = {
+  readonly people: readonly (readonly [Role, Person])[];
+  readonly workers: readonly Worker[];
+  readonly facts: Awaited<ReturnType<typeof fillScene>>;
+};
+const filledFile = "world.json";
+
+/** A database with the people, money and workers of a world, filled by a service that is closed again. */
+const takeFilled =
+  (count: number): Take =>
+  (kind, folder) =>
+    takeFilledDatabase(kind, folder, `world-${count}`, async (target, own) => {
+      const running = await openService(target, own, { clock: testClock() });
+      const people = new Map<Role, Person>();
+      const workers: Worker[] = [];
+      const config = { labor_usage_fee: 300, no_labor_usage_fee_count: 1 };
+      const facts = await fillScene(running, { workers: count, funds: 10 ** 11, config }, people, workers);
+      const filled: Filled = { people: [...people], workers, facts };
+      writeFileSync(join(own, filledFile), JSON.stringify(filled));
+      await running.close();
+    });
+
 /**
  * A service with its real database, people who may all do their part, and a bank whose every answer is decided by the
  * case. It can be killed and started again; its workers run when they are told to.
@@ -50,7 +94,7 @@ export const createWorld = async (
   }: WorldOptions = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "torture-world-"));
-  const database = await takeDatabase(kind, folder);
+  const database = await takeFilled(workerCount)(kind, folder);
   const { clock, fates } = environmentOf(folder);
   const makeBank = (parts: Parameters<typeof createSandboxBank>[0]) =>
     createSandboxBank(parts, { plan: ({ account_no }) => fates.get(account_no) ?? paidAtOnce });
@@ -59,34 +103,13 @@ export const createWorld = async (
   let port = 0;
 
   const open = async (): Promise<void> => {
-    current = await createService({
-      database: database.target,
-      locksFolder: false,
-      storageDir: join(folder, "storage"),
-      secretsDir: join(folder, "secrets"),
-      environment: "demo",
-      clock,
-      passwordMemory: testPasswordMemory,
-      codes: { digits: () => paymentCode },
-      limits: {
-        publicPerMinute: 1_000_000,
-        lookupsPerDay: 1_000_000,
-        paymentSmsPerDay: 1_000_000,
-        codesPerMinute: 1_000_000,
-        smsPerDayOfAddress: 1_000_000,
-      },
-      payouts: { makeBank, linesAtOnce },
-      runsJobs: false,
-      runsExports: false,
-    });
+    current = await openService(database.target, folder, { clock, payouts: { makeBank, linesAtOnce } });
     guardCalls(current, callFaults);
     port = await current.listen(0);
   };
   await open();
-  const people = new Map<Role, Person>();
-  const workers: Worker[] = [];
-  const config = { labor_usage_fee: 300, no_labor_usage_fee_count: 1 };
-  const facts = await fillScene(current, { workers: workerCount, funds: 10 ** 11, config }, people, workers);
+  const { people: persons, workers, facts } = JSON.parse(readFileSync(join(folder, filledFile), "utf8")) as Filled;
+  const people = new Map(persons);
 
   const { agency_id } = await current.db
     .selectFrom("wallets")
