@@ -27,10 +27,11 @@ export function findPostgres() {
  *
  * @param {string} bin folder with PostgreSQL's programs
  * @param {string} [place] where to make the temporary folder; everybody must be able to reach it
+ * @param {Record<string, string>} [more] further settings of the server
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` ends the server and removes its folder
  * @throws {Error} with PostgreSQL's own words
  */
-export async function startPostgres(bin, place = os.tmpdir()) {
+export async function startPostgres(bin, place = os.tmpdir(), more = {}) {
   const folder = mkdtempSync(path.join(place, "flexdesk-pg-"));
   const data = path.join(folder, "data");
   const owner = unprivileged();
@@ -52,7 +53,7 @@ export async function startPostgres(bin, place = os.tmpdir()) {
     ];
     const made = spawnSync(path.join(bin, "initdb"), args, options);
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
-    const { server, port } = await serve(bin, data, folder, options);
+    const { server, port } = await serve(bin, data, { folder, options, more });
     const stop = async () => {
       // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for its clients.
       await server.end("SIGINT", 5000);
@@ -75,7 +76,7 @@ function unprivileged() {
   throw new Error("PostgreSQL does not run as root and there is no other account to run it as.");
 }
 
-async function serve(bin, data, folder, options) {
+async function serve(bin, data, { folder, options, more }) {
   let words = "";
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const port = await freePort();
@@ -85,6 +86,7 @@ async function serve(bin, data, folder, options) {
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
+      ...more,
     };
     if (process.platform !== "win32") settings.unix_socket_directories = folder;
     const args = ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
