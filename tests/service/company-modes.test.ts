@@ -10,9 +10,10 @@ import { migrate } from "../../src-service/core/database/migrate.ts";
 import { termsInForce, termsOn } from "../../src-service/directory/companies/contract-terms.ts";
 import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { billsOf, inDays, pay, preview, today, worker } from "./figure-kit.ts";
-import { databaseKinds, makeDatabase } from "./make-database.ts";
+import { makeDatabase } from "./make-database.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement } from "./money-steps.ts";
+import { suiteDatabases } from "./on-postgres.ts";
 
 const addModes = async (scene: Scene, start_at: string, tax_calculate_mode: number, calculation_mode_no = 1) => {
   const { writing } = scene.running().service;
@@ -133,7 +134,7 @@ onEveryScene("modes of a company", { workers: 8, funds: 10 ** 11 }, (scene) => {
   });
 });
 
-it.each(databaseKinds)("give undated modes of before their first day (%s)", async (kind) => {
+it.each(suiteDatabases())("give undated modes of before their first day (%s)", async (kind) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-modes-"));
   const database = await makeDatabase(kind, folder);
   const { writing, dialect, close } = connect(database.target);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { databaseKinds, startTestService } from "./harness.ts";
+import { startTestService } from "./harness.ts";
+import { suiteDatabases } from "./on-postgres.ts";
 
 const actor = { user_id: null, name: "test", device: "", request_id: "t" };
 
@@ -7,7 +8,7 @@ const actor = { user_id: null, name: "test", device: "", request_id: "t" };
 const busy = (kind: string): Error =>
   Object.assign(new Error("another writer"), { code: kind === "sqlite" ? "SQLITE_BUSY" : "40001" });
 
-describe.each(databaseKinds)("a write that other writers hold up, on %s", (kind) => {
+describe.each(suiteDatabases())("a write that other writers hold up, on %s", (kind) => {
   it("is tried again, and refused as busy when they never let go", async () => {
     const started = await startTestService(kind);
     const { service } = started.running();

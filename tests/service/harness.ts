@@ -10,6 +10,7 @@ import type { Database, Tables } from "../../src-service/core/database/tables.ts
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
 import { mostWaitMs } from "../../src-shared/kernel/calls/deadline.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory } from "./make-database.ts";
+import { suiteDatabases } from "./on-postgres.ts";
 import { type Take, takeDatabase, takeFilledDatabase } from "./reused-databases.ts";
 
 export { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory };
@@ -118,7 +119,7 @@ export const onEveryDatabase = (
   options: Partial<ServiceOptions>,
   body: (started: () => Started) => void,
 ): void => {
-  for (const kind of databaseKinds) {
+  for (const kind of suiteDatabases()) {
     describe(`${name} (${kind})`, () => {
       let started: Started | undefined;
       beforeAll(async () => {

@@ -6,10 +6,10 @@ import { importJobStates } from "../../src-shared/records/imports/import-job-sta
 import { fatesFile, type OwnPlace } from "../torture/killed/places.ts";
 import { type ServiceProcess, startServiceProcess } from "../torture/killed/service-process.ts";
 import { sharedClock } from "../torture/killed/shared-clock.ts";
-import { databaseKinds } from "./harness.ts";
 import { type Part, partsOf, refusedOf, sendRows } from "./import-steps.ts";
 import { staffInvoiceRows } from "./invoice-steps.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
+import { suiteDatabases } from "./on-postgres.ts";
 
 /** The service in a process of its own takes the rows of large imports and is killed by SIGKILL on the way. */
 
@@ -52,7 +52,7 @@ const deaths: readonly (readonly [place: OwnPlace, pass: number, rows: number])[
   ["after-commit", 2, 3_000],
 ];
 
-describe.each(databaseKinds)("an import whose service is killed (%s)", (kind) => {
+describe.each(suiteDatabases())("an import whose service is killed (%s)", (kind) => {
   it.each(deaths)(
     "%s, at pass %i of %i rows: each row is taken once",
     { timeout: 300_000 },

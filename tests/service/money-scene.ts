@@ -12,8 +12,9 @@ import type { Tables } from "../../src-service/core/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import type { CallOutput } from "../../src-shared/kernel/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
-import { databaseKinds, mayBeCopied, openService, type Started, startTestService, takeStarted } from "./harness.ts";
+import { mayBeCopied, openService, type Started, startTestService, takeStarted } from "./harness.ts";
 import { fillScene, type Person, type Role, type SceneOptions, type Worker } from "./money-fill.ts";
+import { suiteDatabases } from "./on-postgres.ts";
 import { markTransactions, outsideOnly } from "./outside-transactions.ts";
 import { type Take, takeFilledDatabase } from "./reused-databases.ts";
 
@@ -206,7 +207,7 @@ export type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 /** Describes a suite once a database; the scene is made before its first test, and its books are proven after the last. */
 export const onEveryScene = (name: string, options: SceneOptions, body: (scene: () => Scene) => void): void => {
-  for (const kind of databaseKinds) {
+  for (const kind of suiteDatabases()) {
     describe(`${name} (${kind})`, () => {
       let scene: Scene | undefined;
       beforeAll(async () => {

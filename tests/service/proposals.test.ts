@@ -9,9 +9,9 @@ import { cooperation } from "../../src-shared/kernel/states/cooperation.ts";
 import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
 import { type ProposalName, proposalByName, proposalNames } from "../../src-shared/registries/records/proposals.ts";
-import { databaseKinds } from "./harness.ts";
 import { type Role, roles } from "./money-fill.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
+import { suiteDatabases } from "./on-postgres.ts";
 import { filled } from "./record-samples.ts";
 import { insertInto } from "./small-world.ts";
 
@@ -49,7 +49,7 @@ const amount = 1_00;
 let nextId = 7_500_000;
 
 // Not `onEveryScene`: rows that a test puts there by hand have no books that could be proven.
-describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
+describe.each(suiteDatabases())("every step of every proposal (%s)", (kind) => {
   let sharedScene: Scene | undefined;
   beforeAll(async () => {
     sharedScene = await makeScene(kind, { workers: 4 });

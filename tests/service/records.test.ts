@@ -5,10 +5,10 @@ import { presetRoles } from "../../src-shared/kernel/rights/permissions.ts";
 import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
 import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
 import { type RecordName, recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
-import { databaseKinds } from "./harness.ts";
 import { settled } from "./invoice-steps.ts";
 import { type Role, roles } from "./money-fill.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
+import { suiteDatabases } from "./on-postgres.ts";
 import { addBesides, filled, lookBefore, sampleRow } from "./record-samples.ts";
 import { insertInto } from "./small-world.ts";
 import { withCode } from "./with-code.ts";
@@ -86,7 +86,7 @@ const act = async (scene: Scene, who: Role, { record, key, action }: Case, id: s
 const codeOf = async (answer: ReturnType<typeof act>): Promise<unknown> => (await answer).body["code"];
 
 // Not `onEveryScene`: rows that a test puts there by hand have no books that could be proven.
-describe.each(databaseKinds)("every action of every record (%s)", (kind) => {
+describe.each(suiteDatabases())("every action of every record (%s)", (kind) => {
   let sharedScene: Scene | undefined;
   beforeAll(async () => {
     sharedScene = await makeScene(kind, { workers: 4 });

@@ -16,7 +16,8 @@ import { reportDemoQuarters } from "../../../src-service/demo/areas/platform-rep
 import { declareDemoMonths } from "../../../src-service/demo/areas/tax-months.ts";
 import { demoPassword } from "../../../src-service/demo/world/accounts.ts";
 import { followBills } from "../../../src-service/tax/income-tax/months/follower.ts";
-import { databaseKinds, type Started, startTestService } from "../harness.ts";
+import { type Started, startTestService } from "../harness.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { md5, send } from "../small-world.ts";
 import { contractDamage } from "./damage-contracts.ts";
 import { fundDamage, invoiceDamage, recordDamage } from "./damage-funds.ts";
@@ -51,7 +52,7 @@ it("the damage is of many kinds, each told apart", () => {
   expect(allDamage.length).toBeGreaterThanOrEqual(160);
 });
 
-describe.each(databaseKinds)("damage done past the service (%s)", (kind) => {
+describe.each(suiteDatabases())("damage done past the service (%s)", (kind) => {
   let started: Started | undefined;
   let seals: AuditSeals = noSeals;
   const byName = new Map<string, Check>();

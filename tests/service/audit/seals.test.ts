@@ -7,9 +7,9 @@ import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import { tableNames } from "../../../src-service/core/database/migrate.ts";
 import { auditHash } from "../../../src-service/core/plumbing/audit.ts";
 import { noSeals, readSeals } from "../../../src-service/core/seals/start-sealing.ts";
-import { databaseKinds } from "../harness.ts";
 import { makeScene, type Scene } from "../money-scene.ts";
 import { approvedSettlement, paidSettlement } from "../money-steps.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 
 /** What all proofs find wrong, seals included. */
 const faultsOf = async (scene: Scene): Promise<string[]> => {
@@ -36,7 +36,7 @@ it("every table has an area that says whether it is sealed", () => {
   expect(Object.keys(contributed.tables).sort()).toEqual([...tableNames].sort());
 });
 
-describe.each(databaseKinds)("seals of what the service wrote (%s)", (kind) => {
+describe.each(suiteDatabases())("seals of what the service wrote (%s)", (kind) => {
   const inScene = async (work: (scene: Scene, line: string) => Promise<void>): Promise<void> => {
     const scene = await makeScene(kind, { funds: 10_000_00 });
     try {

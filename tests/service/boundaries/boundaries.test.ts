@@ -5,9 +5,9 @@ import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/valu
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { today } from "../figure-kit.ts";
 import { type FundScene, idOf, makeFundScene } from "../funds/fund-scene.ts";
-import { databaseKinds } from "../harness.ts";
 import type { Scene } from "../money-scene.ts";
 import { update } from "../money-steps.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { clockTo, contractRound, mainContracts } from "./contract-kit.ts";
 import { act, finishOffered, reasonAgainst, thinkable } from "./finish.ts";
 import {
@@ -189,7 +189,7 @@ const cross = async (scene: FundScene, random: SeededRandom, walked: Case): Prom
 const asked = Number(process.env["FLEXDESK_BOUNDARY_CASES"] ?? 0);
 const seed = Number(process.env["FLEXDESK_BOUNDARY_SEED"] ?? 30);
 
-for (const kind of databaseKinds) {
+for (const kind of suiteDatabases()) {
   const usual = kind === "sqlite" ? events.length : 2;
   it.each(walk(seed, asked > 0 ? asked : usual))(
     `open work over a boundary (${kind}): $boundary, $event, taken up at $after (seed $seed, offline $isOffline)`,

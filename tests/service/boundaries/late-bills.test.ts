@@ -4,9 +4,9 @@ import type { BillImportRow } from "../../../src-shared/billing/bills/bills-call
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { approve, pay, payBlind, worker } from "../figure-kit.ts";
-import { databaseKinds } from "../harness.ts";
 import { makeScene, type Scene } from "../money-scene.ts";
 import { approvedBills, approvedSettlement, batchParts, billRow, createBody, sendPart } from "../money-steps.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { addContract, changeContract, clockTo, contractRound } from "./contract-kit.ts";
 
 const lastDay = "2026-12-31";
@@ -50,7 +50,7 @@ const enter = async (scene: Scene, days: readonly string[], company: string | nu
   });
 };
 
-describe.each(databaseKinds)("bills entered after the end of their contract (%s)", (kind) => {
+describe.each(suiteDatabases())("bills entered after the end of their contract (%s)", (kind) => {
   it("are of work within its term, and of no other", () =>
     inScene(kind, async (scene) => {
       await contractRound(scene);

@@ -3,8 +3,8 @@ import { transferStates } from "../../../src-shared/billing/funds/transfer-state
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { companyAccount, type FundScene, idOf, makeFundScene, otherPayer } from "../funds/fund-scene.ts";
 import { makeAccountAdmin, proposeAccount, putAccountInPlace } from "../funds/replace-account.ts";
-import { databaseKinds } from "../harness.ts";
 import type { Answer } from "../money-scene.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { clockTo } from "./contract-kit.ts";
 import { boundaries } from "./oracle.ts";
 
@@ -152,7 +152,7 @@ const cross = async (scene: FundScene, last: string): Promise<void> => {
   await scene.audit();
 };
 
-for (const kind of databaseKinds)
+for (const kind of suiteDatabases())
   it.each(Object.entries(boundaries))(
     `money on its way while its account is replaced (${kind}): %s`,
     { timeout: 300_000 },

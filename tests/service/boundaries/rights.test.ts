@@ -5,9 +5,9 @@ import { settlementStates } from "../../../src-shared/billing/settlements/settle
 import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { type FundScene, idOf, makeFundScene } from "../funds/fund-scene.ts";
-import { databaseKinds } from "../harness.ts";
 import type { Role } from "../money-fill.ts";
 import { update } from "../money-steps.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { clockTo } from "./contract-kit.ts";
 import { type Done, type Duty, type Judged, judged, mayBy } from "./duties.ts";
 import { type Forward, finishOffered } from "./finish.ts";
@@ -185,7 +185,7 @@ const walk = (
   }));
 };
 
-for (const kind of databaseKinds)
+for (const kind of suiteDatabases())
   it.each(walk(asked > 0 ? asked : kind === "sqlite" ? events.length : 1))(
     `rights that change between two steps (${kind}): $event, $boundary (seed $seed)`,
     { timeout: 300_000 },

@@ -5,8 +5,8 @@ import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/valu
 import { addDays, addMonths, monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { approve, pay, today, worker } from "../figure-kit.ts";
 import { type FundScene, idOf, makeFundScene } from "../funds/fund-scene.ts";
-import { databaseKinds } from "../harness.ts";
 import { approvedBills, createBody, settlementOf, update } from "../money-steps.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { type Bill, billReason, calendar, grant, isOwing, payBill, propose, serviceBills } from "./bill-kit.ts";
 import { clockTo, contractRound, mainContracts } from "./contract-kit.ts";
 import { finishOffered } from "./finish.ts";
@@ -184,7 +184,7 @@ const walk = (count: number): readonly Case[] => {
   });
 };
 
-for (const kind of databaseKinds)
+for (const kind of suiteDatabases())
   it.each(walk(asked > 0 ? asked : kind === "sqlite" ? events.length : 2))(
     `service bills over a boundary (${kind}): $boundary, $event (seed $seed)`,
     { timeout: 300_000 },

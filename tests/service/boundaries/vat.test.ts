@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { pay, preview, worker } from "../figure-kit.ts";
-import { databaseKinds } from "../harness.ts";
 import { topUp, type Worker } from "../money-fill.ts";
 import { makeScene, type Scene } from "../money-scene.ts";
 import { batchParts, billRow, createBody, sendPart, settlementOf, update } from "../money-steps.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { changeContract, clockTo, contractRound } from "./contract-kit.ts";
 import { type Boundary, boundaries } from "./oracle.ts";
 
@@ -135,7 +135,7 @@ const asked = Number(process.env["FLEXDESK_BOUNDARY_CASES"] ?? 0);
 const seed = Number(process.env["FLEXDESK_BOUNDARY_SEED"] ?? 30);
 const cases = Math.max(asked, 4);
 
-for (const kind of databaseKinds)
+for (const kind of suiteDatabases())
   it.each(
     Array.from({ length: cases }, (_, at) => ({
       seed: seed + at,

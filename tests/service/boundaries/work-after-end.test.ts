@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import type { SettlementDetail } from "../../../src-shared/billing/settlements/settlements-calls.ts";
 import { approve, pay, payBlind, preview, worker } from "../figure-kit.ts";
-import { databaseKinds } from "../harness.ts";
 import { makeScene, type Scene } from "../money-scene.ts";
 import {
   approvedBills,
@@ -13,6 +12,7 @@ import {
   settlementOf,
   update,
 } from "../money-steps.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { addContract, changeContract, clockTo, contractRound, mainContracts } from "./contract-kit.ts";
 
 const lastDay = "2026-11-30";
@@ -50,7 +50,7 @@ const inScene = async (kind: string, work: (scene: Scene) => Promise<void>): Pro
   }
 };
 
-describe.each(databaseKinds)("work under a contract after its end (%s)", (kind) => {
+describe.each(suiteDatabases())("work under a contract after its end (%s)", (kind) => {
   it("ended: what failed is paid again, and what was begun is paid, by its terms", () =>
     inScene(kind, async (scene) => {
       const failed = await partlyPaid(scene);

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "../../../src-service/core/channels/channels.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
 import type { Environment } from "../../../src-shared/access/session/session-calls.ts";
-import { databaseKinds, makeDatabase, testPasswordMemory } from "../harness.ts";
+import { makeDatabase, testPasswordMemory } from "../harness.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { makeSmallWorld } from "../small-world.ts";
 
-for (const kind of databaseKinds) {
+for (const kind of suiteDatabases()) {
   describe(`environment of a database (${kind})`, () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-environment-"));
     let database: Awaited<ReturnType<typeof makeDatabase>>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertMany, rewriteMany } from "../../../src-service/core/database/bulk.ts";
 import type { Tables, Tx } from "../../../src-service/core/database/tables.ts";
-import { databaseKinds, type Started, startTestService } from "../harness.ts";
+import { type Started, startTestService } from "../harness.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 
 type Attempt = Tables["payout_attempts"];
 
@@ -11,7 +12,7 @@ const attemptRow = (id: number): Attempt => ({
   ...{ account_no: `6222${id}`, bank_code: null },
 });
 
-for (const kind of databaseKinds) {
+for (const kind of suiteDatabases()) {
   describe(`rows rewritten (${kind})`, () => {
     let started: Started;
     beforeAll(async () => {

@@ -9,9 +9,9 @@ import type { Writing } from "../../../src-service/core/context.ts";
 import type { Tables } from "../../../src-service/core/database/tables.ts";
 import { virtualAccountNo } from "../../../src-shared/billing/funds/virtual-account.ts";
 import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
-import { databaseKinds } from "../harness.ts";
 import type { Role, SceneOptions } from "../money-fill.ts";
 import { type Answer, makeScene } from "../money-scene.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 import { insert } from "../small-world.ts";
 
 const actor = { user_id: null, name: "test", device: "", request_id: "t" };
@@ -199,7 +199,7 @@ export const idOf = ({ body }: Answer): string => String(body["transfer_id"]);
 
 /** Describes a suite once a database; the books are proven after the last test. */
 export const onEveryFundScene = (name: string, options: SceneOptions, body: (scene: () => FundScene) => void): void => {
-  for (const kind of databaseKinds) {
+  for (const kind of suiteDatabases()) {
     describe(`${name} (${kind})`, () => {
       let scene: FundScene | undefined;
       beforeAll(async () => {

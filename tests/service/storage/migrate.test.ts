@@ -6,11 +6,12 @@ import { expect, it } from "vitest";
 import { connect } from "../../../src-service/core/database/connect.ts";
 import { migrate, tableNames } from "../../../src-service/core/database/migrate.ts";
 import { sealTableNames } from "../../../src-service/core/migrations/0026-0050/0031-row-seals.ts";
-import { databaseKinds, makeDatabase } from "../make-database.ts";
+import { makeDatabase } from "../make-database.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 
 const at = "2026-11-20 10:00:00";
 
-it.each(databaseKinds)("gives freezes and releases of before directions of their own (%s)", async (kind) => {
+it.each(suiteDatabases())("gives freezes and releases of before directions of their own (%s)", async (kind) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-migrate-"));
   const database = await makeDatabase(kind, folder);
   const { writing, dialect, close } = connect(database.target);
@@ -51,7 +52,7 @@ it.each(databaseKinds)("gives freezes and releases of before directions of their
   }
 });
 
-it.each(databaseKinds)("makes every table from nothing, by whoever comes first, and once (%s)", async (kind) => {
+it.each(suiteDatabases())("makes every table from nothing, by whoever comes first, and once (%s)", async (kind) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-migrate-"));
   const database = await makeDatabase(kind, folder);
   const both = [connect(database.target), connect(database.target)] as const;

@@ -7,9 +7,9 @@ import { importJobStates } from "../../../src-shared/records/imports/import-job-
 import { fatesFile, type OwnPlace } from "../../torture/killed/places.ts";
 import { type ServiceProcess, startServiceProcess } from "../../torture/killed/service-process.ts";
 import { sharedClock } from "../../torture/killed/shared-clock.ts";
-import { databaseKinds } from "../harness.ts";
 import { type Part, partsOf, refusedOf, sendRows } from "../import-steps.ts";
 import { makeScene, type Scene } from "../money-scene.ts";
+import { suiteDatabases } from "../on-postgres.ts";
 
 /** The service in a process of its own enters the workers of large imports and is killed by SIGKILL on the way. */
 
@@ -94,7 +94,7 @@ const expectEnteredOnce = async (
   await scene.audit();
 };
 
-describe.each(databaseKinds)("an import of workers whose service is killed (%s)", (kind) => {
+describe.each(suiteDatabases())("an import of workers whose service is killed (%s)", (kind) => {
   const started = async () => {
     const scene = await makeScene(kind, { workers: 8, service: { locksFolder: false } });
     ends.push(() => scene.end());
