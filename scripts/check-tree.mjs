@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { comparedProblems } from "./check-compared.mjs";
 import { decoderProblems } from "./check-decoders.mjs";
+import { docsProblems } from "./check-docs.mjs";
 import { folderProblems } from "./check-folders.mjs";
 import { nameProblems } from "./check-names.mjs";
 import { root } from "./lib/paths.mjs";
@@ -33,7 +34,7 @@ const ownLimit = /^\s*\}, [1-9][\d_]{4,}\);$|^\s*\},\n\s*[1-9][\d_]{4,},\n\s*\);
 const tested = /^(tests\/(desk|service)\/|src-).*\.tsx?$/;
 
 const all = files();
-const problems = folderProblems(all);
+const problems = [...folderProblems(all), ...docsProblems(all)];
 const lengths = [];
 for (const file of all) {
   const bytes = readFileSync(path.join(root, file));
