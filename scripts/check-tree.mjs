@@ -7,6 +7,7 @@ import { decoderProblems } from "./check-decoders.mjs";
 import { docsProblems } from "./check-docs.mjs";
 import { folderProblems } from "./check-folders.mjs";
 import { nameProblems } from "./check-names.mjs";
+import { versionProblems } from "./check-versions.mjs";
 import { root } from "./lib/paths.mjs";
 
 const mostLines = 500;
@@ -49,7 +50,8 @@ for (const file of all) {
   if (literal) problems.push(`${lineIn(file, text, literal)}: colour outside app/theme/palette.ts`);
   if (file === "package-lock.json" && text.includes('"resolved"'))
     problems.push(`${file}: holds addresses ("resolved")`);
-  problems.push(...decoderProblems(file, text), ...comparedProblems(file, text), ...nameProblems(file, text));
+  problems.push(...decoderProblems(file, text), ...comparedProblems(file, text));
+  problems.push(...nameProblems(file, text), ...versionProblems(file, text));
   const amount = drawn.test(file) ? guessedAmount.exec(text) : null;
   if (amount) problems.push(`${lineIn(file, text, amount)}: an amount that may be missing is drawn as 0.00`);
   const taken = screens.test(file) ? ownKeys.exec(text) : null;

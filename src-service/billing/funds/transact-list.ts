@@ -6,6 +6,7 @@ import type {
 import type { SignedIn, Writing } from "../../core/context.ts";
 import { lookUp } from "../../core/database/bulk.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { storeRequestImport } from "../../records/imports/request-record.ts";
 
 type Body = z.output<typeof transactionsImportTransact.body>;
@@ -63,17 +64,7 @@ export const importTransact = async (context: SignedIn, writing: Writing, body: 
     skipped: unchanged,
   });
   if (changedCount === 0) return { changed: changedCount, same: unchanged, refused };
-  const change_seq = await writing.changeSeq();
-  for (const status of [1, 2] as const) {
-    await lookUp(ids[status], async (chunk) => {
-      await writing.tx
-        .updateTable("transactions")
-        .set((eb) => ({ handled: status, version: eb("version", "+", 1), change_seq }))
-        .where("id", "in", chunk)
-        .execute();
-      return [];
-    });
-  }
+  for (const handled of [1, 2] as const) await versioned("transactions").raise(writing, ids[handled], { handled });
   await writing.audit({
     agency_id: context.principal.agency_id,
     action: "transactions.importTransact",

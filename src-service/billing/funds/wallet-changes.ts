@@ -2,19 +2,12 @@ import { walletChangeProposal } from "../../../src-shared/billing/funds/wallet-c
 import { wallets } from "../../../src-shared/billing/funds/wallets-list.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { findWallet, type Wallet } from "../../ledger/money/find-wallet.ts";
 import { post } from "../../ledger/money/ledger.ts";
 import { walletsSource } from "../../ledger/money/wallets-source.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { serveProposal } from "../../records/records/proposals.ts";
-
-/** Saves a wallet as its next version and pushes it to the list. */
-const saveWallet = async (writing: Writing, wallet: Wallet, changes: Partial<Wallet>): Promise<Wallet> => {
-  const next = { ...changes, version: wallet.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("wallets").set(next).where("id", "=", wallet.id).execute();
-  writing.touched("wallets", wallet.company_id);
-  return { ...wallet, ...next };
-};
 
 /** A wallet in the form of answers, masked. */
 export const walletRow = ({ db, principal }: Pick<SignedIn, "db" | "principal">, id: number) =>
@@ -44,7 +37,7 @@ const bookRebate = (writing: Writing, { principal }: SignedIn, change: Tables["w
 /** Changes of a wallet's credit, and rebates. */
 export const walletChanges = serveProposal(walletChangeProposal, {
   find: findWallet,
-  save: saveWallet,
+  save: versioned("wallets", "wallets").save,
   show: walletRow,
   audited: ["credit_limit", "rebate_balance"],
   amount: (_db, wallet, kind, amount = 0) => {

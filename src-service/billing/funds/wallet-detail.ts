@@ -7,6 +7,7 @@ import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { ownAccount } from "../../core/channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { findWallet, type Wallet } from "../../ledger/money/find-wallet.ts";
 import { boundAccount, shownAccount } from "./rows/bound-account.ts";
 import { payableFrom } from "./rows/channel-money.ts";
@@ -109,16 +110,10 @@ export const setAlert = (
   { version, low_balance_alert }: z.output<typeof walletsUpdate.body>,
 ) =>
   context.write(async (writing) => {
-    const change_seq = await writing.changeSeq();
     const wallet = await findWallet(writing.tx, context.principal, id);
     if (!maySetAlert(context.principal)) throw new ServiceError("forbidden");
-    if (wallet.version !== version) throw new ServiceError("stale_version", { current: wallet.version });
-    await writing.tx
-      .updateTable("wallets")
-      .set({ low_balance_alert, version: version + 1, change_seq })
-      .where("id", "=", wallet.id)
-      .execute();
-    writing.touched("wallets", wallet.company_id);
+    assertVersion(wallet, version);
+    await versioned("wallets", "wallets").save(writing, wallet, { low_balance_alert });
     await writing.audit({
       agency_id: wallet.agency_id,
       action: "wallets.setAlert",

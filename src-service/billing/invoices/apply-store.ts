@@ -8,6 +8,7 @@ import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { SignedIn, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Database, Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { assertMay } from "../../records/records/decide.ts";
@@ -83,11 +84,9 @@ export const settlementsOf = async (db: Reader, applyId: number): Promise<number
   return rows.map((row) => row.settlement_id);
 };
 
-/**
- * Saves a step of an application: the record, its history, the audit log, and derived data (the settlements' invoice
- * status, the months). Writers are serialised, so the application that was read is still current if `changeSeq` was called
- * first.
- */
+export const applies = versioned("invoice_applies", "invoiceApplies");
+
+/** Saves a step of an application: the record, its history, the audit log, and derived data (the settlements' invoice status, the months). */
 export const saveApply = async (
   context: SignedIn,
   writing: Writing,
@@ -95,9 +94,7 @@ export const saveApply = async (
   changes: Changes,
   step: Step,
 ): Promise<Apply> => {
-  const next = { ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("invoice_applies").set(next).where("id", "=", current.id).execute();
-  const savedApply = { ...current, ...next };
+  const savedApply = await applies.save(writing, current, changes);
   await addEvent(writing, current, context.principal.name, step, current.status, savedApply.status);
   await writing.audit({
     agency_id: current.agency_id,
@@ -112,7 +109,6 @@ export const saveApply = async (
     },
     reason: step.reason ?? "",
   });
-  writing.touched("invoiceApplies", current.company_id);
   const company = { id: current.company_id, agency_id: current.agency_id };
   await refreshDerived(writing, company, await settlementsOf(writing.tx, current.id));
   return savedApply;

@@ -9,6 +9,7 @@ import type {
 import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { insertMany } from "../../core/database/bulk.ts";
+import { raised } from "../../core/plumbing/versioned.ts";
 import { targetOf } from "../../records/records/moves.ts";
 import { correct } from "./allocate.ts";
 import { type Apply, applyFor, saveApply, settlementsOf } from "./apply-store.ts";
@@ -26,12 +27,11 @@ export const assertCovered = async (writing: Writing, apply: Apply): Promise<voi
 
 /** Voids all invoices of an application, so that its payments can be invoiced again. */
 const voidRecords = async (writing: Writing, { id, company_id }: Apply): Promise<void> => {
-  const seq = await writing.changeSeq();
+  const next = await raised(writing);
   await writing.tx
     .updateTable("invoice_records")
     .set((eb) => ({
-      version: eb("version", "+", 1),
-      change_seq: seq,
+      ...next,
       state: invoiceRecordStates.code("red"),
       red_amount: eb.ref("amount"),
     }))

@@ -8,6 +8,7 @@ import type { ImportKind } from "../../core/plumbing/import-kind.ts";
 import { oneByOne } from "../../records/imports/turn.ts";
 import { type CompanyFinder, companiesNamed, companyOfRow } from "./import-rows.ts";
 import type { InvoiceRecord } from "./record-store.ts";
+import { invoiceRows } from "./record-store.ts";
 import { invoiceFault, newRecord } from "./records.ts";
 
 const toWorker = 2;
@@ -142,7 +143,6 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
   rollBack: {
     permission: "invoice.record.import",
     undo: async (writing, job, recordIds) => {
-      const change_seq = await writing.changeSeq();
       const records = await lookUp(recordIds, (chunk) =>
         writing.tx
           .selectFrom("invoice_records")
@@ -165,12 +165,10 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
           },
         });
       }
-      await replaceMany(
-        writing.tx,
-        "invoice_records",
-        records.map((record) => ({ ...record, state: voided, version: record.version + 1, change_seq })),
+      await invoiceRows.saveMany(
+        writing,
+        records.map((before) => ({ before, after: { state: voided } })),
       );
-      for (const id of new Set(records.map(({ company_id }) => company_id))) writing.touched("invoiceRecords", id);
       return records.length;
     },
   },

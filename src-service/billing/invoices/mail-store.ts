@@ -10,10 +10,10 @@ import { type Principal, ServiceError, type SignedIn, type Writing } from "../..
 import type { Reader } from "../../core/database/bulk.ts";
 import { insertMany } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { alike, countAlike } from "../../lists/sensitive/typed.ts";
 import { addressesOf, maxAddresses } from "./buyer.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
-import { assertSame } from "./red-store.ts";
 
 export type OutgoingMail = Tables["outgoing_mails"];
 
@@ -171,7 +171,7 @@ export const sendRecord = (context: SignedIn, id: string, body: MailRequest): Pr
   context.write(async (writing) => {
     await writing.changeSeq();
     const record = await findRecord(writing.tx, context.principal, id);
-    assertSame(record, body.version);
+    assertVersion(record, body.version);
     const refusal = sendRefusal(context.principal, record);
     if (refusal === "illegal_transition") throw new ServiceError(refusal, { current: record.state });
     if (refusal !== null || !hasFile(record)) throw new ServiceError(refusal ?? "invoice_file_missing");

@@ -9,13 +9,14 @@ import { checkInvoiceNo } from "../../../src-shared/kernel/imports/cells/cell-fo
 import { courierNo, type InvoiceType, splitInvoice } from "../../../src-shared/kernel/values/money/invoice.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
 import type { Service } from "../../lists/service.ts";
 import { type Apply, applyFor, saveApply } from "./apply-store.ts";
 import { assertCovered } from "./apply-update.ts";
 import { addressesOf } from "./buyer.ts";
 import { queueMails } from "./mail-store.ts";
-import { findRecord, type InvoiceRecord } from "./record-store.ts";
+import { findRecord, type InvoiceRecord, invoiceRows } from "./record-store.ts";
 
 type Create = z.output<typeof invoiceRecordsCreate.body>;
 type Update = z.output<typeof invoiceRecordsUpdate.body>;
@@ -155,29 +156,23 @@ export const updateRecord = async (service: Service, context: SignedIn, id: stri
   const { version, file_key, ...texts } = body;
   const file = file_key === undefined ? undefined : await readVoucherFile(service, context.principal, file_key);
   return context.write(async (writing) => {
-    const seq = await writing.changeSeq();
     const record = await findRecord(writing.tx, context.principal, id);
     assertCourier(texts.courier_no);
-    if (record.version !== version) throw new ServiceError("stale_version", { current: record.version });
+    assertVersion(record, version);
     const changes = {
       ...(texts.courier_company !== undefined && { courier_company: texts.courier_company }),
       ...(texts.courier_no !== undefined && { courier_no: texts.courier_no }),
       ...(texts.remark !== undefined && { remark: texts.remark }),
       ...(file !== undefined && { file_key: file.storage_key }),
     };
-    await writing.tx
-      .updateTable("invoice_records")
-      .set({ ...changes, version: version + 1, change_seq: seq })
-      .where("id", "=", record.id)
-      .execute();
-    writing.touched("invoiceRecords", record.company_id);
+    await invoiceRows.save(writing, record, changes);
     if (record.file_key === null && file !== undefined) {
       const apply = await applyOf(writing.tx, record.apply_id);
       await sendFirst(writing, { ...record, ...changes }, apply, context.principal.user_id);
     }
     await writing.audit({
       agency_id: record.agency_id,
-      action: "invoiceRecords.update",
+      action: "invoiceRows.update",
       object: `invoiceRecord:${record.id}`,
       before: Object.fromEntries(Object.keys(changes).map((key) => [key, record[key as keyof typeof changes]])),
       after: changes,

@@ -11,30 +11,20 @@ import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { assertMay } from "../../records/records/decide.ts";
 import { assertForm } from "../../records/records/moves.ts";
 import { redden } from "./allocate.ts";
-import { type Apply, addEvent, findApply, saveApply } from "./apply-store.ts";
+import { type Apply, addEvent, applies, findApply, saveApply } from "./apply-store.ts";
 import { applyShares, companyBuckets } from "./books.ts";
-import { findRecord, type InvoiceRecord } from "./record-store.ts";
-import { assertSame, findRedLetter, hasPending, type RedLetter, redLetterRefusal } from "./red-store.ts";
+import { findRecord, type InvoiceRecord, invoiceRows } from "./record-store.ts";
+import { findRedLetter, hasPending, type RedLetter, redLetterRefusal } from "./red-store.ts";
 
 type Create = z.output<typeof invoiceRedsCreate.body>;
 type Update = z.output<typeof invoiceRedsUpdate.body>;
 
 const hourMs = 3_600_000;
 const code = invoiceRedStates.code;
-
-/** Raises the version of an invoice, so that a person who has the old version open gets `stale_version`. */
-const saveRecord = async (
-  writing: Writing,
-  record: InvoiceRecord,
-  changes: Partial<Pick<InvoiceRecord, "red_amount" | "state">>,
-): Promise<void> => {
-  const next = { ...changes, version: record.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("invoice_records").set(next).where("id", "=", record.id).execute();
-  writing.touched("invoiceRecords", record.company_id);
-};
 
 /**
  * Requests a red letter for a part of an invoice. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`,
@@ -46,7 +36,7 @@ export const createRedLetter = (context: SignedIn, id: string, body: Create): Pr
     const { principal } = context;
     await writing.changeSeq();
     const record = await findRecord(tx, principal, id);
-    assertSame(record, body.version);
+    assertVersion(record, body.version);
     const apply = record.apply_id === null ? undefined : await findApply(tx, principal, String(record.apply_id));
     const refusal = redLetterRefusal(principal, record, apply, await hasPending(tx, { record_id: record.id }));
     if (refusal === "illegal_transition") throw new ServiceError(refusal, { current: record.state });
@@ -72,7 +62,7 @@ export const createRedLetter = (context: SignedIn, id: string, body: Create): Pr
       decide_reason: "",
     };
     await tx.insertInto("invoice_red_letters").values(letter).execute();
-    await saveRecord(writing, record, {});
+    await invoiceRows.save(writing, record);
     const params = { invoice_no: record.invoice_no, amount: body.amount };
     await saveApply(context, writing, apply, {}, { action: "request_part_red", params, reason: body.reason });
     return record.id;
@@ -80,13 +70,8 @@ export const createRedLetter = (context: SignedIn, id: string, body: Create): Pr
 
 type Decided = { readonly decided_by: number | null; readonly decide_reason: string; readonly red_no?: string };
 
-const decide = async (writing: Writing, letter: RedLetter, status: number, decided: Decided): Promise<void> => {
-  await writing.tx
-    .updateTable("invoice_red_letters")
-    .set({ ...decided, status, decide_at: writing.at, version: letter.version + 1 })
-    .where("id", "=", letter.id)
-    .execute();
-};
+const decide = (writing: Writing, letter: RedLetter, status: number, decided: Decided): Promise<RedLetter> =>
+  versioned("invoice_red_letters").save(writing, letter, { ...decided, status, decide_at: writing.at });
 
 const readRecord = (writing: Writing, { record_id }: RedLetter): Promise<InvoiceRecord> =>
   writing.tx.selectFrom("invoice_records").selectAll().where("id", "=", record_id).executeTakeFirstOrThrow();
@@ -127,7 +112,7 @@ const confirm = async (context: SignedIn, writing: Writing, letter: RedLetter, b
   });
   const red_amount = record.red_amount + letter.amount;
   const state = invoiceRecordStates.code(red_amount === record.amount ? "red" : "partlyRed");
-  await saveRecord(writing, record, { red_amount, state });
+  await invoiceRows.save(writing, record, { red_amount, state });
   const applyRed = (apply.red_total ?? 0) + letter.amount;
   const isOver = applyRed === apply.open_amount;
   const end = { status: invoiceApplyStates.code("red"), red_no, red_at: writing.at, red_by: letter.requested_by };
@@ -142,7 +127,7 @@ const end =
     const reason = body.reason?.trim() ?? "";
     const [record, apply] = [await readRecord(writing, letter), await readApply(writing, letter)];
     await decide(writing, letter, code(to), { decided_by: context.principal.user_id, decide_reason: reason });
-    await saveRecord(writing, record, {});
+    await invoiceRows.save(writing, record);
     const params = { invoice_no: record.invoice_no, amount: letter.amount };
     await saveApply(context, writing, apply, {}, { action, params, reason });
   };
@@ -180,12 +165,10 @@ const lateLetters = (db: Reader, nowMs: number): Promise<RedLetter[]> =>
 const lapse = async (writing: Writing, letter: RedLetter): Promise<void> => {
   const [record, apply] = [await readRecord(writing, letter), await readApply(writing, letter)];
   await decide(writing, letter, code("lapsed"), { decided_by: null, decide_reason: "" });
-  await saveRecord(writing, record, {});
+  await invoiceRows.save(writing, record);
   const params = { invoice_no: record.invoice_no, amount: letter.amount };
   await addEvent(writing, apply, "", { action: "lapse_part_red", params }, apply.status, apply.status);
-  const next = { version: apply.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("invoice_applies").set(next).where("id", "=", apply.id).execute();
-  writing.touched("invoiceApplies", apply.company_id);
+  await applies.save(writing, apply);
   await writing.audit({
     agency_id: letter.agency_id,
     action: "invoiceReds.lapse",

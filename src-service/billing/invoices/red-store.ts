@@ -6,7 +6,7 @@ import { invoiceRecordStates } from "../../../src-shared/billing/invoices/invoic
 import { invoiceRedStates } from "../../../src-shared/billing/invoices/invoice-red-states.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
-import { type Principal, ServiceError } from "../../core/context.ts";
+import type { Principal } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
@@ -82,9 +82,4 @@ export const redLettersOf = async (
     decide_reason: letter.decide_reason,
     actions: verdictsOf(invoiceRedDecisions, letter, {}, asking),
   }));
-};
-
-/** Throws `stale_version` for another version than the one that the person saw. */
-export const assertSame = (current: { readonly version: number }, version: number): void => {
-  if (current.version !== version) throw new ServiceError("stale_version", { current: current.version });
 };

@@ -2,6 +2,7 @@ import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { taxPeriodStates } from "../../../src-shared/tax/income-tax/tax-period-states.ts";
 import type { Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { type PromotionFee, statusCode } from "./compute.ts";
 
 /** Tax of a fee that is still owed to the tax office, cents; 0 before the fee is paid out. */
@@ -37,19 +38,9 @@ export const feesOwingTax = async (db: Reader, agencyId: number, period: string)
 
 /** Marks the taxes of fees as paid with a month's payment. */
 export const markTaxPaid = async (writing: Writing, fees: readonly PromotionFee[], period: string): Promise<void> => {
-  const change_seq = await writing.changeSeq();
   for (const { id, tax, company_id } of fees) {
-    await writing.tx
-      .updateTable("promotion_fees")
-      .set((eb) => ({
-        tax_paid: tax,
-        tax_paid_period: period,
-        tax_paid_at: writing.at,
-        version: eb("version", "+", 1),
-        change_seq,
-      }))
-      .where("id", "=", id)
-      .execute();
+    const paid = { tax_paid: tax, tax_paid_period: period, tax_paid_at: writing.at };
+    await versioned("promotion_fees").raise(writing, [id], paid);
     writing.touched("promotionFees", company_id);
   }
 };

@@ -3,6 +3,7 @@ import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import type { SignedIn, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Database, Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { type Journal, post } from "../../ledger/money/ledger.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
@@ -36,18 +37,8 @@ export const findBill = finderOf("service_bills");
 export const billRow = (db: Database, { principal }: SignedIn, id: number) =>
   maskedRow(db, principal, serviceBills, serviceBillsSource, id);
 
-type Changes = Partial<ServiceBill>;
-
-/**
- * Saves a bill as the next version. Writers are serialised, so the bill that was read is still current if `changeSeq` was
- * called first.
- */
-export const saveBill = async (writing: Writing, current: ServiceBill, changes: Changes): Promise<ServiceBill> => {
-  const next = { ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("service_bills").set(next).where("id", "=", current.id).execute();
-  writing.touched("serviceBills", current.company_id);
-  return { ...current, ...next };
-};
+/** Saves a bill as its next version. */
+export const { save: saveBill } = versioned("service_bills", "serviceBills");
 
 /** Posts the journal of a step of a bill, if any. */
 export const bookBill = async (writing: Writing, journal: Journal | null): Promise<void> => {

@@ -6,6 +6,7 @@ import { serviceBillDiscountProposal } from "../../../src-shared/billing/fees/se
 import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import { post } from "../../ledger/money/ledger.ts";
 import { serveProposal } from "../../records/records/proposals.ts";
 import { billRow, findBill, type ServiceBill, saveBill } from "./bill-store.ts";
@@ -91,7 +92,7 @@ export const serviceBillDiscounts = serveProposal(serviceBillDiscountProposal, {
 export const lapseDiscount = async (writing: Writing, { id }: Pick<ServiceBill, "id">): Promise<void> => {
   await writing.tx
     .updateTable("service_bill_discounts")
-    .set((eb) => ({ status: code("lapsed"), decided_at: writing.at, version: eb("version", "+", 1) }))
+    .set({ status: code("lapsed"), decided_at: writing.at, ...raisedVersion })
     .where("bill_id", "=", id)
     .where("status", "=", code("toGrant"))
     .execute();

@@ -11,6 +11,7 @@ import { checkPaymentCode } from "../../access/proofs/payment-codes.ts";
 import type { CodeParts } from "../../access/proofs/sms-codes.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raised } from "../../core/plumbing/versioned.ts";
 import { findWallet } from "../../ledger/money/find-wallet.ts";
 import { businessTypes, post } from "../../ledger/money/ledger.ts";
 import { payableFrom } from "../funds/rows/channel-money.ts";
@@ -37,14 +38,10 @@ const moveOf = (fromWallet: number) => ({ business_type: businessTypes.serviceFe
 /** Deducts the rebate that a bill was paid with from the wallet. */
 const deductRebate = async (writing: Writing, wallet: Wallet, amount: number): Promise<void> => {
   if (amount === 0) return;
-  const seq = await writing.changeSeq();
   await writing.tx
     .updateTable("wallets")
-    .set((eb) => ({
-      rebate_balance: eb("rebate_balance", "-", amount),
-      version: eb("version", "+", 1),
-      change_seq: seq,
-    }))
+    .set((eb) => ({ rebate_balance: eb("rebate_balance", "-", amount) }))
+    .set(await raised(writing))
     .where("id", "=", wallet.id)
     .execute();
   writing.touched("wallets", wallet.company_id);

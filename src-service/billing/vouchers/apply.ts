@@ -2,7 +2,8 @@ import { voucherStates } from "../../../src-shared/billing/vouchers/voucher-stat
 import { ServiceError, type SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
-import { applyForVoucher, noteVoucher } from "../../ledger/evidence/voucher-store.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
+import { applyForVoucher, noteVoucher, vouchers } from "../../ledger/evidence/voucher-store.ts";
 import { findTransaction, findVoucher } from "./voucher-access.ts";
 
 /**
@@ -94,17 +95,14 @@ export const reapplyForReceipt = (
     if (!voucherStates.allows("applyAgain", voucher.status)) {
       throw new ServiceError("illegal_transition", { current: voucher.status });
     }
-    if (voucher.version !== version) throw new ServiceError("stale_version", { current: voucher.version });
-    const next = {
+    assertVersion(voucher, version);
+    const next = await vouchers.save(writing, voucher, {
       status: voucherStates.code("applied"),
       fail_code: null,
       storage_key: null,
       due_ms: writing.nowMs + bankDays * dayMs,
-      version: version + 1,
-      change_seq: await writing.changeSeq(),
-    };
-    await writing.tx.updateTable("voucher_records").set(next).where("id", "=", voucher.id).execute();
-    await noteVoucher(writing, { ...voucher, ...next });
+    });
+    await noteVoucher(writing, next);
     await writing.audit({
       agency_id: voucher.agency_id,
       action: "vouchers.apply",

@@ -5,7 +5,7 @@ import { voucherStates } from "../../../src-shared/billing/vouchers/voucher-stat
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type ReceiptFacts, receiptPdf } from "../../core/channels/bank/receipt-pdf.ts";
 import { faultFields, logLine } from "../../core/plumbing/log.ts";
-import { noteVoucher, type Voucher } from "../../ledger/evidence/voucher-store.ts";
+import { noteVoucher, type Voucher, vouchers } from "../../ledger/evidence/voucher-store.ts";
 import type { Service } from "../../lists/service.ts";
 import { writeStored } from "../../lists/storage/stored-files.ts";
 import { voucherFile } from "./voucher-access.ts";
@@ -72,16 +72,9 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
   /** Returns whether the voucher was still unchanged. */
   const save = (voucher: Voucher, changes: Partial<Voucher>): Promise<boolean> =>
     context.write(async (writing) => {
-      const next = { ...changes, version: voucher.version + 1, change_seq: await writing.changeSeq() };
-      const { numUpdatedRows } = await writing.tx
-        .updateTable("voucher_records")
-        .set(next)
-        .where("id", "=", voucher.id)
-        .where("version", "=", voucher.version)
-        .executeTakeFirst();
-      if (numUpdatedRows !== 1n) return false;
-      await noteVoucher(writing, { ...voucher, ...next });
-      return true;
+      const next = await vouchers.unlessStale(writing, voucher, changes);
+      if (next !== null) await noteVoucher(writing, next);
+      return next !== null;
     });
 
   const fetch = async (voucher: Voucher): Promise<void> => {

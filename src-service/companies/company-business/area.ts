@@ -10,6 +10,7 @@ import { workerRequestStates } from "../../../src-shared/workers/requests/worker
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
+import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { modesOn } from "../../directory/companies/contract-terms.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { defineArea } from "../../lists/area.ts";
@@ -21,6 +22,8 @@ import { businessAnswer } from "./show.ts";
 
 type CreateBody = CallRequest<typeof companyBusinessCreate>["body"];
 type UpdateBody = CallRequest<typeof companyBusinessUpdate>["body"];
+
+const modeChanges = versioned("company_mode_changes");
 
 const assertFuture = ({ start_at }: Pick<ModeChange, "start_at">, at: string): void => {
   if (start_at <= dayOf(at)) throw new ServiceError("modes_day_past", { fields: { start_at: ["modes_day_past"] } });
@@ -45,7 +48,7 @@ const ask = async (writing: Writing, { principal }: SignedIn, body: CreateBody):
   const company = await findCompany(tx, principal, body.company_id);
   const against = await askRefusal(tx, principal, company);
   if (against === "forbidden") throw new ServiceError("forbidden");
-  if (company.version !== body.version) throw new ServiceError("stale_version", { current: company.version });
+  assertVersion(company, body.version);
   if (against === "company_not_editable") throw new ServiceError(against, { current: company.status });
   const { company_id: _company, version: _version, reason, ...modes } = body;
   assertModes(modes);
@@ -102,7 +105,6 @@ const assertMay = async (
 
 const decide = async (writing: Writing, { principal }: SignedIn, company: Company, body: UpdateBody): Promise<void> => {
   const { tx, at } = writing;
-  const change_seq = await writing.changeSeq();
   const change = await tx
     .selectFrom("company_mode_changes")
     .selectAll()
@@ -116,12 +118,10 @@ const decide = async (writing: Writing, { principal }: SignedIn, company: Compan
     await begin(writing, change);
   }
   const reason = body.reason ?? "";
-  const decision = {
-    ...{ status: decided[body.action], version: change.version + 1, change_seq },
-    ...{ decider_id: principal.user_id, decided_at: at, decided_reason: reason },
-  };
-  await tx.updateTable("company_mode_changes").set(decision).where("id", "=", change.id).execute();
-  await audit(writing, { ...change, ...decision }, body.action, reason, { status: change.status });
+  const decision = await modeChanges.save(writing, change, {
+    ...{ status: decided[body.action], decider_id: principal.user_id, decided_at: at, decided_reason: reason },
+  });
+  await audit(writing, decision, body.action, reason, { status: change.status });
 };
 
 /** Modes and limits of companies by day: asked for, decided by another person, and what open bills would become. */

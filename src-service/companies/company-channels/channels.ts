@@ -10,6 +10,8 @@ import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
+import { saveCompany } from "../../directory/companies/save-company.ts";
 import { isWalletEmpty, openWallet } from "../../ledger/money/open-wallet.ts";
 
 export type Company = Tables["companies"];
@@ -73,11 +75,7 @@ export const saveChannel = async (
       .execute();
     return;
   }
-  await tx
-    .updateTable("company_channels")
-    .set({ ...changes, version: row.version + 1 })
-    .where("id", "=", row.id)
-    .execute();
+  await versioned("company_channels").save(writing, row, changes);
 };
 
 /** Says of a company whether money goes by a channel. */
@@ -86,15 +84,7 @@ export const followCompany = async (writing: Writing, company: Company, kind: Ch
   const others = channelsOf(company).filter((one) => one !== channel);
   const channels = [...others, ...(isOpen ? [channel] : [])].sort((one, other) => one - other);
   if (isOpen) await openWallet(writing, { agency_id: company.agency_id, company_id: company.id }, channel);
-  await writing.tx
-    .updateTable("companies")
-    .set({
-      channels: channels.join(","),
-      version: company.version + 1,
-      change_seq: await writing.changeSeq(),
-    })
-    .where("id", "=", company.id)
-    .execute();
+  await saveCompany(writing, company, { channels: channels.join(",") });
 };
 
 const auditOf = (writing: Writing, company: Company, kind: ChannelKind, step: string, after: object): Promise<void> =>

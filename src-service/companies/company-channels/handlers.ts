@@ -3,6 +3,7 @@ import { type ChannelKind, channelOfKind } from "../../../src-shared/companies/c
 import { maskCard } from "../../../src-shared/kernel/values/people/mask.ts";
 import { sandboxChannels } from "../../core/channels/company-channel.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../../core/context.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import {
   askChannel,
@@ -81,7 +82,7 @@ const act = async (context: SignedIn, { id, kind, version, action }: Act): Promi
     const isAgency = principal.company_id === null;
     const mayOpen = principal.permissions.has(isAgency ? "company.company.edit" : "fund.account.edit");
     if (!mayOpen || (action === "close" && !isAgency)) throw new ServiceError("forbidden");
-    if ((row?.version ?? 0) !== version) throw new ServiceError("stale_version", { current: row?.version ?? 0 });
+    assertVersion(row ?? { version: 0 }, version);
     if (!channelActions(principal, state).includes(action)) throw new ServiceError("illegal_transition");
     if (action === "open") await askChannel(writing, company, kind, row, principal.user_id);
     if (action === "close") await closeChannel(writing, company, kind, row, principal.user_id);

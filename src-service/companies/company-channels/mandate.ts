@@ -7,6 +7,7 @@ import { boundAccount, shownAccount } from "../../billing/funds/rows/bound-accou
 import { type HandlersFor, type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { type CmbMandate, takenOn } from "../../directory/companies/cmb-mandate.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 
@@ -125,14 +126,12 @@ const move = async (
   const status = code(target ?? "stopped");
   const isDecision = action === "approve" || action === "reject";
   const by = { user: principal.user_id, at: writing.at };
-  await writing.tx
-    .updateTable("cmb_mandates")
-    .set({
-      ...{ status, version: mandate.version + 1 },
+  await versioned("cmb_mandates").save(writing, mandate, {
+    ...{
+      status,
       ...(isDecision ? { decider_id: by.user, decided_at: by.at } : { ended_by: by.user, ended_at: by.at }),
-    })
-    .where("id", "=", mandate.id)
-    .execute();
+    },
+  });
   if (action === "replace") return;
   await writing.audit({
     ...{
@@ -179,7 +178,7 @@ const work = async (step: Step): Promise<void> => {
   const current = all.find(({ status }) => status === code("inForce"));
   const waiting = all.find(({ status }) => status === code("waits"));
   const version = all.reduce((sum, one) => sum + one.version, 0);
-  if (version !== body.version) throw new ServiceError("stale_version", { current: version });
+  assertVersion({ version }, body.version);
   switch (body.action) {
     case "ask":
       return ask(step, waiting, current);

@@ -3,6 +3,7 @@ import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { withId } from "../../../src-shared/kernel/lists/id-set.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { contractCategories } from "../../directory/companies/lay-terms.ts";
 import type { VoucherFile } from "../../ledger/evidence/voucher-store.ts";
 import { findRecord } from "../../records/records/find.ts";
@@ -105,7 +106,7 @@ export const editContract = async (context: SignedIn, writing: Writing, id: stri
   const row = await findRecord<Contract>(writing.tx, principal, companyContractRecord, id);
   if (principal.company_id !== null || !principal.permissions.has("contract.contract.edit"))
     throw new ServiceError("forbidden");
-  if (row.version !== body.version) throw new ServiceError("stale_version", { current: row.version });
+  assertVersion(row, body.version);
   if (!companyContractRecord.states.allows("edit", row.status)) {
     const isDecided = row.status !== contractCode("toApprove");
     throw new ServiceError(isDecided ? "contract_in_force_fixed" : "illegal_transition", { current: row.status });

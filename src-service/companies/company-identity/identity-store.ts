@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   type EntIdentityResult,
   entIdentityResults,
@@ -11,6 +10,7 @@ import { enterprisePlatform } from "../../core/channels/enterprises.ts";
 import type { Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raised, versioned } from "../../core/plumbing/versioned.ts";
 
 export type Identity = Tables["ent_identities"];
 export type Company = Tables["companies"];
@@ -41,25 +41,23 @@ export const saveIdentity = async (
   identity: Identity,
   changes: Partial<Identity>,
 ): Promise<Identity> => {
-  const change_seq = await writing.changeSeq();
-  const next = { ...identity, ...changes, version: identity.version + 1, change_seq };
-  await writing.tx.updateTable("ent_identities").set(next).where("id", "=", identity.id).execute();
+  const next = await versioned("ent_identities").save(writing, identity, changes);
   await showAtCompany(writing, next);
   return next;
 };
 
 /** The company's record says how far its proof is, in its next version: who edits it has to know. */
 export const showAtCompany = async (
-  { tx, changeSeq, touched }: Writing,
+  writing: Writing,
   { company_id, status }: Pick<Identity, "company_id" | "status">,
 ): Promise<void> => {
-  await tx
+  await writing.tx
     .updateTable("companies")
-    .set({ ent_identity_status: status, version: sql<number>`version + 1`, change_seq: await changeSeq() })
+    .set({ ent_identity_status: status, ...(await raised(writing)) })
     .where("id", "=", company_id)
     .where("ent_identity_status", "<>", status)
     .execute();
-  touched("companies", company_id);
+  writing.touched("companies", company_id);
 };
 
 export type Evidence = {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type {
   EntIdentityState,
@@ -15,6 +14,7 @@ import type { Reader } from "../../core/database/bulk.ts";
 import { companyActedFor } from "../../directory/companies/acting-for.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";
+import { saveCompany } from "../../directory/companies/save-company.ts";
 import type { Service } from "../../lists/service.ts";
 import { identityState } from "./identity-state.ts";
 import {
@@ -95,25 +95,12 @@ export const verifyLegalCode =
         legal_person_id_no: reviewed.legal_person_id_no || identity.legal_person_id_no,
       };
       if (!isSameLegal(legal, identity)) throw new ServiceError("legal_person_differs");
-      await tx
-        .updateTable("companies")
-        .set({
-          ...{ ...legal, license_key },
-          ...{ version: sql<number>`version + 1`, change_seq: await writing.changeSeq() },
-        })
-        .where("id", "=", company.id)
-        .execute();
-      writing.touched("companies", company.id);
+      await saveCompany(writing, current, { ...legal, license_key });
       await writing.audit({
         ...{ agency_id: company.agency_id, action: "entIdentities.verify", object: auditName(identity) },
         after: { company_id: company.id },
       });
-      const { status } = await tx
-        .selectFrom("companies")
-        .select("status")
-        .where("id", "=", company.id)
-        .executeTakeFirstOrThrow();
-      if (status === companyStatus.toIdentify) {
+      if (current.status === companyStatus.toIdentify) {
         await moveCompany(writing, company.id, "identify", { userId: principal.user_id });
         // Signed on paper its contract may be in force by now: then there is nothing left to wait for.
         if ((await termsOn(tx, company.id, dayOf(at)))?.isCurrent === true)

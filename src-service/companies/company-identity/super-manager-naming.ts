@@ -13,6 +13,7 @@ import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";
 import { assertMay, verdictsOf } from "../../records/records/decide.ts";
 import { assertForm } from "../../records/records/moves.ts";
@@ -120,18 +121,14 @@ export const decideNaming = async (
   assertForm(actionOf(superManagerDecisions, action).form ?? {}, form);
   await write(async (writing) => {
     const { tx, at } = writing;
-    const change_seq = await writing.changeSeq();
     await writing.lock("companies", [company.id]);
     const naming = await judgedNaming(tx, { principal, clock }, company, { id, version, action });
     if (action === "approve") await grant(writing, naming);
     const decided_reason = form.reason ?? "";
-    await tx
-      .updateTable("super_manager_namings")
-      .set({ status: workerRequestStates.code(outcomes[action]), version: naming.version + 1, change_seq })
-      .set({ decider_id: principal.user_id, decided_at: at, decided_reason })
-      .where("id", "=", naming.id)
-      .execute();
-    writing.touched("companies", company.id);
+    await versioned("super_manager_namings", "companies").save(writing, naming, {
+      ...{ status: workerRequestStates.code(outcomes[action]), decider_id: principal.user_id, decided_at: at },
+      decided_reason,
+    });
     await audit(writing, naming, action, decided_reason);
   });
 };

@@ -1,10 +1,12 @@
 import { companyFreezeProposal } from "../../../src-shared/companies/register/company-freezes.ts";
 import { companyStates } from "../../../src-shared/kernel/states/company.ts";
-import type { Principal, Writing } from "../../core/context.ts";
+import type { Principal } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { nextVersion } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";
+import { saveCompany } from "../../directory/companies/save-company.ts";
 import { serveProposal } from "../../records/records/proposals.ts";
 import { companyRow } from "./company-row.ts";
 
@@ -18,18 +20,6 @@ export const findSubject = async (db: Reader, principal: Principal, id: string):
   return { ...company, company_id: company.id };
 };
 
-/** Saves a company as its next version, where its status stays as it is. */
-export const saveCompany = async <C extends Company>(
-  writing: Writing,
-  company: C,
-  changes: Partial<Company> = {},
-): Promise<C> => {
-  const next = { ...changes, version: company.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("companies").set(next).where("id", "=", company.id).execute();
-  writing.touched("companies", company.id);
-  return { ...company, ...next };
-};
-
 /** Freezing a company and ending that, by two people; it counts from the moment when the second one agrees. */
 export const companyFreezes = serveProposal(companyFreezeProposal, {
   find: findSubject,
@@ -41,6 +31,6 @@ export const companyFreezes = serveProposal(companyFreezeProposal, {
   against: async (_db, { status }, kind) => (companyStates.allows(kind, status) ? null : "illegal_transition"),
   grant: async ({ principal }, writing, company, freeze, kind) => {
     await moveCompany(writing, company.id, kind, { userId: principal.user_id, reason: freeze.reason });
-    return { changes: { version: company.version + 1 } };
+    return { changes: nextVersion(company) };
   },
 });

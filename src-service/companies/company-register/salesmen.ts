@@ -3,7 +3,9 @@ import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
-import { findSubject, saveCompany } from "./company-freezes.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
+import { saveCompany } from "../../directory/companies/save-company.ts";
+import { findSubject } from "./company-freezes.ts";
 import { companyRow } from "./company-row.ts";
 
 type Company = Tables["companies"];
@@ -62,10 +64,6 @@ type SalesmanCalls = "companies.assignSalesman" | "companies.assignMany" | "comp
 const codeOf = (error: unknown): string => {
   if (error instanceof ServiceError) return error.code;
   throw error;
-};
-
-const assertVersion = (company: Company, version: number): void => {
-  if (company.version !== version) throw new ServiceError("stale_version", { current: company.version });
 };
 
 const one = async (context: SignedIn, id: string, version: number, assigned: Assigned): Promise<number> =>

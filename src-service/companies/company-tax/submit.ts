@@ -8,6 +8,7 @@ import type { TaxAnswer, TaxOffice, TaxPerson } from "../../core/channels/tax-of
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { markWorkers, recordsOf } from "./people.ts";
 
@@ -52,7 +53,7 @@ export const sendRecords = async (
       .updateTable("tax_collect_records")
       .set((eb) => ({
         ...{ result: code("collecting"), upload_time: at, fail_reason: "", change_seq, submission_id: id },
-        ...{ attempts: eb("attempts", "+", 1), version: eb("version", "+", 1) },
+        ...{ attempts: eb("attempts", "+", 1), ...raisedVersion },
       }))
       .where("id", "in", ids)
       .execute(),
@@ -123,10 +124,7 @@ const writeAnswer = async (
     await eachChunk(chosen, (ids) =>
       tx
         .updateTable("tax_collect_records")
-        .set((eb) => ({
-          ...{ result, fail_reason: reason ?? "", receipt_no, change_seq },
-          version: eb("version", "+", 1),
-        }))
+        .set({ result, fail_reason: reason ?? "", receipt_no, change_seq, ...raisedVersion })
         .where("id", "in", ids)
         .execute(),
     );

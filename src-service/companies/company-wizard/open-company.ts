@@ -8,8 +8,10 @@ import { withId } from "../../../src-shared/kernel/lists/id-set.ts";
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";
+import { saveCompany } from "../../directory/companies/save-company.ts";
 
 export type Company = Tables["companies"];
 
@@ -24,10 +26,9 @@ export const openCompany = async (
   writing: Writing,
   { principal, id, version }: Edit,
 ): Promise<{ readonly company: Company; readonly mode: WizardMode }> => {
-  await writing.changeSeq();
   const found = await findCompany(writing.tx, principal, id);
   if (principal.company_id !== null) throw new ServiceError("forbidden");
-  if (found.version !== version) throw new ServiceError("stale_version", { current: found.version });
+  assertVersion(found, version);
   const mode = wizardMode(found.status);
   if (mode === "closed") throw new ServiceError("company_not_editable", { current: found.status });
   if (found.status !== companyStatus.refused) return { company: found, mode };
@@ -92,17 +93,11 @@ export const saveStep = async (
   const fields = (Object.keys(changes) as (keyof Changes)[]).filter((field) => changes[field] !== company[field]);
   await noteStep(writing, company.id, step, userId);
   if (fields.length === 0 && Object.keys(besides).length === 0) return;
-  const version = company.version + 1;
-  const changed = Object.fromEntries(fields.map((field) => [field, changes[field]]));
-  await writing.tx
-    .updateTable("companies")
-    .set({
-      ...{ ...changed, version, change_seq: await writing.changeSeq() },
-      // Who filled in what is reviewed does not review it.
-      ...(mode === "draft" && { editors: withId(company.editors, userId) }),
-    })
-    .where("id", "=", company.id)
-    .execute();
+  // Who filled in what is reviewed does not review it.
+  await saveCompany(writing, company, {
+    ...changes,
+    ...(mode === "draft" && { editors: withId(company.editors, userId) }),
+  });
   if (mode === "facts" && fields.length > 0) await keepFacts(writing, company, changes, fields, userId);
   await writing.audit({
     agency_id: company.agency_id,

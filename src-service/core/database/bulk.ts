@@ -129,20 +129,23 @@ const rewriteText = (isNumbered: boolean, table: string, names: readonly string[
     return `(${columns.map(parameter).join(",")})`;
   });
   const sets = names.map((name) => `"${name}" = ${nulls.has(name) ? "null" : `fresh."${name}"`}`);
+  const guard = names.includes("version") ? ` and "${table}".version = fresh.version - 1` : "";
   const text = `with fresh (${columns.map((name) => `"${name}"`).join(", ")}) as (values ${parameters.join(",")})
-    update "${table}" set ${sets.join(", ")} from fresh where "${table}".id = fresh.id`;
+    update "${table}" set ${sets.join(", ")} from fresh where "${table}".id = fresh.id${guard}`;
   return { text, parameters: rows.flatMap((row) => columns.map((name) => row[name])) };
 };
 
 /**
  * Writes what differs of rows that are there, in statements of many rows each; a column that no row of a statement changes
- * is left alone, with the indexes and triggers that follow it. All rows have all columns and an `id`, which stays.
+ * is left alone, with the indexes and triggers that follow it. All rows have all columns and an `id`, which stays. Where the
+ * version is among what differs, a row that is no longer the version before is left as it is. Gives how many were written.
  */
-export const rewriteMany = async <T extends keyof Tables>(
+export const rewriteRows = async (
   tx: Tx,
-  table: T,
-  rewrites: readonly Rewrite<T>[],
-): Promise<void> => {
+  table: string,
+  rewrites: readonly { readonly before: object; readonly after: object }[],
+): Promise<number> => {
+  let written = 0n;
   const isNumbered = sql`${0}`.compile(tx).sql !== "?";
   for (let start = 0; start < rewrites.length; start += rowsRewritten) {
     const chunk = rewrites.slice(start, start + rowsRewritten);
@@ -150,10 +153,21 @@ export const rewriteMany = async <T extends keyof Tables>(
     if (names.length > 0) {
       const rows = chunk.map(({ after }) => after as Stored);
       const { text, parameters } = rewriteText(isNumbered, table, names, rows);
-      await tx.executeQuery(CompiledQuery.raw(text, parameters));
+      const { numAffectedRows = 0n } = await tx.executeQuery(CompiledQuery.raw(text, parameters));
+      written += numAffectedRows;
     }
     await yieldToEventLoop();
   }
+  return Number(written);
+};
+
+/** The same for rows of a table that is known by name; their versions stay (`plumbing/versioned.ts`). */
+export const rewriteMany = async <T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  rewrites: readonly Rewrite<T>[],
+): Promise<void> => {
+  await rewriteRows(tx, table, rewrites);
 };
 
 const lookupSize = 5_000;

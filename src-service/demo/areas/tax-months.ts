@@ -2,8 +2,8 @@ import { addMonths, monthOf, shanghaiNow } from "../../../src-shared/kernel/valu
 import { declarationStates } from "../../../src-shared/tax/income-tax/declaration-states.ts";
 import { taxPeriodStates } from "../../../src-shared/tax/income-tax/tax-period-states.ts";
 import { feesOwingTax } from "../../billing/promotion-fees/taxes.ts";
-import { replaceMany } from "../../core/database/bulk.ts";
 import { hasDemoData, readFact, storeFact } from "../../core/database/facts.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { sumPeriods } from "../../ledger/tax-books/period-sums.ts";
 import type { Service } from "../../lists/service.ts";
 import { followBills } from "../../tax/income-tax/months/follower.ts";
@@ -23,7 +23,6 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
   const lastMonth = addMonths(thisMonth, -1);
   await service.system("demo").write(async (writing) => {
     const { tx } = writing;
-    const seq = await writing.changeSeq();
     const periods = await tx
       .selectFrom("tax_periods")
       .selectAll()
@@ -40,16 +39,13 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
         .execute();
       const fees = await feesOwingTax(tx, agency_id, period);
       const paid = await bookTaxPayment(writing, rows, { agency_id, period, by: null, fees });
-      await replaceMany(
-        tx,
-        "income_summary",
-        paid.map((row) => ({
-          ...row,
-          version: row.version + 1,
-          change_seq: seq,
-          declare_status: declarationStates.code("paid"),
-          declare_at: `${addMonths(period, 1)}-10 10:00:00`,
-        })),
+      const declared = {
+        declare_status: declarationStates.code("paid"),
+        declare_at: `${addMonths(period, 1)}-10 10:00:00`,
+      };
+      await versioned("income_summary").saveMany(
+        writing,
+        rows.map((before, index) => ({ before, after: { ...paid[index], ...declared } })),
       );
       await sumPeriods(writing, agency_id, [period]);
     }

@@ -5,6 +5,7 @@ import {
 import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { isOfOffline, reliefJournal } from "../../billing/service-bills/claims.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { nextVersion } from "../../core/plumbing/versioned.ts";
 import type { Books } from "../world/books.ts";
 import type { World } from "../world/world.ts";
 
@@ -76,7 +77,7 @@ export const discountEvents = (world: World, books: Books, waiting: readonly Bil
         Object.assign(first, {
           discount: first.discount + amount,
           payable: first.payable - amount,
-          version: first.version + 1,
+          ...nextVersion(first),
         });
       },
     },

@@ -12,6 +12,7 @@ import {
 } from "../../../src-shared/kernel/values/time/time.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../../billing/settlements/rows/lines.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { nextVersion } from "../../core/plumbing/versioned.ts";
 import { attemptStates } from "../../ledger/money/payout-attempts.ts";
 import { contentOf } from "../world/invoice-content.ts";
 import { type LineKey, lineFates, type Story } from "../world/stories.ts";
@@ -94,8 +95,7 @@ const finishBill = (
   const isBegun = status !== billStates.code("inSettlement") && !isCancelled;
   const period = monthOf(times.create);
   const bill: Tables["bills"] = {
-    ...generated.bill,
-    version: generated.bill.version + 1,
+    ...{ ...generated.bill, ...nextVersion(generated.bill) },
     settlement_id: isCancelled ? null : settlementId,
     status,
     audit_status: 3,

@@ -2,6 +2,7 @@ import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import type { Tx } from "../../core/database/tables.ts";
+import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import type { World } from "../world/world.ts";
 
 type RequestState = Parameters<typeof workerRequestStates.code>[0];
@@ -37,7 +38,7 @@ const withoutBills = (tx: Tx) =>
 export const addBars = async (world: World, tx: Tx): Promise<void> => {
   const [operator, checker] = [world.operator("operator").id, world.operator("checker").id];
   const relations = await withoutBills(tx);
-  for (const [at, { id: company_labor_id, company_id, labor_id, version }] of relations.entries()) {
+  for (const [at, { id: company_labor_id, company_id, labor_id }] of relations.entries()) {
     const story = stories[at];
     if (story === undefined) continue;
     const { kind, reason, asked, decision = "" } = story;
@@ -63,7 +64,7 @@ export const addBars = async (world: World, tx: Tx): Promise<void> => {
     await tx
       .updateTable("company_labors")
       .set({ cooperation_status: isLifted ? cooperation.stopped : cooperation.barred, stop_reason: kind })
-      .set({ version: version + 1, change_seq: world.seq() })
+      .set({ ...raisedVersion, change_seq: world.seq() })
       .where("id", "=", company_labor_id)
       .execute();
   }

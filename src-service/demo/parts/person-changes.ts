@@ -3,6 +3,7 @@ import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { type ChangedFact, personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
 import type { Tx } from "../../core/database/tables.ts";
+import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import type { World } from "../world/world.ts";
 
 type RequestState = Parameters<typeof workerRequestStates.code>[0];
@@ -64,7 +65,7 @@ export const addPersonChanges = async (world: World, tx: Tx): Promise<void> => {
     if (isApproved) await tx.updateTable("labors").set({ area: value }).where("id", "=", person.labor_id).execute();
     await tx
       .updateTable("company_labors")
-      .set({ version: person.version + 1, change_seq: world.seq() })
+      .set({ ...raisedVersion, change_seq: world.seq() })
       .where("id", "=", person.id)
       .execute();
   }

@@ -1,6 +1,7 @@
 import { type CompanyMove, companyStates } from "../../../src-shared/kernel/states/company.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { saveCompany } from "./save-company.ts";
 
 type Company = Tables["companies"];
 
@@ -41,31 +42,17 @@ const stampOf = (move: CompanyMove, at: string, { userId, reason = "" }: By): Pa
  */
 export const moveCompany = async (writing: Writing, companyId: number, move: CompanyMove, by: By): Promise<void> => {
   await writing.lock("companies", [companyId]);
-  const company = await writing.tx
-    .selectFrom("companies")
-    .select(["agency_id", "no", "status", "version"])
-    .where("id", "=", companyId)
-    .executeTakeFirst();
+  const company = await writing.tx.selectFrom("companies").selectAll().where("id", "=", companyId).executeTakeFirst();
   if (company === undefined) throw new ServiceError("not_found");
   const { agency_id, no, status, version } = company;
   if (!companyStates.allows(move, status)) throw new ServiceError("illegal_transition", { current: status });
-  const next = after(move);
-  await writing.tx
-    .updateTable("companies")
-    .set({
-      ...stampOf(move, writing.at, by),
-      status: next,
-      version: version + 1,
-      change_seq: await writing.changeSeq(),
-    })
-    .where("id", "=", companyId)
-    .execute();
+  const moved = await saveCompany(writing, company, { ...stampOf(move, writing.at, by), status: after(move) });
   await writing.audit({
     agency_id,
     action: `companies.${stepOf[move] ?? move}`,
     object: `company:${companyId}`,
     before: { no, status, version },
-    after: { status: next, version: version + 1 },
+    after: { status: moved.status, version: moved.version },
     ...(by.reason !== undefined && { reason: by.reason }),
   });
 };

@@ -7,6 +7,7 @@ import { type HandlersFor, type Principal, ServiceError, type Writing } from "..
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ownColumnsOf } from "../companies/worker-columns.ts";
 
@@ -144,7 +145,7 @@ export const workerColumnHandlers: HandlersFor<"workerColumns.all" | "workerColu
       if (!mayEdit(principal)) throw new ServiceError("forbidden");
       const stored = await storedColumns(writing.tx, id);
       const version = versionOf(stored);
-      if (version !== body.version) throw new ServiceError("stale_version", { current: version });
+      assertVersion({ version }, body.version);
       await save(writing, id, stored, body.columns);
       await writing.audit({
         ...{ agency_id, action: "companies.edit", object: `company:${id}` },

@@ -7,8 +7,9 @@ import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { ContentItem } from "../../../src-shared/workers/workers/worker-content.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, mapInTurns, type Rewrite, rewriteMany } from "../../core/database/bulk.ts";
+import { insertMany, mapInTurns, type Rewrite } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { type UnseenCounter, unseenCounter } from "../../lists/sensitive/unseen.ts";
 import { differences, type HistoryEntry, keepHistory } from "../people/history.ts";
 import { withKnownIncomes } from "../people/known-incomes.ts";
@@ -131,7 +132,6 @@ const draftOf = (
     const signed = before.contract_sign_type === is.sign("unsigned") ? is.sign("unsigned") : is.sign("released");
     const after: Tables["company_labors"] = {
       ...before,
-      ...{ version: before.version + 1, change_seq: stamp.change_seq },
       ...{ cooperation_status: is.cooperation("cooperating"), contract_sign_type: signed },
       ...{ sign_at: null, contract_end_at: null, stop_time: null, stop_reason: null },
       ...saidOf(input),
@@ -236,7 +236,7 @@ export const registerWorkers = async (
   await insertMany(tx, "labors", drafts.labors);
   await insertMany(tx, "labor_accounts", drafts.accounts);
   await insertMany(tx, "company_labors", await withKnownIncomes(tx, drafts.relations));
-  await rewriteMany(tx, "company_labors", drafts.recovered);
+  await versioned("company_labors").saveMany(writing, drafts.recovered);
   await keepHistory(writing, userId, drafts.history, batch);
   if (entries.some(({ taken }) => taken !== undefined && taken.outcome !== "unchanged"))
     writing.touched("companyLabors", company.id);

@@ -3,8 +3,9 @@ import { contractSignStates, cooperationStates, payAccountStates } from "../../.
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { laborContractStates, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp, type Reader, rewriteMany } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../people/history.ts";
 import { recoveredFields } from "./register.ts";
 
@@ -117,14 +118,13 @@ const removeAccounts = async (
   { agency_id, company_id, created_by }: Tables["import_jobs"],
   begun: readonly Begun[],
 ): Promise<void> => {
-  const change_seq = await writing.changeSeq();
   for (const [at, same] of Map.groupBy(begun, ({ at }) => at))
     await lookUp(
       same.map(({ relation }) => relation.labor_id),
       async (chunk) => {
         await writing.tx
           .updateTable("labor_accounts")
-          .set((eb) => ({ status: payAccountStates.code("removed"), version: eb("version", "+", 1), change_seq }))
+          .set({ status: payAccountStates.code("removed"), ...(await raised(writing)) })
           .where("labor_id", "in", chunk)
           .where("create_at", "=", at)
           .where("created_by", "=", created_by)
@@ -239,19 +239,16 @@ const formerOf = async (
 
 const stop = async (writing: Writing, job: TakenBack, relations: readonly Relation[], by: number): Promise<number> => {
   const { tx } = writing;
-  const change_seq = await writing.changeSeq();
   const open = relations.filter(({ cooperation_status }) => cooperation_status === cooperating);
   const former = await formerOf(tx, job, open);
   const begunNow = { stop_time: writing.at, stop_reason: otherReason };
-  const rewrites = open.map((before) => ({
-    before,
-    after: {
-      ...before,
-      ...(former.get(before.id) ?? begunNow),
-      ...{ version: before.version + 1, change_seq, cooperation_status: stopped },
-    },
-  }));
-  await rewriteMany(tx, "company_labors", rewrites);
+  const rewrites = await versioned("company_labors", "companyLabors").saveMany(
+    writing,
+    open.map((before) => ({
+      before,
+      after: { ...(former.get(before.id) ?? begunNow), cooperation_status: stopped },
+    })),
+  );
   const history = rewrites.flatMap(({ before, after }) => {
     const { agency_id, company_id, labor_id, id: company_labor_id } = before;
     const about = { agency_id, company_id, labor_id, company_labor_id, action: "takeBack" };

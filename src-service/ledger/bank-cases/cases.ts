@@ -4,6 +4,7 @@ import { openOrderStates, orderStates } from "../../core/channels/bank/order-sta
 import type { Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 
 export type BankCase = Tables["bank_cases"];
 
@@ -51,13 +52,7 @@ export const waitingCaseCount = async (db: Reader, settlementId: number): Promis
   return rows.length;
 };
 
-export const saveCase = async ({ tx }: Writing, current: BankCase, changes: Partial<BankCase>): Promise<void> => {
-  await tx
-    .updateTable("bank_cases")
-    .set({ ...changes, version: current.version + 1 })
-    .where("id", "=", current.id)
-    .execute();
-};
+export const { save: saveCase } = versioned("bank_cases");
 
 type Owner = Pick<BankCase, "agency_id" | "company_id" | "settlement_id" | "line_id" | "transfer_id">;
 

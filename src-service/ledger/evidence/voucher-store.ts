@@ -3,9 +3,12 @@ import { voucherStates } from "../../../src-shared/billing/vouchers/voucher-stat
 import type { Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { refreshCover } from "./voucher-cover.ts";
 
 export type Voucher = Tables["voucher_records"];
+
+export const vouchers = versioned("voucher_records");
 
 /** A file in the storage, with the hash from its upload. */
 export type VoucherFile = {
@@ -81,8 +84,7 @@ const markTransaction = async (writing: Writing, id: number): Promise<void> => {
   const vouchered = best?.[1] ?? null;
   const row = await writing.tx
     .updateTable("transactions")
-    .set({ vouchered, change_seq: await writing.changeSeq() })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ vouchered, ...(await raised(writing)) })
     .where("id", "=", id)
     .where((eb) => eb.or([eb("vouchered", "is", null), eb("vouchered", "<>", vouchered)]))
     .returning("company_id")

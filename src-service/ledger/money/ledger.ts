@@ -1,6 +1,7 @@
 import type { AccountKind, JournalKind } from "../../../src-shared/billing/funds/ledger-kinds.ts";
 import { transactionDirections } from "../../../src-shared/billing/funds/transactions-list.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { type AgencyAccountKind, agencyAccount, walletAccount } from "./accounts.ts";
 
 /**
@@ -177,11 +178,7 @@ const writeMoves = async (
     };
   });
   if (rows.length > 0) await writing.tx.insertInto("transactions").values(rows).execute();
-  await writing.tx
-    .updateTable("wallets")
-    .set((eb) => ({ version: eb("version", "+", 1), change_seq: seq, balance, frozen, last_txn_at: writing.at }))
-    .where("id", "=", wallet_id)
-    .execute();
+  await versioned("wallets").raise(writing, [wallet_id], { balance, frozen, last_txn_at: writing.at });
   writing.touched("wallets", wallet.company_id);
   writing.touched("transactions", wallet.company_id);
 };

@@ -1,8 +1,9 @@
 import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
 import { orderStates } from "../../core/channels/bank/order-states.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, mapInTurns, rewriteMany } from "../../core/database/bulk.ts";
+import { insertMany, mapInTurns } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import type { Settlement } from "./find-settlement.ts";
 
 /**
@@ -39,27 +40,22 @@ const startAttempts = async (
   to: NewAttempts,
 ): Promise<void> => {
   const firstId = await writing.ids(lines.length);
-  const next = await mapInTurns(lines, (line): Line => {
-    const attempt = line.attempt + 1;
-    return {
-      ...line,
-      version: line.version + 1,
+  const edits = await mapInTurns(lines, (before) => {
+    const attempt = before.attempt + 1;
+    const after = {
       status: payoutLineStates.code(to.line),
       attempt,
-      channel_order_no: channelOrderNo(settlement.no, line.seq, attempt),
+      channel_order_no: channelOrderNo(settlement.no, before.seq, attempt),
       channel_serial: null,
       fail_code: null,
       fail_reason: null,
       sent_at: null,
       finished_at: null,
     };
+    return { before, after };
   });
-  await rewriteMany(
-    writing.tx,
-    "payout_lines",
-    next.map((after, index) => ({ before: lines[index] ?? after, after })),
-  );
-  const attempts = await mapInTurns(next, (line, index) => ({
+  const next = await versioned("payout_lines").saveMany(writing, edits);
+  const attempts = await mapInTurns(next, ({ after: line }, index) => ({
     id: firstId + index,
     line_id: line.id,
     attempt: line.attempt,

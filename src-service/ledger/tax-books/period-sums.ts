@@ -4,6 +4,7 @@ import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import { declarationStates } from "../../../src-shared/tax/income-tax/declaration-states.ts";
 import { taxPeriodStates } from "../../../src-shared/tax/income-tax/tax-period-states.ts";
 import type { Writing } from "../../core/context.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 
 const inStates = (...keys: Parameters<typeof declarationStates.code>[0][]) =>
   sql<number>`coalesce(sum(case when declare_status in (${sql.join(keys.map((key) => declarationStates.code(key)))}) then 1 else 0 end), 0)`;
@@ -73,11 +74,7 @@ export const sumPeriods = async (writing: Writing, agencyId: number, periods: It
       .where("period", "=", period)
       .executeTakeFirst();
     if (existing !== undefined) {
-      await tx
-        .updateTable("tax_periods")
-        .set((eb) => ({ ...sums, version: eb("version", "+", 1), change_seq: seq }))
-        .where("id", "=", existing.id)
-        .execute();
+      await versioned("tax_periods").raise(writing, [existing.id], sums);
       continue;
     }
     await tx

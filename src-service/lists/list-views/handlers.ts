@@ -2,6 +2,7 @@ import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
 import type { Database, Tx } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
+import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import type { Service } from "../service.ts";
 import { listByNameOrNotFound } from "./check-list.ts";
 import { ownViewsOfAll } from "./own-views.ts";
@@ -78,20 +79,18 @@ export const listViewHandlers = ({ contributed }: Service): HandlersFor<Calls> =
   },
   "listViews.update": async ({ principal, write }, { params, body }) => {
     const list = listFor(principal, params.custom_list_type);
-    return write(async ({ tx, at }) => {
+    return write(async (writing) => {
+      const { tx, at } = writing;
       const ownView = await findOwn(tx, principal, list, params.id);
       const text = bodyOf(list, body);
-      if (ownView.version !== body.version) throw new ServiceError("stale_version", { current: ownView.version });
+      assertVersion(ownView, body.version);
       const ownRows = await ownViews(tx, principal, list);
       if (ownRows.some((view) => view.name === body.name && view.id !== ownView.id)) {
         throw new ServiceError("view_name_taken");
       }
       const { name, shared } = body;
-      await tx
-        .updateTable("list_views")
-        .set({ version: ownView.version + 1, name, shared: shared ? 1 : 0, body: text, update_at: at })
-        .where("id", "=", ownView.id)
-        .execute();
+      const changes = { name, shared: shared ? 1 : 0, body: text, update_at: at };
+      await versioned("list_views").save(writing, ownView, changes);
       return readView(tx, principal, list, ownView.id);
     });
   },

@@ -7,11 +7,14 @@ import { type HandlersFor, type Principal, ServiceError } from "../../core/conte
 import type { Reader } from "../../core/database/bulk.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
+import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { findLabor, findLaborToChange } from "../../directory/people/find-labor.ts";
 import { assertNotMerged } from "../../directory/people/merged.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
 import type { FileRule } from "../../lists/contributed.ts";
 import type { Service } from "../../lists/service.ts";
+
+const attachments = versioned("labor_attachments", "companyLabors");
 
 type Shown = CallOutput<typeof laborAttachmentsCreate>;
 
@@ -117,7 +120,6 @@ const create =
 const update: HandlersFor<"laborAttachments.update">["laborAttachments.update"] = (context, { params, body }) =>
   context.write(async (writing) => {
     const { principal } = context;
-    const change_seq = await writing.changeSeq();
     await findLaborToChange(writing.tx, principal, params["id"]);
     const row = await seenBy(writing.tx, principal)
       .selectAll("t")
@@ -125,14 +127,9 @@ const update: HandlersFor<"laborAttachments.update">["laborAttachments.update"] 
       .where("t.labor_id", "=", recordId(params["id"]))
       .executeTakeFirst();
     if (row === undefined) throw notFound();
-    if (row.version !== body.version) throw new ServiceError("stale_version", { current: row.version });
+    assertVersion(row, body.version);
     const relation = await findCooperation(writing.tx, principal, row.labor_id, row.company_id);
-    const removed = { removed_at: writing.at, removed_by: principal.user_id };
-    await writing.tx
-      .updateTable("labor_attachments")
-      .set({ ...removed, change_seq, version: row.version + 1 })
-      .where("id", "=", row.id)
-      .execute();
+    await attachments.save(writing, row, { removed_at: writing.at, removed_by: principal.user_id });
     await writing.audit({
       agency_id: row.agency_id,
       action: "companyLabors.removeFile",
@@ -140,7 +137,6 @@ const update: HandlersFor<"laborAttachments.update">["laborAttachments.update"] 
       before: { attachment: row.id, kind: row.kind, valid_to: row.valid_to, file: row.name, sha256: row.sha256 },
       reason: body.reason,
     });
-    writing.touched("companyLabors", row.company_id);
     return { ok: true as const };
   });
 

@@ -5,6 +5,7 @@ import { exportJobs } from "../../../src-shared/records/exports/export-jobs-list
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Database, Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 
@@ -156,21 +157,5 @@ const queue = async (context: SignedIn, writing: Writing, newJob: NewJob): Promi
   return job;
 };
 
-/**
- * Changes a job only if it still has the version that was read, so that one of two parallel changes wins. Returns whether
- * this one did.
- */
-export const changeJob = async (
-  writing: Writing,
-  job: Pick<ExportJob, "id" | "status" | "version">,
-  changes: Partial<ExportJob>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await writing.tx
-    .updateTable("export_jobs")
-    .set({ ...changes, version: job.version + 1, change_seq: await writing.changeSeq() })
-    .where("id", "=", job.id)
-    .where("status", "=", job.status)
-    .where("version", "=", job.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
+/** Changes a job only if it still is the version that was read, so that one of two parallel changes wins; else gives null. */
+export const { unlessStale: changeJob } = versioned("export_jobs");

@@ -100,10 +100,10 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
         .where("status", "in", [codes.queued, codes.running])
         .orderBy("id")
         .execute();
-      const running = open.filter((job) => job.status === codes.running);
+      const underWay = open.filter((job) => job.status === codes.running);
       const next = nextJobs(
         open.filter((job) => job.status === codes.queued),
-        running,
+        underWay,
       );
       const claimed: ExportJob[] = [];
       for (const job of next) {
@@ -113,7 +113,8 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
           lease_ms: service.clock.now() + leaseMs,
           done: 0,
         };
-        if (await changeJob(writing, job, changes)) claimed.push({ ...job, ...changes, version: job.version + 1 });
+        const running = await changeJob(writing, job, changes);
+        if (running !== null) claimed.push(running);
       }
       return claimed;
     });
@@ -195,7 +196,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
         .where("id", "=", job.id)
         .executeTakeFirstOrThrow();
       if (now.status !== codes.running || now.version !== job.version) return false;
-      return changeJob(writing, now, { ...changes, finish_at: writing.at, lease_ms: null });
+      return (await changeJob(writing, now, { ...changes, finish_at: writing.at, lease_ms: null })) !== null;
     });
     if (!isStored || changes.status !== codes.done) await rm(fileOf(job), { force: true });
   };

@@ -7,6 +7,7 @@ import { importJobStates } from "../../../src-shared/records/imports/import-job-
 import type { Writing } from "../../core/context.ts";
 import { insertMany, type Reader } from "../../core/database/bulk.ts";
 import type { ImportJob, RowResult } from "../../core/plumbing/import-kind.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { receivedParts } from "./parts.ts";
 
 /** `open`: taken, and not yet answered for. */
@@ -18,19 +19,8 @@ export const rowOutcomes = { taken: 1, same: 2, refused: 3, open: 4 } as const s
 const uploaded = importJobStates.code("uploaded");
 const processing = importJobStates.code("processing");
 
-/** Pushes a changed record to the lists. */
-export const touchJob = (writing: Writing, { agency_id, company_id }: ImportJob): void => {
-  if (company_id === 0) writing.touchedAgency("importJobs", agency_id);
-  else writing.touched("importJobs", company_id);
-};
-
 /** Saves changes of a record; returns its new version. */
-export const saveJob = async (writing: Writing, job: ImportJob, changes: Partial<ImportJob>): Promise<ImportJob> => {
-  const { id, ...saved } = { ...job, ...changes, version: job.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("import_jobs").set(saved).where("id", "=", id).execute();
-  touchJob(writing, job);
-  return { id, ...saved };
-};
+export const { save: saveJob } = versioned("import_jobs", "importJobs");
 
 /** Stores the results of rows; of refused and open ones also their content, so that the sender can correct them. */
 export const storeResults = (

@@ -3,8 +3,9 @@ import { importJobStates } from "../../../src-shared/records/imports/import-job-
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { ImportJob } from "../../core/plumbing/import-kind.ts";
+import { touchRow } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
-import { jobAnswer, saveJob, touchJob } from "./job-store.ts";
+import { jobAnswer, saveJob } from "./job-store.ts";
 import type { DeclaredKind } from "./kinds.ts";
 import { isSameFile, originalFileOf } from "./original-file.ts";
 import { allRows, assertSealed, receivedParts, storePart, validStatuses } from "./parts.ts";
@@ -143,7 +144,7 @@ export const receivePart = async (
   const job = existingJob ?? (await open(context, writing, batch, body));
   await tx.updateTable("import_jobs").set({ received_at: at }).where("id", "=", job.id).execute();
   await storePart(writing, job.id, body.part, body.rows);
-  touchJob(writing, job);
+  touchRow(writing, "importJobs", job);
   const received = await receivedParts(tx, job.id);
   if (received.length < job.parts) return jobAnswer(tx, job);
   return jobAnswer(tx, await begin(declared, context, writing, { ...job, received_at: at }, batch));

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { insertMany, lookUp, replaceMany } from "../../core/database/bulk.ts";
+import { insertMany, lookUp } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { ImportKind, ImportTurn } from "../../core/plumbing/import-kind.ts";
+import { saveVersions } from "../../core/plumbing/versioned.ts";
 import { targetOf } from "../records/moves.ts";
 import { assertFits, commonColumns, ownerOf } from "../records/new-row.ts";
 import type { AnyRules, RecordRow, RecordRules, Stamp } from "../records/rules.ts";
@@ -118,7 +119,6 @@ export function recordImport(record: AnyRecord, rules: AnyRules, undo: string): 
     rollBack: {
       permission,
       undo: async (writing, job, recordIds, by) => {
-        const change_seq = await writing.changeSeq();
         const rows = await lookUp(recordIds, async (chunk) => {
           const answer = await sql<RecordRow>`
             select * from ${sql.table(table)} where id in (${sql.join(chunk)}) order by id`.execute(writing.tx);
@@ -130,10 +130,10 @@ export function recordImport(record: AnyRecord, rules: AnyRules, undo: string): 
           throw new ServiceError("import_has_dependents", { params });
         }
         const changes = { ...stamped(rules.stamps?.[undo], by, writing.at, job.no), status: targetOf(record, undo) };
-        const undone = rows.map((row) => ({ ...row, ...changes, version: row.version + 1, change_seq }));
-        await replaceMany(writing.tx, table as TableName, undone as object[] as TableRow[]);
-        for (const row of undone) touchList(writing, record, row);
-        return undone.length;
+        const edits = rows.map((before) => ({ before, after: { ...before, ...changes } }));
+        await saveVersions(writing, table, edits);
+        for (const row of rows) touchList(writing, record, row);
+        return rows.length;
       },
     },
   };

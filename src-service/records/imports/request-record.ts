@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type ImportName, requireSubmit } from "../../../src-shared/registries/imports/submits.ts";
 import type { SignedIn, Writing } from "../../core/context.ts";
 import type { ImportJob, RowResult } from "../../core/plumbing/import-kind.ts";
+import { touchRow } from "../../core/plumbing/versioned.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
-import { storeResults, touchJob } from "./job-store.ts";
+import { storeResults } from "./job-store.ts";
 import { originalFileOf } from "./original-file.ts";
 import { outcomeOf } from "./parts.ts";
 
@@ -66,5 +67,5 @@ export const storeRequestImport = async (
   await writing.tx.insertInto("import_jobs").values(job).execute();
   const results = refused.map(({ row, code }): RowResult => ({ row, outcome: "refused", code }));
   await storeResults(writing, job.id, rows, results);
-  touchJob(writing, job);
+  touchRow(writing, "importJobs", job);
 };

@@ -4,6 +4,7 @@ import { importJobStates } from "../../../src-shared/records/imports/import-job-
 import type { AuditObjectKind } from "../../../src-shared/registries/audit/audit-objects.ts";
 import type { ChangedList } from "../../../src-shared/registries/lists/registry.ts";
 import type { Writing } from "../../core/context.ts";
+import { saveVersion, touchRow, type VersionedRow } from "../../core/plumbing/versioned.ts";
 import type { Service } from "../../lists/service.ts";
 
 /** How long an incomplete batch waits for its next part; limited, because the parts contain personal data. */
@@ -26,7 +27,7 @@ export const importJobBatches: BatchTable = {
   object: "importJob",
 };
 
-type Unfinished = { readonly id: number; readonly agency_id: number; readonly company_id: number };
+type Unfinished = VersionedRow & { readonly agency_id: number; readonly company_id: number };
 
 const uploaded = importJobStates.code("uploaded");
 const failed = importJobStates.code("failed");
@@ -42,20 +43,16 @@ export const isExpired = (record: {
 const isOld = (before: string) => sql<boolean>`status = ${uploaded} and coalesce(received_at, create_at) < ${before}`;
 
 const clear = async (writing: Writing, batches: BatchTable, batch: Unfinished, before: string): Promise<boolean> => {
-  const { id, agency_id, company_id } = batch;
+  const { id, agency_id } = batch;
   const table = sql.table(batches.table);
   // A part may have arrived since the search.
-  const { rows } = await sql`
-    update ${table} set version = version + 1, status = ${failed}, finish_at = ${writing.at}
-    where id = ${id} and ${isOld(before)} returning id`.execute(writing.tx);
-  if (rows.length === 0) return false;
-  const change_seq = await writing.changeSeq();
-  await sql`update ${table} set change_seq = ${change_seq} where id = ${id}`.execute(writing.tx);
+  const { rows } = await sql<VersionedRow & { readonly status: number; readonly finish_at: string | null }>`
+    select * from ${table} where id = ${id} and ${isOld(before)}`.execute(writing.tx);
+  const [row] = rows;
+  if (row === undefined) return false;
+  await saveVersion(writing, batches.table, row, { status: failed, finish_at: writing.at });
   const { numDeletedRows } = await writing.tx.deleteFrom("import_parts").where("import_id", "=", id).executeTakeFirst();
-  for (const list of batches.lists) {
-    if (company_id === 0) writing.touchedAgency(list, agency_id);
-    else writing.touched(list, company_id);
-  }
+  for (const list of batches.lists) touchRow(writing, list, batch);
   await writing.audit({
     agency_id,
     action: batches.action,

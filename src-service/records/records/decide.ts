@@ -4,6 +4,7 @@ import { actionOf, holdsAny, judge } from "../../../src-shared/kernel/records/ju
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type Decider, isOverLimit } from "../../access/agencies/person-limits.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
+import { assertVersion } from "../../core/plumbing/versioned.ts";
 import type { DecidedRow, Figures } from "./rules.ts";
 
 /** An amount of the row's columns, or of the computed figures. */
@@ -57,7 +58,7 @@ export const refuseFor = (
   version: number,
 ): void => {
   if (reason === "forbidden") throw new ServiceError("forbidden");
-  if (row.version !== version) throw new ServiceError("stale_version", { current: row.version });
+  assertVersion(row, version);
   if (reason === "illegal_transition" || reason === "nothing_to_decide")
     throw new ServiceError("illegal_transition", { current: row.status });
   if (reason !== null) throw new ServiceError(reason);

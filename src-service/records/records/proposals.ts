@@ -8,6 +8,7 @@ import { commitAmount, type Decider, deciderOf } from "../../access/agencies/per
 import type { Principal, SignedIn, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { saveVersion } from "../../core/plumbing/versioned.ts";
 import type { RecordRequest, ServedRecord } from "../../lists/area.ts";
 import { decisionRefusal, refuseFor, verdictOf } from "./decide.ts";
 import { findRecord } from "./find.ts";
@@ -251,18 +252,13 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       }
       const kind = kindNamed(proposal, row.kind);
       const grantResult = forward ? await rules.grant(context, writing, read, row, kind) : { changes: {} };
-      const next: Row = {
-        ...row,
-        version: row.version + 1,
+      const next = await saveVersion<Row>(writing, proposal.table, row, {
         status: targetOf(proposal, body.action),
         [decided.by]: principal.user_id,
         [decided.at]: writing.at,
         [decided.reason]: reason,
         ...(row.journal_id !== undefined && { journal_id: grantResult.journal_id ?? null }),
-      };
-      const changedColumns = Object.entries(next).filter(([name, value]) => value !== row[name]);
-      await sql`update ${table} set ${sql.join(changedColumns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-        where id = ${row.id}`.execute(tx);
+      });
       const savedSubject = await rules.save(writing, read, grantResult.changes);
       await audit(writing, read, savedSubject, next, body.action, reason, row.status);
       return { subject: savedSubject, id: row.id };

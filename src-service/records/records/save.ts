@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
 import { auditObject } from "../../../src-shared/registries/audit/audit-objects.ts";
 import type { ChangedList } from "../../../src-shared/registries/lists/registry.ts";
-import { ServiceError, type Writing } from "../../core/context.ts";
+import type { Writing } from "../../core/context.ts";
+import { saveVersion } from "../../core/plumbing/versioned.ts";
 import type { RecordRow } from "./rules.ts";
 
 /** Content of an audit entry of a step besides status and version. */
@@ -53,13 +54,7 @@ export const saveRecord = async <Row extends RecordRow>(
   step: string,
   audited: (saved: Row) => Audited,
 ): Promise<Row> => {
-  const next: Row = { ...current, ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
-  const columns = Object.entries(next).filter(([name, value]) => name !== "id" && value !== current[name]);
-  const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { rows } = await sql`
-    update ${sql.table(record.table)} set ${sql.join(sets)}
-    where id = ${current.id} and version = ${current.version} returning id`.execute(writing.tx);
-  if (rows.length !== 1) throw new ServiceError("stale_version", { current: current.version });
+  const next = await saveVersion(writing, record.table, current, changes);
   touchList(writing, record, next);
   const { reason = "", more } = audited(next);
   await writing.audit({

@@ -1,14 +1,10 @@
 import type { Writing } from "../../core/context.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 
 /** Changes facts of a person, makes its next version, and pushes its rows at all companies. */
 export const saveLabor = async (writing: Writing, labor: Labor, changes: Partial<Labor>): Promise<void> => {
-  const change_seq = await writing.changeSeq();
-  await writing.tx
-    .updateTable("labors")
-    .set({ ...changes, version: labor.version + 1, change_seq })
-    .where("id", "=", labor.id)
-    .execute();
+  await versioned("labors").save(writing, labor, changes);
   const relations = await writing.tx
     .selectFrom("company_labors")
     .select("company_id")

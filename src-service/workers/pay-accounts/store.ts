@@ -1,8 +1,9 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
-import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
+import type { Principal, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { keptPerson } from "../../directory/people/merged.ts";
 
 export type Account = Tables["labor_accounts"];
@@ -75,16 +76,7 @@ export const saveAccount = async (
   changes: Partial<Account>,
   { step, reason = "", more }: Step,
 ): Promise<Account> => {
-  const next: Account = { ...current, ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
-  // How many people are paid to it is kept by triggers.
-  const { id, used_by: _kept, ...columns } = next;
-  const { numUpdatedRows } = await writing.tx
-    .updateTable("labor_accounts")
-    .set(columns)
-    .where("id", "=", id)
-    .where("version", "=", current.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new ServiceError("stale_version", { current: current.version });
+  const next = await versioned("labor_accounts").save(writing, current, changes);
   await touchAccount(writing, next);
   const told = ({ status, is_default, hold, request, version }: Account) => ({
     status,
@@ -96,7 +88,7 @@ export const saveAccount = async (
   await writing.audit({
     agency_id: next.agency_id,
     action: `payAccounts.${step}`,
-    object: `payAccount:${id}`,
+    object: `payAccount:${current.id}`,
     before: told(current),
     after: { ...told(next), ...more },
     reason,

@@ -5,6 +5,7 @@ import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../../core
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import { newAccount, newEvidence } from "../../directory/people/new-rows.ts";
 import { type OwnPhotos, settleOwnPhotos } from "../identity/own-photos.ts";
@@ -104,6 +105,8 @@ export const keepCard = async (writing: Writing, relation: Relation, own: OwnPho
   return settleOwnPhotos(writing, await personOf(writing, relation), own, relation.company_id);
 };
 
+const accounts = versioned("labor_accounts");
+
 /** How a face was checked: 1 by a photo. */
 export const livenessMethods = { photo: 1 } as const;
 /** What came of it: 1 passed, 2 not. */
@@ -117,13 +120,9 @@ export const accountsThatAsk = (db: Reader, laborId: number): Promise<readonly T
 const changeAccount = async (
   writing: Writing,
   { agency_id, company_id }: Relation,
-  { id, version }: Tables["labor_accounts"],
+  account: Tables["labor_accounts"],
 ): Promise<void> => {
-  await writing.tx
-    .updateTable("labor_accounts")
-    .set({ face_needed: 0, version: version + 1, change_seq: await writing.changeSeq() })
-    .where("id", "=", id)
-    .execute();
+  await accounts.save(writing, account, { face_needed: 0 });
   writing.touchedAgency("payAccounts", agency_id);
   writing.touched("payAccounts", company_id);
 };
@@ -216,13 +215,10 @@ export const keepAccount = async (writing: Writing, relation: Relation, card: Ca
   const own = present.filter((account) => !isUnseen(account));
   if (own.length >= mostCards || Number(named) >= 2 * mostCards)
     throw new ServiceError("invalid", { fields: { account_no: ["too_many_cards"] } });
-  const change_seq = await writing.changeSeq();
-  for (const { id, version } of unseen)
-    await tx
-      .updateTable("labor_accounts")
-      .set({ status: accountCode("removed"), is_default: 0, version: version + 1, change_seq })
-      .where("id", "=", id)
-      .execute();
+  await accounts.saveMany(
+    writing,
+    unseen.map((before) => ({ before, after: { status: accountCode("removed"), is_default: 0 } })),
+  );
   writing.touchedAgency("payAccounts", relation.agency_id);
   writing.touched("payAccounts", relation.company_id);
   await tx

@@ -9,6 +9,7 @@ import { laborQrCodeStates } from "../../../src-shared/workers/registration/labo
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raised } from "../../core/plumbing/versioned.ts";
 import { withKnownIncomes } from "../../directory/people/known-incomes.ts";
 import { keptPerson } from "../../directory/people/merged.ts";
 import { newCooperation, newLabor } from "../../directory/people/new-rows.ts";
@@ -40,11 +41,8 @@ const refused = (): ServiceError => new ServiceError("registration_refused");
 const takePlace = async (writing: Writing, code: Code): Promise<void> => {
   const { numUpdatedRows } = await writing.tx
     .updateTable("labor_qr_codes")
-    .set((eb) => ({
-      used_count: eb("used_count", "+", 1),
-      version: eb("version", "+", 1),
-    }))
-    .set({ change_seq: await writing.changeSeq() })
+    .set((eb) => ({ used_count: eb("used_count", "+", 1) }))
+    .set(await raised(writing))
     .where("id", "=", code.id)
     .where("status", "=", laborQrCodeStates.code("on"))
     .where("expire_at", ">=", dayOf(writing.at))

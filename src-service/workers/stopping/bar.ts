@@ -2,6 +2,7 @@ import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
+import { assertVersion, nextVersion } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { unmerged } from "../../directory/people/merged.ts";
 import { carryOut } from "./carry-out.ts";
@@ -24,7 +25,7 @@ const endStops = async (writing: Writing, { id }: Relation, by: number): Promise
   const waiting = records.filter(({ status }) => status === code("waiting"));
   await saveStops(
     writing,
-    waiting.map((record) => ({ ...record, status: code("withdrawn"), done_at: writing.at })),
+    waiting.map((before) => ({ before, after: { status: code("withdrawn"), done_at: writing.at } })),
   );
   await carryOut(
     writing,
@@ -40,7 +41,7 @@ export const barWorker: HandlersFor<"companyLabors.bar">["companyLabors.bar"] = 
     const { tx, at } = writing;
     await writing.changeSeq();
     const relation = await findRelation(tx, principal, params.id);
-    if (relation.version !== body.version) throw new ServiceError("stale_version", { current: relation.version });
+    assertVersion(relation, body.version);
     if (relation.cooperation_status === cooperation.barred) throw new ServiceError("already_barred");
     const open = (await openMattersOf(tx, [relation])).get(relation.id) ?? nothingOpen;
     const ending = { relation, reason: body.kind, day: dayOf(at), isBarred: true } as const;
@@ -61,5 +62,5 @@ export const barWorker: HandlersFor<"companyLabors.bar">["companyLabors.bar"] = 
       after: { cooperation_status: cooperation.barred, kind: body.kind, open_bills: open.bills },
       reason: body.reason,
     });
-    return { id: String(relation.id), version: relation.version + 1, open };
+    return { id: String(relation.id), ...nextVersion(relation), open };
   });

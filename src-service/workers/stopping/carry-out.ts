@@ -30,22 +30,21 @@ export const carryOut = async (writing: Writing, records: readonly StopRecord[],
     const relation = relations.get(company_labor_id);
     return relation === undefined ? [] : [{ relation, reason, day: effective_at }];
   });
-  const after = await endCooperation(writing, endings, new Set(open.keys()), by);
-  const done = records.map((record): StopRecord => {
+  const ended = await endCooperation(writing, endings, new Set(open.keys()), by);
+  const done = records.map((record) => {
     const before = relations.get(record.company_labor_id)?.cooperation_status;
-    const now = after.get(record.company_labor_id)?.cooperation_status;
+    const now = ended.get(record.company_labor_id)?.cooperation_status;
     const isOver = now !== cooperation.stopping;
     const { bills, amount, tasks } = open.get(record.company_labor_id) ?? nothingOpen;
-    return {
-      ...record,
+    const after = {
       status: isOver ? code("stopped") : record.status === code("failed") ? record.status : code("processing"),
       done_at: isOver ? writing.at : null,
       notice_sent_at: before === now ? record.notice_sent_at : writing.at,
       ...{ unfinished_task_count: tasks, unsettled_count: bills, unsettled_amount: amount },
     };
+    return { before: record, after };
   });
-  await saveStops(writing, done);
-  return done;
+  return saveStops(writing, done);
 };
 
 const byIds = (db: Reader, ids: readonly number[], statuses: readonly number[]): Promise<StopRecord[]> =>
@@ -162,7 +161,7 @@ const failOverdue = ({ db }: Context, day: string): Step => ({
     const records = await byIds(writing.tx, ids, [code("processing")]);
     await saveStops(
       writing,
-      records.map((record) => ({ ...record, status: code("failed") })),
+      records.map((before) => ({ before, after: { status: code("failed") } })),
     );
     await auditTurn(writing, "fail", records);
   },

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
@@ -6,6 +5,7 @@ import { sandboxSms } from "../../core/channels/sms.ts";
 import type { Writing } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raised, versioned } from "../../core/plumbing/versioned.ts";
 
 export type Relation = Tables["company_labors"];
 
@@ -65,38 +65,12 @@ const historyOf = (before: Relation, after: Relation, at: string, userId: number
         ],
   );
 
-/** The same changed columns for the relations that share them, in as few statements as there are kinds of change. */
-const saveRelations = async (writing: Writing, relations: readonly Relation[]): Promise<void> => {
-  const kinds = Map.groupBy(relations, ({ cooperation_status, stop_time, stop_reason, ...relation }) =>
-    JSON.stringify([
-      ...[cooperation_status, stop_time, stop_reason],
-      ...[relation.contract_sign_type, relation.contract_end_at],
-    ]),
-  );
-  const change_seq = await writing.changeSeq();
-  for (const same of kinds.values()) {
-    const [first] = same;
-    if (first === undefined) continue;
-    const { cooperation_status, stop_time, stop_reason, contract_sign_type, contract_end_at } = first;
-    const ids = same.map(({ id }) => id);
-    await lookUp(ids, async (chunk) => {
-      await writing.tx
-        .updateTable("company_labors")
-        .set({ cooperation_status, stop_time, stop_reason, contract_sign_type, contract_end_at, change_seq })
-        .set({ version: sql<number>`version + 1` })
-        .where("id", "in", chunk)
-        .execute();
-      return [];
-    });
-  }
-};
-
 /** Why a contract that waited is taken back where the cooperation ended; screens have it in their language (`isTerm`). */
 export const cooperationEnded = "合作已停止";
 
 /** Contracts that were sent and not signed are taken back; those that were signed end with the day. */
 const endContracts = async (writing: Writing, endings: readonly Ending[]): Promise<void> => {
-  const next = { change_seq: await writing.changeSeq(), version: sql<number>`version + 1` };
+  const next = await raised(writing);
   for (const [day, same] of Map.groupBy(endings, (ending) => ending.day)) {
     await lookUp(
       same.map(({ relation }) => relation.id),
@@ -154,7 +128,7 @@ export const endCooperation = async (
   by: number,
 ): Promise<ReadonlyMap<number, Relation>> => {
   const { stopping, stopped } = cooperation;
-  const changed: Relation[] = [];
+  const changed: { before: Relation; after: Relation }[] = [];
   const told: Relation[] = [];
   const over: Ending[] = [];
   const history: ReturnType<typeof historyOf> = [];
@@ -170,13 +144,13 @@ export const endCooperation = async (
             ...{ ...relation, ...contractAfter(ending), cooperation_status, stop_reason: reason },
             stop_time: hadStopped ? relation.stop_time : writing.at,
           };
-    changed.push(after);
+    changed.push({ before: relation, after });
     if (!hadStopped) told.push(after);
     if (cooperation_status !== stopping) over.push({ ...ending, day });
     history.push(...historyOf(relation, after, writing.at, by));
   }
   if (changed.length > 0) {
-    await saveRelations(writing, changed);
+    await versioned("company_labors", "companyLabors").saveMany(writing, changed);
     await endContracts(writing, over);
     const firstId = await writing.ids(history.length);
     await insertMany(
@@ -185,8 +159,7 @@ export const endCooperation = async (
       history.map((row, at) => ({ id: firstId + at, ...row })),
     );
     await notify(writing, told);
-    for (const companyId of new Set(changed.map(({ company_id }) => company_id)))
-      writing.touched("companyLabors", companyId);
   }
-  return new Map([...endings.map(({ relation }) => relation), ...changed].map((relation) => [relation.id, relation]));
+  const now = [...endings.map(({ relation }) => relation), ...changed.map(({ after }) => after)];
+  return new Map(now.map((relation) => [relation.id, relation]));
 };

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { mixedReasons, stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader, replaceMany } from "../../core/database/bulk.ts";
+import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { type Edit, versioned } from "../../core/plumbing/versioned.ts";
 import type { Relation } from "./end-cooperation.ts";
 
 export type StopRecord = Tables["stop_records"];
@@ -53,19 +54,14 @@ export const touchStops = (writing: Writing, records: readonly Pick<StopRecord, 
     writing.touched("stopRecords", companyId);
 };
 
-/** Saves records as their next versions, with their batches. */
-export const saveStops = async (writing: Writing, records: readonly StopRecord[]): Promise<void> => {
-  const change_seq = await writing.changeSeq();
-  await replaceMany(
-    writing.tx,
-    "stop_records",
-    records.map((record) => ({ ...record, version: record.version + 1, change_seq })),
-  );
-  touchStops(writing, records);
+/** Saves records as their next versions, with their batches; returns them as they are then. */
+export const saveStops = async (writing: Writing, edits: readonly Edit<"stop_records">[]): Promise<StopRecord[]> => {
+  const saved = (await versioned("stop_records", "stopRecords").saveMany(writing, edits)).map(({ after }) => after);
   await followBatches(
     writing,
-    records.flatMap(({ batch_id }) => batch_id ?? []),
+    saved.flatMap(({ batch_id }) => batch_id ?? []),
   );
+  return saved;
 };
 
 type Counts = { readonly batch_id: number; readonly status: number; readonly rows: number };
@@ -105,7 +101,6 @@ export const followBatches = async (writing: Writing, batchIds: readonly number[
       .select([sql<number>`min(reason)`.as("least"), sql<number>`max(reason)`.as("most")])
       .execute(),
   );
-  const change_seq = await writing.changeSeq();
   for (const batch of batches) {
     const own = counts.filter(({ batch_id }) => Number(batch_id) === batch.id);
     const fact = facts.find(({ batch_id }) => Number(batch_id) === batch.id);
@@ -115,12 +110,7 @@ export const followBatches = async (writing: Writing, batchIds: readonly number[
       effective_at: fact?.day ?? batch.effective_at,
       reason: fact !== undefined && Number(fact.least) === Number(fact.most) ? Number(fact.least) : mixedReasons,
     };
-    await tx
-      .updateTable("stop_batches")
-      .set({ ...next, version: batch.version + 1, change_seq })
-      .where("id", "=", batch.id)
-      .execute();
-    writing.touched("stopBatches", batch.company_id);
+    await versioned("stop_batches", "stopBatches").save(writing, batch, next);
   }
 };
 

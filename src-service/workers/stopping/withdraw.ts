@@ -1,8 +1,9 @@
 import { stopBatchDecisions, stopRecordDecisions } from "../../../src-shared/workers/stopping/stop-decisions.ts";
 import { stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
-import { ServiceError, type SignedIn } from "../../core/context.ts";
+import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { nextVersion } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { assertMay } from "../../records/records/decide.ts";
 import { type StopBatch, type StopRecord, saveStops } from "./stop-store.ts";
@@ -13,8 +14,11 @@ export const findStopBatch = finderOf("stop_batches");
 const waiting = stopStates.code("waiting");
 const withdrawn = stopStates.code("withdrawn");
 
-const withdrawAll = (records: readonly StopRecord[], at: string): StopRecord[] =>
-  records.map((record) => ({ ...record, status: withdrawn, done_at: at }));
+const withdrawAll = (writing: Writing, records: readonly StopRecord[]): Promise<StopRecord[]> =>
+  saveStops(
+    writing,
+    records.map((before) => ({ before, after: { status: withdrawn, done_at: writing.at } })),
+  );
 
 /** Withdraws a record before its day. Throws `not_found`, `forbidden`, `stale_version`, `illegal_transition`. */
 export const withdrawStop = (context: SignedIn, id: string, version: number): Promise<number> =>
@@ -23,11 +27,11 @@ export const withdrawStop = (context: SignedIn, id: string, version: number): Pr
     await writing.changeSeq();
     const record = await findStopRecord(writing.tx, principal, id);
     assertMay(stopRecordDecisions, "withdraw", record, {}, version, await deciderOf(writing.tx, principal));
-    await saveStops(writing, withdrawAll([record], writing.at));
+    await withdrawAll(writing, [record]);
     await writing.audit({
       ...{ agency_id: record.agency_id, action: "stopRecords.withdraw", object: `stopRecord:${record.id}` },
       before: { status: record.status, version: record.version },
-      after: { status: withdrawn, version: record.version + 1 },
+      after: { status: withdrawn, ...nextVersion(record) },
     });
     return record.id;
   });
@@ -55,7 +59,7 @@ export const withdrawBatch = (context: SignedIn, id: string, version: number): P
     const records = (await recordsOf(writing.tx, batch.id)).filter(({ status }) => status === waiting);
     const decider = await deciderOf(writing.tx, principal);
     assertMay(stopBatchDecisions, "withdraw", asDecided(batch, records.length), {}, version, decider);
-    await saveStops(writing, withdrawAll(records, writing.at));
+    await withdrawAll(writing, records);
     await writing.audit({
       ...{ agency_id: batch.agency_id, action: "stopBatches.withdraw", object: `stopBatch:${batch.id}` },
       before: { status: batch.status, version: batch.version },
@@ -65,14 +69,11 @@ export const withdrawBatch = (context: SignedIn, id: string, version: number): P
   });
 
 /** Takes back what an import made, while nothing of it was carried out. Throws `import_has_dependents`. */
-export const withdrawImported = async (
-  writing: Parameters<Parameters<SignedIn["write"]>[0]>[0],
-  records: readonly StopRecord[],
-): Promise<number> => {
+export const withdrawImported = async (writing: Writing, records: readonly StopRecord[]): Promise<number> => {
   const done = records.filter(({ status }) => status !== waiting);
   if (done.length > 0) {
     throw new ServiceError("import_has_dependents", { params: { count: done.length, no: done[0]?.no ?? "" } });
   }
-  await saveStops(writing, withdrawAll(records, writing.at));
+  await withdrawAll(writing, records);
   return records.length;
 };

@@ -1,8 +1,9 @@
 import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader, rewriteMany } from "../../core/database/bulk.ts";
+import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import type { Contract } from "./contract-text.ts";
 
@@ -66,15 +67,9 @@ export const saveContracts = async (
   writing: Writing,
   changes: readonly { readonly before: Contract; readonly change: Partial<Contract> }[],
 ): Promise<void> => {
-  if (changes.length === 0) return;
-  const change_seq = await writing.changeSeq();
-  await rewriteMany(
-    writing.tx,
-    "labor_contracts",
-    changes.map(({ before, change }) => ({
-      before,
-      after: { ...before, ...change, version: before.version + 1, change_seq },
-    })),
+  await versioned("labor_contracts").saveMany(
+    writing,
+    changes.map(({ before, change }) => ({ before, after: change })),
   );
   touch(
     writing,
@@ -97,22 +92,17 @@ export const followRelations = async (
   const relations = await lookUp(ids, (chunk) =>
     writing.tx.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
   );
-  const change_seq = await writing.changeSeq();
-  const rewrites = relations.flatMap((before) => {
-    const change = changeOf(before);
-    return change === null
-      ? []
-      : [{ before, after: { ...before, ...change, version: before.version + 1, change_seq } }];
+  const changes = relations.flatMap((before) => {
+    const after = changeOf(before);
+    return after === null ? [] : [{ before, after }];
   });
-  if (rewrites.length === 0) return;
-  await rewriteMany(writing.tx, "company_labors", rewrites);
+  const rewrites = await versioned("company_labors", "companyLabors").saveMany(writing, changes);
   const history = rewrites.flatMap(({ before, after }) => {
     const { agency_id, company_id, labor_id, id: company_labor_id } = before;
     const about = { agency_id, company_id, labor_id, company_labor_id, action: "contract" };
     return differences(about, before, after, followed);
   });
   await keepHistory(writing, by, history);
-  for (const id of new Set(rewrites.map(({ after }) => after.company_id))) writing.touched("companyLabors", id);
 };
 
 /** The business mode of the company under which a contract is signed: the cooperation keeps it (decision 7.18). */

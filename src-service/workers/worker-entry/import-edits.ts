@@ -3,9 +3,10 @@ import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { regionPath } from "../../../src-shared/kernel/values/regions/regions.ts";
 import type { WorkerEditRow } from "../../../src-shared/workers/workers/worker-edit-import.ts";
 import type { Principal, Writing } from "../../core/context.ts";
-import { insertMany, mapInTurns, type Reader, rewriteMany } from "../../core/database/bulk.ts";
+import { insertMany, mapInTurns, type Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { ImportKind, ImportTurn, RowRemark, RowResult } from "../../core/plumbing/import-kind.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { type Department, departmentsOf } from "../../directory/companies/departments.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { differences, type HistoryEntry, keepHistory } from "../../directory/people/history.ts";
@@ -63,19 +64,13 @@ const historyOf = (edit: WorkerEdit): HistoryEntry[] => {
 const save = async (writing: Writing, userId: number, batch: string, edits: readonly WorkerEdit[]): Promise<void> => {
   const { tx, at } = writing;
   const change_seq = await writing.changeSeq();
-  const next = <Row extends { readonly version: number }>({ before, after }: { before: Row; after: Row }) => ({
-    before,
-    after: { ...after, version: before.version + 1, change_seq },
-  });
-  await rewriteMany(
-    tx,
-    "labors",
-    edits.filter((edit) => changedPerson(edit).length > 0).map(({ labor }) => next(labor)),
+  await versioned("labors").saveMany(
+    writing,
+    edits.filter((edit) => changedPerson(edit).length > 0).map(({ labor }) => labor),
   );
-  await rewriteMany(
-    tx,
-    "company_labors",
-    edits.filter((edit) => changedCooperation(edit).length > 0).map(({ relation }) => next(relation)),
+  await versioned("company_labors").saveMany(
+    writing,
+    edits.filter((edit) => changedCooperation(edit).length > 0).map(({ relation }) => relation),
   );
   const withAccount = edits.filter(({ account }) => account !== null);
   const firstId = withAccount.length === 0 ? 0 : await writing.ids(withAccount.length);

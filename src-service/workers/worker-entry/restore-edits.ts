@@ -1,8 +1,9 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp, type Rewrite, rewriteMany } from "../../core/database/bulk.ts";
+import { lookUp, type Rewrite } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { ImportJob } from "../../core/plumbing/import-kind.ts";
+import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { type HistoryEntry, keepHistory } from "../../directory/people/history.ts";
 import { boundToMobile } from "../../directory/people/mobile-change.ts";
 import { cooperationColumns, personColumns } from "./edit-rows.ts";
@@ -24,7 +25,6 @@ const restoredRows = <T extends "labors" | "company_labors">(
   rows: readonly Tables[T][],
   changes: ReadonlyMap<number, readonly Change[]>,
   fields: readonly string[],
-  change_seq: number,
   bound: ReadonlySet<number> = new Set(),
 ): Restored<T> => {
   const rewrites: Rewrite<T>[] = [];
@@ -41,7 +41,7 @@ const restoredRows = <T extends "labors" | "company_labors">(
     );
     if (own.length === 0) continue;
     const values = Object.fromEntries(own.map(({ field, before: value }) => [field, stored(field, value)]));
-    rewrites.push({ before, after: { ...before, ...values, version: before.version + 1, change_seq } });
+    rewrites.push({ before, after: { ...before, ...values } });
     restored.push(...own);
   }
   return { rewrites, changes: restored };
@@ -71,7 +71,6 @@ export const restoreEdits = async (
   by: number,
 ): Promise<number> => {
   const { tx } = writing;
-  const change_seq = await writing.changeSeq();
   const changes = await tx
     .selectFrom("labor_history")
     .selectAll()
@@ -95,15 +94,15 @@ export const restoreEdits = async (
   const relations = await lookUp(ofCooperations.keys(), (chunk) =>
     tx.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
   );
-  const people = restoredRows<"labors">(labors, ofPeople, personColumns, change_seq, await boundToMobile(tx, labors));
-  const cooperations = restoredRows<"company_labors">(relations, ofCooperations, cooperationColumns, change_seq);
-  await rewriteMany(tx, "labors", people.rewrites);
-  await rewriteMany(tx, "company_labors", cooperations.rewrites);
+  const people = restoredRows<"labors">(labors, ofPeople, personColumns, await boundToMobile(tx, labors));
+  const cooperations = restoredRows<"company_labors">(relations, ofCooperations, cooperationColumns);
+  await versioned("labors").saveMany(writing, people.rewrites);
+  await versioned("company_labors").saveMany(writing, cooperations.rewrites);
   const accounts: Change[] = [];
   for (const change of changes.filter(({ field }) => field === "account_no")) {
     const { numUpdatedRows } = await tx
       .updateTable("labor_accounts")
-      .set((eb) => ({ status: payAccountStates.code("removed"), version: eb("version", "+", 1), change_seq }))
+      .set({ status: payAccountStates.code("removed"), ...(await raised(writing)) })
       .where("labor_id", "=", change.labor_id)
       .where("account_no", "=", change.after ?? "")
       .where("status", "=", payAccountStates.code("toVerify"))

@@ -1,8 +1,9 @@
 import { cooperationStates } from "../../../src-shared/kernel/states/worker.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp, rewriteMany } from "../../core/database/bulk.ts";
+import { lookUp } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { visible } from "../../core/plumbing/visible.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import { departmentOf } from "./find-worker.ts";
@@ -29,12 +30,10 @@ const setDepartment = async (
   rows: readonly Relation[],
   department: number | null,
 ) => {
-  const change_seq = await writing.changeSeq();
-  const rewrites = rows.map((before) => ({
-    before,
-    after: { ...before, organization_id: department, version: before.version + 1, change_seq },
-  }));
-  await rewriteMany(writing.tx, "company_labors", rewrites);
+  const rewrites = await versioned("company_labors").saveMany(
+    writing,
+    rows.map((before) => ({ before, after: { organization_id: department } })),
+  );
   const history = rewrites.flatMap(({ before, after }) =>
     differences(about(before), before, after, ["organization_id"]),
   );
@@ -47,20 +46,14 @@ const setTags = async (
   rows: readonly Relation[],
   tags: { readonly add?: string | undefined; readonly remove?: string | undefined },
 ) => {
-  const change_seq = await writing.changeSeq();
   const people = await lookUp(
     rows.map(({ labor_id }) => labor_id),
     (chunk) => writing.tx.selectFrom("labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
   );
-  const rewrites = people.map((before) => ({
-    before,
-    after: {
-      ...before,
-      tags: tagsOf(before.tags, tags.add, tags.remove),
-      ...{ version: before.version + 1, change_seq },
-    },
-  }));
-  await rewriteMany(writing.tx, "labors", rewrites);
+  const rewrites = await versioned("labors").saveMany(
+    writing,
+    people.map((before) => ({ before, after: { tags: tagsOf(before.tags, tags.add, tags.remove) } })),
+  );
   const history = rewrites.flatMap(({ before, after }) => {
     const { agency_id, id: labor_id } = before;
     return differences({ agency_id, labor_id, company_id: 0, company_labor_id: 0, action: "edit" }, before, after, [

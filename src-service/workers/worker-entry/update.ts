@@ -10,6 +10,7 @@ import { type ContentItem, contentOf } from "../../../src-shared/workers/workers
 import { type HandlersFor, type Principal, ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { companyColumns } from "../../directory/companies/worker-columns.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
@@ -152,10 +153,8 @@ const savePerson = async (writing: Writing, userId: number, before: Labor, after
   };
   const changes = differences(about, before, after, [...personFields, "real_name_status"]);
   if (changes.length === 0) return before.version;
-  const version = before.version + 1;
   await takeOverNumber(writing, before, after.id_no);
-  const { id, ...row } = { ...after, version, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("labors").set(row).where("id", "=", id).execute();
+  const { version } = await versioned("labors").save(writing, before, after);
   await keepHistory(writing, userId, changes);
   return version;
 };
@@ -165,9 +164,7 @@ const saveRelation = async (writing: Writing, userId: number, before: Relation, 
   const about = { agency_id, company_id, labor_id, company_labor_id, action: "edit" };
   const changes = differences(about, before, after, cooperationFields);
   if (changes.length === 0) return before.version;
-  const version = before.version + 1;
-  const { id, standing: _kept, ...row } = { ...after, version, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("company_labors").set(row).where("id", "=", id).execute();
+  const { version } = await versioned("company_labors").save(writing, before, after);
   await keepHistory(writing, userId, changes);
   return version;
 };
@@ -215,8 +212,8 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
     await assertNotMerged(tx, labor.id);
     assertOwnFacts(principal, body);
     const department = await departmentOf(tx, relation.company_id, body.organization_id);
-    if (relation.version !== body.version || labor.version !== body.labor_version)
-      throw new ServiceError("stale_version", { current: relation.version });
+    assertVersion(relation, body.version);
+    assertVersion(labor, body.labor_version);
     if (isOver.includes(relation.cooperation_status)) throw new ServiceError("worker_stopped");
     const company = await findCompany(tx, principal, body.company_id);
     const person = changedPerson(labor, body);

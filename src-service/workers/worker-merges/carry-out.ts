@@ -3,6 +3,7 @@ import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import type { Writing } from "../../core/context.ts";
 import { insertMany } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { differences, type HistoryEntry, keepHistory } from "../../directory/people/history.ts";
 import { isOneNumber } from "./judge-pair.ts";
 import { moveAccounts } from "./move-accounts.ts";
@@ -32,26 +33,20 @@ const relationFields = [
 const mergePeople = async (writing: Writing, { kept, gone, takes }: Merging): Promise<Labor> => {
   const { tx, at } = writing;
   const change_seq = await writing.changeSeq();
-  const after: Labor = {
-    ...kept.labor,
-    ...personAfter(kept.labor, gone.labor, takes),
-    ...{ version: kept.labor.version + 1, change_seq },
-  };
-  const swaps = after.id_no !== kept.labor.id_no && after.id_no === gone.labor.id_no;
-  await tx
-    .updateTable("labors")
-    .set({ merged_into: kept.labor.id, merged_at: at, version: gone.labor.version + 1, change_seq })
+  const labors = versioned("labors");
+  const changes = personAfter(kept.labor, gone.labor, takes);
+  const swaps = changes.id_no !== kept.labor.id_no && changes.id_no === gone.labor.id_no;
+  await labors.save(writing, gone.labor, {
+    ...{ merged_into: kept.labor.id, merged_at: at },
     // No two people of an agency have one number: the gone one gets a spelling that means the same and is nobody's.
-    .$if(swaps, (query) => query.set({ id_no: `${kept.labor.id_no}#${kept.labor.id}` }))
-    .where("id", "=", gone.labor.id)
-    .execute();
+    ...(swaps && { id_no: `${kept.labor.id_no}#${kept.labor.id}` }),
+  });
   await tx
     .updateTable("labors")
     .set({ merged_into: kept.labor.id, change_seq })
     .where("merged_into", "=", gone.labor.id)
     .execute();
-  const { id, ...row } = after;
-  await tx.updateTable("labors").set(row).where("id", "=", id).execute();
+  const after = await labors.save(writing, kept.labor, changes);
   if (swaps) await tx.updateTable("labors").set({ id_no: kept.labor.id_no }).where("id", "=", gone.labor.id).execute();
   return after;
 };
@@ -69,9 +64,11 @@ const targetsOf = async (writing: Writing, { kept, gone, takes }: Merging, count
     }
     const { company_name: _ownName, ...before } = own;
     const after = { ...before, ...relationAfter(before, from, takes, countsForKept) };
-    return { from, before, after: { ...after, version: before.version + 1, change_seq } };
+    return { from, before, after };
   });
 };
+
+const relations = versioned("company_labors", "companyLabors");
 
 type Target = Awaited<ReturnType<typeof targetsOf>>[number];
 
@@ -84,22 +81,16 @@ const mergeRelations = async (writing: Writing, targets: readonly Target[]): Pro
     targets.flatMap(({ before, after }) => (before === null ? [after] : [])),
   );
   for (const { from, before, after } of targets) {
-    if (before !== null) {
-      const { id, standing: _kept, ...row } = after;
-      await tx.updateTable("company_labors").set(row).where("id", "=", id).execute();
-    }
-    await tx
-      .updateTable("company_labors")
-      .set({ cooperation_status: cooperation.merged, merged_into: after.id, stop_time: from.stop_time ?? at })
-      .set({ version: from.version + 1, change_seq, qr_code_id: null })
-      .where("id", "=", from.id)
-      .execute();
+    if (before !== null) await relations.save(writing, before, after);
+    await relations.save(writing, from, {
+      ...{ cooperation_status: cooperation.merged, merged_into: after.id, stop_time: from.stop_time ?? at },
+      qr_code_id: null,
+    });
     await tx
       .updateTable("company_labors")
       .set({ merged_into: after.id, change_seq })
       .where("merged_into", "=", from.id)
       .execute();
-    writing.touched("companyLabors", from.company_id);
   }
 };
 
@@ -112,12 +103,12 @@ const listedTables = {
 
 /** Everything that names the gone person and moves as it is (`references`). */
 const moveTables = async (writing: Writing, { kept, gone }: Merging, targets: readonly Target[]): Promise<Moved> => {
-  const change_seq = await writing.changeSeq();
+  const listedNext = await raised(writing);
   const moved: Record<string, number> = {};
   for (const table of movedTables) {
     const columns: Readonly<Record<string, string>> = references[table];
     const isListed = table in listedTables || table === "labor_attachments";
-    const listed = isListed ? sql`, version = version + 1, change_seq = ${change_seq}` : sql``;
+    const listed = isListed ? sql`, version = ${listedNext.version}, change_seq = ${listedNext.change_seq}` : sql``;
     let rows = 0;
     for (const { from, after } of columns["company_labor_id"] === undefined ? [] : targets) {
       const { numAffectedRows = 0n } = await sql`

@@ -1,6 +1,7 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import type { Side } from "./read-side.ts";
 
 type Account = Tables["labor_accounts"];
@@ -26,36 +27,23 @@ export const moveAccounts = async (
   gone: Side,
   { countsForKept, takesDefault }: { readonly countsForKept: boolean; readonly takesDefault: boolean },
 ): Promise<number> => {
-  const { tx, at } = writing;
-  const change_seq = await writing.changeSeq();
   const own = new Set(kept.accounts.map(({ type, account_no }) => `${type} ${account_no}`));
   const twins = gone.accounts.filter(({ type, account_no }) => own.has(`${type} ${account_no}`));
   const moving = gone.accounts.filter((one) => !twins.includes(one));
   const after = (one: Account): Account => ({
     ...one,
-    ...{ version: one.version + 1, change_seq },
     ...(!countsForKept && one.status === verified && { status: code("toVerify"), verify_method: 0, verified_at: null }),
   });
   const moved = moving.map(after);
   const wanted = defaultAfter(kept, moved, takesDefault);
-  const save = async ({ id, ...row }: Account): Promise<void> => {
-    await tx.updateTable("labor_accounts").set(row).where("id", "=", id).execute();
-  };
+  const { save } = versioned("labor_accounts");
   // The gone one's default first: nobody has two.
-  for (const one of twins)
-    await save({
-      ...one,
-      version: one.version + 1,
-      change_seq,
-      is_default: 0,
-      status: code("removed"),
-      decided_at: at,
-    });
-  for (const one of moved) await save({ ...one, labor_id: kept.labor.id, is_default: 0 });
+  for (const one of twins) await save(writing, one, { is_default: 0, status: code("removed"), decided_at: writing.at });
   for (const one of kept.accounts)
-    if (one.is_default === 1 && one.id !== wanted)
-      await save({ ...one, version: one.version + 1, change_seq, is_default: 0 });
-  const chosen = moved.find(({ id }) => id === wanted);
-  if (chosen !== undefined) await save({ ...chosen, labor_id: kept.labor.id, is_default: 1 });
+    if (one.is_default === 1 && one.id !== wanted) await save(writing, one, { is_default: 0 });
+  // The one that becomes the default last: nobody has two meanwhile.
+  const inOrder = moving.toSorted((one, other) => Number(one.id === wanted) - Number(other.id === wanted));
+  for (const one of inOrder)
+    await save(writing, one, { ...after(one), labor_id: kept.labor.id, is_default: one.id === wanted ? 1 : 0 });
   return moved.length;
 };

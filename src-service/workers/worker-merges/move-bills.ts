@@ -4,6 +4,7 @@ import { businessKey } from "../../billing/bills/importing/import-facts.ts";
 import { touchBatches } from "../../billing/bills/rows/touch-batches.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertFree } from "../../ledger/money/open-plans.ts";
 import type { Side } from "./read-side.ts";
 
@@ -51,20 +52,15 @@ export const moveBills = async (
     writing.tx,
     openBills.map(({ id }) => id),
   );
-  const change_seq = await writing.changeSeq();
   for (const bill of openBills) {
     const own: Bill = {
       ...bill,
-      ...{ labor_id: kept.id, labor_name: kept.name, id_no: kept.id_no, version: bill.version + 1, change_seq },
+      ...{ labor_id: kept.id, labor_name: kept.name, id_no: kept.id_no },
       business_key: keyOf(bill, kept.id),
       labor_phone: bill.labor_phone === goneMobile ? kept.mobile : bill.labor_phone,
       ...(bill.status === toSettle && { status: toAudit, audit_status: pendingAudit, audit_at: null }),
     };
-    const { id, ...row } = { ...own, ...(await amountsOf(writing, own)) };
-    // Kept by triggers.
-    const { worker_gap: _gap, ...changes } = row;
-    await writing.tx.updateTable("bills").set(changes).where("id", "=", id).execute();
-    writing.touched("bills", bill.company_id);
+    await versioned("bills", "bills").save(writing, bill, { ...own, ...(await amountsOf(writing, own)) });
   }
   await touchBatches(writing, openBills);
   return openBills.length;

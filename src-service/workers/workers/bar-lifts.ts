@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import { barLiftProposal } from "../../../src-shared/workers/workers/bar-lifts.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
-import { ServiceError, type Writing } from "../../core/context.ts";
+import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import { unmerged } from "../../directory/people/merged.ts";
@@ -19,17 +20,8 @@ export const findRelation = finderOf("company_labors");
 /** For what is asked about somebody. */
 export const findUnmerged = unmerged(findRelation);
 
-/** Saves a worker at a company as its next version and pushes it to the list. */
-export const saveRelation = async (writing: Writing, relation: Relation, changes: Partial<Relation>) => {
-  const change_seq = await writing.changeSeq();
-  await writing.tx
-    .updateTable("company_labors")
-    .set({ ...changes, version: relation.version + 1, change_seq })
-    .where("id", "=", relation.id)
-    .execute();
-  writing.touched("companyLabors", relation.company_id);
-  return { ...relation, ...changes, version: relation.version + 1, change_seq };
-};
+/** Saves a worker at a company as its next version and tells the list. */
+export const { save: saveRelation } = versioned("company_labors", "companyLabors");
 
 /** The bar that is in force; undefined where there is none. */
 const barOf = (db: Reader, { id }: Pick<Relation, "id">): Promise<Bar | undefined> =>

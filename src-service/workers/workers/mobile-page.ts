@@ -7,6 +7,7 @@ import { personChangeProposal } from "../../../src-shared/workers/workers/person
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import type { Service } from "../../lists/service.ts";
 import { createPageCodes } from "../../records/phone-page/codes.ts";
@@ -106,11 +107,8 @@ const confirm = async (writing: Writing, id: number): Promise<void> => {
     .where("id", "=", request.company_labor_id)
     .executeTakeFirstOrThrow();
   await applyChange(writing, relation, request, 0);
-  await tx
-    .updateTable("labor_change_requests")
-    .set({ version: request.version + 1, status: statusCode("approved"), by_worker: 1, decide_at: at })
-    .where("id", "=", id)
-    .execute();
+  const confirmed = { status: statusCode("approved"), by_worker: 1, decide_at: at };
+  await versioned("labor_change_requests").save(writing, request, confirmed);
   await saveRelation(writing, relation, {});
   await writing.audit({
     ...{ agency_id: request.agency_id, action: "personChanges.approve", object: `worker:${relation.id}` },

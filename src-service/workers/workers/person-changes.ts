@@ -5,6 +5,7 @@ import { type ChangedFact, personChangeProposal } from "../../../src-shared/work
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { serveProposal } from "../../records/records/proposals.ts";
@@ -38,11 +39,7 @@ export const applyChange = async (
     .where("id", "=", relation.labor_id)
     .executeTakeFirstOrThrow();
   const changes = { [fact]: request.field_value };
-  await tx
-    .updateTable("labors")
-    .set({ ...changes, version: before.version + 1, change_seq: await writing.changeSeq() })
-    .where("id", "=", before.id)
-    .execute();
+  await versioned("labors").save(writing, before, changes);
   const { agency_id, id: labor_id } = before;
   const about = { agency_id, labor_id, company_id: 0, company_labor_id: 0, action: "edit" };
   await keepHistory(writing, by, differences(about, before, { ...before, ...changes }, [fact]));

@@ -4,7 +4,7 @@ import {
   skippedAtMost,
 } from "../../../../src-shared/billing/bills/bill-changes-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { assertFree } from "../../../ledger/money/open-plans.ts";
 import type { BillsAudited } from "../../../lists/contributed.ts";
 import type { ChangeableBill, SelectedBills } from "../lists/bill-selection.ts";
@@ -59,19 +59,8 @@ const write = async (writing: Writing, { changing }: ChangePlan, change: Change)
       changing.map((bill) => bill.id),
     );
   }
-  const seq = await writing.changeSeq();
-  const columns = changedColumns(change, writing.at);
-  await lookUp(
-    changing.map((bill) => bill.id),
-    async (chunk) => {
-      await writing.tx
-        .updateTable("bills")
-        .set((eb) => ({ ...columns, version: eb("version", "+", 1), change_seq: seq }))
-        .where("id", "in", chunk)
-        .execute();
-      return [];
-    },
-  );
+  const ids = changing.map((bill) => bill.id);
+  await versioned("bills").raise(writing, ids, changedColumns(change, writing.at));
   if (!isOfTaxes(change)) await touchBatches(writing, changing);
   for (const company of new Set(changing.map((bill) => bill.company_id))) writing.touched("bills", company);
 };

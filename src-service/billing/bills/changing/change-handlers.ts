@@ -7,6 +7,7 @@ import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts"
 import { type HandlersFor, ServiceError, type SignedIn } from "../../../core/context.ts";
 import { lookUp, type Reader } from "../../../core/database/bulk.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
+import { assertVersion } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";
 import type { BillsAudited } from "../../../lists/contributed.ts";
 import { type ChangeableBill, findBills, type SelectedBills } from "../lists/bill-selection.ts";
@@ -55,9 +56,7 @@ const oneBill = async (
   const { bills } = await findBills(db, context.principal, selectedBillsId, { bill_ids: [id] });
   const [bill] = bills;
   if (bill === undefined) throw new ServiceError("not_found");
-  if (version !== undefined && version !== bill.version) {
-    throw new ServiceError("stale_version", { current: bill.version });
-  }
+  if (version !== undefined) assertVersion(bill, version);
   if (bill.status === billStates.code("cancelled")) {
     throw new ServiceError("illegal_transition", { current: bill.status });
   }

@@ -8,6 +8,7 @@ import { importJobStates } from "../../../../src-shared/records/imports/import-j
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
+import { assertVersion, versioned } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";
 import { firstContractDay, termsForWork } from "../../../directory/companies/contract-terms.ts";
 import { assertFree } from "../../../ledger/money/open-plans.ts";
@@ -21,6 +22,7 @@ type Bill = Tables["bills"];
 type Edit = CallRequest<typeof billsUpdate>["body"];
 
 const pending = 1;
+const bills = versioned("bills", "bills");
 
 /** The bill's amounts by the terms under which it would be paid today. Throws `contract_not_effective`, or `invalid` when no net pay is left. */
 export const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> => {
@@ -110,17 +112,11 @@ export const editBill = (context: SignedIn, id: string, edit: Edit): Promise<num
   context.write(async (writing) => {
     const billRow = await writing.tx.selectFrom("bills").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
     const bill = visible(context.principal, billRow);
-    if (bill.version !== edit.version) throw new ServiceError("stale_version", { current: bill.version });
+    assertVersion(bill, edit.version);
     if (!billStates.allows("edit", bill.status)) throw new ServiceError("illegal_transition", { current: bill.status });
     await assertFree(writing.tx, [bill.id]);
     const changes = await changesOf(context, writing, bill, edit);
-    await writing.tx
-      .updateTable("bills")
-      .set({ ...changes, version: bill.version + 1, change_seq: await writing.changeSeq() })
-      .where("id", "=", bill.id)
-      .execute();
-    await touchBatches(writing, [bill, { ...bill, ...changes }]);
-    writing.touched("bills", bill.company_id);
+    await touchBatches(writing, [bill, await bills.save(writing, bill, changes)]);
     const { steps: _steps, labor_bank_account: account, ...auditedChanges } = changes;
     await writing.audit({
       agency_id: bill.agency_id,

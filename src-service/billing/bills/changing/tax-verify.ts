@@ -7,6 +7,7 @@ import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import { lookUp } from "../../../core/database/bulk.ts";
 import { seesAll } from "../../../core/plumbing/data-scope.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { storeRequestImport } from "../../../records/imports/request-record.ts";
 import { idRanges } from "../rows/id-ranges.ts";
 
@@ -65,18 +66,8 @@ const workersOf = async (writing: Writing, agencyId: number, rows: readonly TaxV
 
 const mark = async (writing: Writing, bills: readonly PaidBill[], status: number): Promise<PaidBill[]> => {
   const changing = bills.filter((bill) => bill.tax_verify_status !== status);
-  const change_seq = await writing.changeSeq();
-  await lookUp(
-    changing.map((bill) => bill.id),
-    async (chunk) => {
-      await writing.tx
-        .updateTable("bills")
-        .set((eb) => ({ tax_verify_status: status, version: eb("version", "+", 1), change_seq }))
-        .where("id", "in", chunk)
-        .execute();
-      return [];
-    },
-  );
+  const ids = changing.map((bill) => bill.id);
+  await versioned("bills").raise(writing, ids, { tax_verify_status: status });
   return changing;
 };
 

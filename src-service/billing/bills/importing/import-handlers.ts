@@ -5,6 +5,7 @@ import { importJobStates } from "../../../../src-shared/records/imports/import-j
 import { type HandlersFor, ServiceError } from "../../../core/context.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { isWithin, seesAgency } from "../../../core/plumbing/data-scope.ts";
+import { raised, versioned } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";
 import { undoUnusedRegistration } from "../../../directory/worker-register/undo-registration.ts";
 import { assertImportFree } from "../../../ledger/money/open-plans.ts";
@@ -118,16 +119,10 @@ export const importHandlers: HandlersFor<
       }
       const dependents = await dependentsOf(tx, id, [...cancellable, cancelled]);
       if (dependents.count > 0) throw new ServiceError("has_dependents", { params: dependents });
-      const seq = await writing.changeSeq();
       await assertImportFree(tx, id);
       const { numUpdatedRows } = await tx
         .updateTable("bills")
-        .set((eb) => ({
-          version: eb("version", "+", 1),
-          change_seq: seq,
-          status: cancelled,
-          cancel_at: writing.at,
-        }))
+        .set({ ...(await raised(writing)), status: cancelled, cancel_at: writing.at })
         .where("import_id", "=", id)
         .where("status", "in", cancellable)
         .executeTakeFirst();
@@ -137,11 +132,7 @@ export const importHandlers: HandlersFor<
         context.principal.user_id,
       );
       const status = importJobStates.code("rolledBack");
-      await tx
-        .updateTable("bill_imports")
-        .set((eb) => ({ version: eb("version", "+", 1), change_seq: seq, status }))
-        .where("id", "=", id)
-        .execute();
+      await versioned("bill_imports").raise(writing, [id], { status });
       writing.touched("bills", record.company_id);
       writing.touched("importRecords", record.company_id);
       writing.touched("billBatches", record.company_id);

@@ -10,6 +10,7 @@ import { ServiceError, type SignedIn, type Writing } from "../../../core/context
 import type { Reader } from "../../../core/database/bulk.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { seesAgency } from "../../../core/plumbing/data-scope.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { assertCompanyMay } from "../../../directory/companies/company-work.ts";
 import { findCompany } from "../../../directory/companies/find-company.ts";
 import { isSameFile, originalFileOf } from "../../../records/imports/original-file.ts";
@@ -179,10 +180,7 @@ const complete = async (
     create_workers: record.create_workers === 1,
   };
   const result = await createBills(writing, batch, rows);
-  const finished: ImportRecord = {
-    ...record,
-    version: record.version + 1,
-    change_seq: await writing.changeSeq(),
+  const finished = await versioned("bill_imports").save(writing, record, {
     status: outcomeOf(result.succeeded, result.refused.length),
     success_count: result.succeeded,
     fail_count: result.refused.length,
@@ -191,15 +189,13 @@ const complete = async (
     pay_differs: result.pay.differing,
     pay_difference: result.pay.contract - result.pay.file,
     finish_at: writing.at,
-  };
-  const { id, ...changes } = finished;
-  await writing.tx.updateTable("bill_imports").set(changes).where("id", "=", id).execute();
-  await forgetRows(writing, id);
+  });
+  await forgetRows(writing, record.id);
   writing.touched("bills", company.id);
   await writing.audit({
     agency_id: record.agency_id,
     action: "bills.import",
-    object: `import:${id}`,
+    object: `import:${record.id}`,
     after: {
       batch_sn: finished.batch_sn,
       digest: finished.digest,

@@ -1,8 +1,9 @@
 import { waitingCases } from "../../../../src-shared/billing/bank-cases/bank-case-states.ts";
 import { transferStates } from "../../../../src-shared/billing/funds/transfer-states.ts";
 import { serialKey } from "../../../../src-shared/kernel/values/banks/bank-serial.ts";
-import { ServiceError, type Writing } from "../../../core/context.ts";
+import type { Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import type { Wallet } from "../../../ledger/money/find-wallet.ts";
 import type { Cause } from "../../../ledger/money/movements.ts";
@@ -125,6 +126,8 @@ export const addTransfer = async (writing: Writing, newTransfer: NewTransfer): P
   return row;
 };
 
+const transfers = versioned("transfers");
+
 export type Changes = Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no" | "serial_key">>;
 
 /** Saves a step of a transfer that was read in this transaction, and writes it to the audit log. */
@@ -137,26 +140,12 @@ export const saveTransfer = async (
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Transfer> => {
   const serial = changes.bank_serial === undefined ? {} : { serial_key: keyOf(changes.bank_serial) };
-  const next: Transfer = {
-    ...current,
-    ...changes,
-    ...serial,
-    version: current.version + 1,
-    change_seq: await writing.changeSeq(),
-  };
-  const { id, ...values } = next;
-  const { numUpdatedRows } = await writing.tx
-    .updateTable("transfers")
-    .set(values)
-    .where("id", "=", id)
-    .where("version", "=", current.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new ServiceError("stale_version", { current: current.version });
+  const next = await transfers.save(writing, current, { ...changes, ...serial });
   touch(writing, next);
   await writing.audit({
     agency_id: current.agency_id,
     action: `transfers.${action}`,
-    object: `transfer:${id}`,
+    object: `transfer:${current.id}`,
     before: { status: current.status, version: current.version },
     after: { status: next.status, version: next.version, amount: next.amount, ...more },
     reason,

@@ -12,6 +12,7 @@ import { addDays, daysBetween, parseShanghai, shanghaiNow } from "../../../../sr
 import type { StatementBank, StatementLine } from "../../../core/channels/bank/statement.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import { lookUp } from "../../../core/database/bulk.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { type OurPayment, ourPayments } from "../rows/our-payments.ts";
 import { isForAgency } from "./channel-accounts.ts";
 
@@ -78,17 +79,10 @@ const mark = async (
       .where((eb) => eb.or([eb("reconciled", "is", null), eb("reconciled", "<>", reconciled)]))
       .execute(),
   );
-  const change_seq = await writing.changeSeq();
-  await lookUp(
+  await versioned("transactions").raise(
+    writing,
     rows.map(({ id }) => id),
-    async (chunk) => {
-      await writing.tx
-        .updateTable("transactions")
-        .set((eb) => ({ reconciled, version: eb("version", "+", 1), change_seq }))
-        .where("id", "in", chunk)
-        .execute();
-      return [];
-    },
+    { reconciled },
   );
   for (const { company_id } of rows) writing.touched("transactions", company_id);
   return rows.length;

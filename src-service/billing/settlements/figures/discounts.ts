@@ -5,8 +5,9 @@ import type {
 } from "../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { mapInTurns, type Reader, rewriteMany } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/bulk.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { assertBooked } from "../../../ledger/money/open-plans.ts";
 import { kinds, maxDiscountOfFee, touchDiscounts, usableDiscounts, usedOf } from "../../fee-discounts/uses.ts";
@@ -95,11 +96,10 @@ const writeShares = async (writing: Writing, header: Settlement, total: number, 
     Math.max(0, total - unchangedShares),
     lines.map((line) => line.service_fee),
   );
-  const rewrites = await mapInTurns(lines, (before, index) => ({
-    before,
-    after: { ...before, version: before.version + 1, discount: shares[index] ?? 0 },
-  }));
-  await rewriteMany(writing.tx, "payout_lines", rewrites);
+  await versioned("payout_lines").saveMany(
+    writing,
+    lines.map((before, index) => ({ before, after: { discount: shares[index] ?? 0 } })),
+  );
   const sealedLines = await readSealedLines(writing.tx, header.id);
   return { ...totalsOf(sealedLines), snapshot_hash: await snapshotHashInTurns(header, sealedLines) };
 };

@@ -1,7 +1,8 @@
 import type { FigureTotals, LineFigures } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import type { Writing } from "../../../core/context.ts";
-import { insertMany, lookUp, mapInTurns, rewriteMany } from "../../../core/database/bulk.ts";
+import { insertMany, lookUp, mapInTurns } from "../../../core/database/bulk.ts";
 import type { Tables } from "../../../core/database/tables.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { touchBatches } from "../../bills/rows/touch-batches.ts";
 import { type MovedBill, movedBill } from "../rows/bill-moves.ts";
@@ -38,21 +39,20 @@ export const writeFigures = async (
   },
   also: MovedBill | Record<string, never> = {},
 ): Promise<readonly Line[]> => {
-  const change_seq = await writing.changeSeq();
   const bills = await mapInTurns(figures.bills, (bill, index) => ({
     before: figures.stored[index] ?? bill,
-    after: { ...bill, ...also, version: bill.version + 1, change_seq },
+    after: { ...bill, ...also },
   }));
-  await rewriteMany(writing.tx, "bills", bills);
+  await versioned("bills", "bills").saveMany(writing, bills);
   const movedLines = new Map(figures.moves.map(({ line }) => [line.id, line]));
-  const lines = await mapInTurns(figures.lines, (line) =>
-    movedLines.has(line.id) ? { ...line, version: line.version + 1 } : line,
+  const rewritten = await versioned("payout_lines").saveMany(
+    writing,
+    figures.lines.flatMap((after) => {
+      const before = movedLines.get(after.id);
+      return before === undefined ? [] : [{ before, after }];
+    }),
   );
-  const rewritten = lines.flatMap((after) => {
-    const before = movedLines.get(after.id);
-    return before === undefined ? [] : [{ before, after }];
-  });
-  await rewriteMany(writing.tx, "payout_lines", rewritten);
+  const saved = new Map(rewritten.map(({ after }) => [after.id, after]));
   await touchBatches(
     writing,
     figures.moves.flatMap(({ bill, was, now }) =>
@@ -60,7 +60,7 @@ export const writeFigures = async (
     ),
   );
   writing.touched("bills", settlement.company_id);
-  return lines;
+  return figures.lines.map((line) => saved.get(line.id) ?? line);
 };
 
 type FigureChange = {

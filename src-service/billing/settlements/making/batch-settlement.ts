@@ -2,6 +2,7 @@ import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts"
 import { monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { AskAgain, ServiceError, type Writing } from "../../../core/context.ts";
 import type { Tables } from "../../../core/database/tables.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { BillsAudited } from "../../../lists/contributed.ts";
 import { batchSettlement } from "../../bills/rows/settlement-request.ts";
 import { mostBills } from "./bill-choice.ts";
@@ -28,12 +29,7 @@ const saveResult = async (
   batch: Batch,
   result: Pick<Batch, "create_settlement" | "settlement_id" | "settlement_problem">,
 ): Promise<void> => {
-  const change_seq = await writing.changeSeq();
-  await writing.tx
-    .updateTable("bill_imports")
-    .set((eb) => ({ version: eb("version", "+", 1), change_seq, ...result }))
-    .where("id", "=", batch.id)
-    .execute();
+  await versioned("bill_imports").raise(writing, [batch.id], result);
   writing.touched("importRecords", batch.company_id);
 };
 

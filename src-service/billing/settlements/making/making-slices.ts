@@ -55,7 +55,6 @@ export const isMakeable = async (db: Reader, settlement: Settlement, slice: Slic
  */
 export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
   const { tx } = writing;
-  const change_seq = await writing.changeSeq();
   const slice = await nextSlice(tx, plan);
   if (slice === undefined) return false;
   const settlement = await tx
@@ -74,13 +73,13 @@ export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boole
     .where("seq", "<=", slice.last_seq)
     .execute();
   const firstId = await writing.ids(lines.length);
-  const state = { status: inSettlement, settlement_id: settlement.id, change_seq };
+  const state = { status: inSettlement, settlement_id: settlement.id };
   await writeBillsAndLines(
     writing,
     settlement.company_id,
     bills.map((bill, index) => ({
       before: stored[index] as Bill,
-      after: { ...bill, ...state, version: bill.version + 1 },
+      after: { ...bill, ...state },
     })),
     lines.map((line, index) => ({ ...line, id: firstId + index })),
   );

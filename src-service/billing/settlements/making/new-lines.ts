@@ -1,7 +1,8 @@
 import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { Writing } from "../../../core/context.ts";
-import { insertMany, type Rewrite, rewriteMany } from "../../../core/database/bulk.ts";
+import { insertMany, type Rewrite } from "../../../core/database/bulk.ts";
 import type { Tables } from "../../../core/database/tables.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { touchBatches } from "../../bills/rows/touch-batches.ts";
 import { payoutKey, type SealedLine } from "../rows/lines.ts";
@@ -61,7 +62,7 @@ export const writeBillsAndLines = async (
   bills: readonly Rewrite<"bills">[],
   lines: readonly Line[],
 ): Promise<void> => {
-  await rewriteMany(writing.tx, "bills", bills);
+  await versioned("bills", "bills").saveMany(writing, bills);
   // Touches only batches whose sums have changed, because the batch list shows the amounts of bills.
   const isOther = ({ before, after }: Rewrite<"bills">): boolean =>
     before.customer_pay !== after.customer_pay || before.net_pay !== after.net_pay;

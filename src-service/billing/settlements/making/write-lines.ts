@@ -23,10 +23,9 @@ export const writeLines = async (
 ): Promise<Totals & { snapshot_hash: string }> => {
   const { tx } = writing;
   const computed = await computeBills(tx, header, contract, bills, writing.at);
-  const change_seq = await writing.changeSeq();
   const rewrites = await mapInTurns(bills, (before, index): Rewrite<"bills"> => {
     const amounts = amountColumns(computed[index] as ComputedLine);
-    return { before, after: { ...before, ...amounts, ...state, version: before.version + 1, change_seq } };
+    return { before, after: { ...before, ...amounts, ...state } };
   });
   await tx.deleteFrom("payout_lines").where("settlement_id", "=", header.id).execute();
   const firstId = await writing.ids(bills.length);

@@ -11,6 +11,7 @@ import { dayOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import { lookUp } from "../../../core/database/bulk.ts";
 import type { Tables } from "../../../core/database/tables.ts";
+import { raised, raisedVersion } from "../../../core/plumbing/versioned.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { costTotal, freeze, unfreeze } from "../../../ledger/money/movements.ts";
@@ -283,25 +284,18 @@ export const updateSettlement = (
 /** Releases the bills and the frozen money of a settlement. */
 const release = async (context: SignedIn, writing: Writing, settlement: Settlement): Promise<void> => {
   const { tx } = writing;
-  const seq = await writing.changeSeq();
   await tx
     .updateTable("bills")
-    .set((eb) => ({
-      version: eb("version", "+", 1),
-      change_seq: seq,
-      status: billStates.code("toSettle"),
-      settlement_id: null,
-    }))
+    .set({ ...(await raised(writing)), status: billStates.code("toSettle"), settlement_id: null })
     .where("settlement_id", "=", settlement.id)
     .execute();
   // Nothing was ever sent under these payout keys, so another settlement of the same period may pay the bills.
   await tx
     .updateTable("payout_lines")
-    .set((eb) => ({
-      version: eb("version", "+", 1),
-      status: payoutLineStates.code("cancelled"),
+    .set({
+      ...{ ...raisedVersion, status: payoutLineStates.code("cancelled") },
       payout_key: sql<string>`${`released:${settlement.id}:`} || payout_key`,
-    }))
+    })
     .where("settlement_id", "=", settlement.id)
     .execute();
   if (settlement.frozen_amount > 0) {

@@ -7,6 +7,7 @@ import { settlementStates } from "../../../../src-shared/billing/settlements/set
 import type { SettlementDetail } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { costTotal, unfreeze } from "../../../ledger/money/movements.ts";
 import { assertBooked } from "../../../ledger/money/open-plans.ts";
@@ -62,20 +63,12 @@ type To = {
 
 const moveBack = async (writing: Writing, companyId: number, unsent: readonly Unsent[], to: To): Promise<void> => {
   const isCancelled = to.line === "cancelled";
-  await lookUp(
+  await versioned("payout_lines").raise(
+    writing,
     unsent.map((one) => one.line_id),
-    async (chunk) => {
-      await writing.tx
-        .updateTable("payout_lines")
-        .set((eb) => ({
-          version: eb("version", "+", 1),
-          status: payoutLineStates.code(to.line),
-          fail_code: isCancelled ? revokedCode : null,
-          finished_at: isCancelled ? writing.at : null,
-        }))
-        .where("id", "in", chunk)
-        .execute();
-      return [];
+    {
+      ...{ status: payoutLineStates.code(to.line), fail_code: isCancelled ? revokedCode : null },
+      finished_at: isCancelled ? writing.at : null,
     },
   );
   await moveBills(

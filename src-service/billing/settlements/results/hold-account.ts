@@ -1,6 +1,7 @@
 import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
 import { heldByBank } from "../../../../src-shared/workers/pay-accounts/account-request-states.ts";
 import type { Writing } from "../../../core/context.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { accountFailCodes } from "./triage.ts";
 
 /**
@@ -19,12 +20,11 @@ export const holdRefusedAccount = async (writing: Writing, attemptId: number, fa
     .where((eb) => eb("a.account_no", "=", eb.fn.coalesce("t.account_no", "p.account_no")))
     .where("a.hold", "=", 0)
     .where("a.status", "<>", payAccountStates.code("removed"))
-    .select(["a.id", "a.agency_id", "a.labor_id", "a.version"])
+    .selectAll("a")
     .execute();
-  for (const { id, agency_id, labor_id, version } of accounts) {
-    const change_seq = await writing.changeSeq();
-    const held = { hold: 1, hold_reason: heldByBank, held_at: at, version: version + 1, change_seq };
-    await tx.updateTable("labor_accounts").set(held).where("id", "=", id).execute();
+  for (const account of accounts) {
+    const { id, agency_id, labor_id } = account;
+    await versioned("labor_accounts").save(writing, account, { hold: 1, hold_reason: heldByBank, held_at: at });
     const companies = await tx
       .selectFrom("company_labors")
       .select("company_id")

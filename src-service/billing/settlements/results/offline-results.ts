@@ -2,6 +2,7 @@ import { payoutLineStates } from "../../../../src-shared/billing/settlements/pay
 import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Writing } from "../../../core/context.ts";
 import { lookUp } from "../../../core/database/bulk.ts";
+import { raisedVersion, versioned } from "../../../core/plumbing/versioned.ts";
 import { coverOf } from "../../../ledger/evidence/voucher-cover.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { bookOffline, costTotal } from "../../../ledger/money/movements.ts";
@@ -33,20 +34,12 @@ const setLines = async (writing: Writing, lines: readonly HandedOut[], isPaid: b
       return [];
     },
   );
-  await lookUp(
+  await versioned("payout_lines").raise(
+    writing,
     lines.map((line) => line.line_id),
-    async (chunk) => {
-      await writing.tx
-        .updateTable("payout_lines")
-        .set((eb) => ({
-          version: eb("version", "+", 1),
-          status: payoutLineStates.code(isPaid ? "paid" : "failed"),
-          fail_code: isPaid ? null : offlineFailure,
-          finished_at: writing.at,
-        }))
-        .where("id", "in", chunk)
-        .execute();
-      return [];
+    {
+      ...{ status: payoutLineStates.code(isPaid ? "paid" : "failed"), finished_at: writing.at },
+      fail_code: isPaid ? null : offlineFailure,
     },
   );
 };
@@ -59,12 +52,7 @@ const restore = async (writing: Writing, settlement: Settlement): Promise<void> 
     .execute();
   await writing.tx
     .updateTable("payout_lines")
-    .set((eb) => ({
-      version: eb("version", "+", 1),
-      status: payoutLineStates.code("waiting"),
-      fail_code: null,
-      finished_at: null,
-    }))
+    .set({ ...raisedVersion, status: payoutLineStates.code("waiting"), fail_code: null, finished_at: null })
     .where("settlement_id", "=", settlement.id)
     .execute();
   await moveBills(

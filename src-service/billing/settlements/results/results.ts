@@ -6,6 +6,7 @@ import { openOrderStates } from "../../../core/channels/bank/order-states.ts";
 import type { OrderAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../core/context.ts";
 import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import { agrees, type BookedAttempt, recordBankAnswer } from "../../../ledger/bank-cases/cases.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { bookReturn, payOut } from "../../../ledger/money/movements.ts";
@@ -62,30 +63,19 @@ const move = async (writing: Writing, attempt: Attempt, from: readonly number[],
     .where("state", "in", [...from])
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await tx
-    .updateTable("payout_lines")
-    .set((eb) => ({
-      version: eb("version", "+", 1),
-      status: payoutLineStates.code(to.line),
-      ...(isFinal && { finished_at: writing.at }),
-      ...(to.serial !== undefined && { channel_serial: to.serial }),
-      ...(to.fail_code !== undefined && { fail_code: to.fail_code }),
-      ...(to.fail_reason !== undefined && { fail_reason: to.fail_reason }),
-    }))
-    .where("id", "=", attempt.line_id)
-    .execute();
-  const seq = await writing.changeSeq();
+  await versioned("payout_lines").raise(writing, [attempt.line_id], {
+    status: payoutLineStates.code(to.line),
+    ...(isFinal && { finished_at: writing.at }),
+    ...(to.serial !== undefined && { channel_serial: to.serial }),
+    ...(to.fail_code !== undefined && { fail_code: to.fail_code }),
+    ...(to.fail_reason !== undefined && { fail_reason: to.fail_reason }),
+  });
+  await writing.changeSeq();
   if (!isFinal) return true;
-  await tx
-    .updateTable("bills")
-    .set((eb) => ({
-      version: eb("version", "+", 1),
-      change_seq: seq,
-      status: billStates.code(to.bill),
-      ...(to.bill === "settled" && { settlement_at: writing.at }),
-    }))
-    .where("id", "=", attempt.bill_id)
-    .execute();
+  await versioned("bills").raise(writing, [attempt.bill_id], {
+    status: billStates.code(to.bill),
+    ...(to.bill === "settled" && { settlement_at: writing.at }),
+  });
   return true;
 };
 

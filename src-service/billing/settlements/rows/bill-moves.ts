@@ -1,10 +1,7 @@
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
-
-/** Rows per statement: each changed bill also updates its groups by triggers. */
-const movedAtOnce = 1_000;
+import { versioned } from "../../../core/plumbing/versioned.ts";
 
 type BillKey = Parameters<typeof billStates.code>[0];
 
@@ -33,23 +30,6 @@ export const moveBills = async (
   billIds: readonly number[],
   to: BillKey,
 ): Promise<void> => {
-  if (billIds.length === 0) return;
-  const seq = await writing.changeSeq();
-  await lookUp(
-    billIds,
-    async (chunk) => {
-      await writing.tx
-        .updateTable("bills")
-        .set((eb) => ({
-          version: eb("version", "+", 1),
-          change_seq: seq,
-          ...movedBill(to, writing.at),
-        }))
-        .where("id", "in", chunk)
-        .execute();
-      return [];
-    },
-    movedAtOnce,
-  );
+  await versioned("bills").raise(writing, billIds, movedBill(to, writing.at));
   writing.touched("bills", companyId);
 };

@@ -1,5 +1,6 @@
 import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
-import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
+import type { SignedIn, Writing } from "../../../core/context.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { Cause } from "../../../ledger/money/movements.ts";
 import { unpaidBills } from "../../bills/rows/worker-limits.ts";
@@ -17,6 +18,7 @@ export const causeOf = (settlement: Settlement, userId: number | null): Cause =>
 
 export type Changes = Partial<Omit<Settlement, "id" | "version" | "change_seq">>;
 
+const settlements = versioned("settlements", "settlements");
 const closed = settlementStates.code("closed");
 
 /** Bills are judged anew where nobody is to pay them any more, or somebody is again (`bills/limits-follower.ts`). */
@@ -35,23 +37,7 @@ const judgeBillsAnew = async (writing: Writing, { id, company_id }: Settlement):
  * `stale_version` (409 with the current version). Returns the settlement as it then is.
  */
 export const saveSettlement = async (writing: Writing, current: Settlement, changes: Changes): Promise<Settlement> => {
-  const next = { ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
-  const { numUpdatedRows } = await writing.tx
-    .updateTable("settlements")
-    .set(next)
-    .where("id", "=", current.id)
-    .where("version", "=", current.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) {
-    const now = await writing.tx
-      .selectFrom("settlements")
-      .select("version")
-      .where("id", "=", current.id)
-      .executeTakeFirstOrThrow();
-    throw new ServiceError("stale_version", { current: now.version });
-  }
-  writing.touched("settlements", current.company_id);
-  const savedSettlement = { ...current, ...next };
+  const savedSettlement = await settlements.save(writing, current, changes);
   if ((current.status === closed) !== (savedSettlement.status === closed)) await judgeBillsAnew(writing, current);
   await followSettlement(writing, savedSettlement);
   return savedSettlement;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { declarationStates } from "../../../../src-shared/tax/income-tax/declaration-states.ts";
@@ -7,10 +6,11 @@ import { isForAgency } from "../../../billing/funds/transfers/channel-accounts.t
 import type { PromotionFee } from "../../../billing/promotion-fees/compute.ts";
 import { feesOwingTax } from "../../../billing/promotion-fees/taxes.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp, replaceMany } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/bulk.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { recordIds } from "../../../core/plumbing/answers.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
+import { raised, versioned } from "../../../core/plumbing/versioned.ts";
 import { assertPeriodOpen } from "../../../ledger/tax-books/period-open.ts";
 import { sumPeriods } from "../../../ledger/tax-books/period-sums.ts";
 import { bookTaxPayment, taxesOf } from "./tax-payment.ts";
@@ -66,22 +66,22 @@ export const chosenRows = async (writing: Writing, principal: Principal, choice:
 
 /** Sets the withholding status of the bills behind the rows. */
 const updateBills = async (writing: Writing, rows: readonly Row[], period: string, status: number): Promise<void> => {
-  const seq = await writing.changeSeq();
-  const companies = new Set<number>();
-  await lookUp(
+  const next = { ...(await raised(writing)), withholding_status: status };
+  const changed = await lookUp(
     rows.map(({ labor_id }) => labor_id),
-    async (chunk) => {
-      const { rows: changedCompanies } = await sql<{ company_id: number }>`
-        update bills set version = version + 1, change_seq = ${seq}, withholding_status = ${status}
-        where labor_id in (${sql.join(chunk)}) and agency_id = ${rows[0]?.agency_id ?? 0}
-          and status = ${billStates.code("settled")} and withholding_status <> ${status} and withholding_status <> 6
-          and tax_month = ${period}
-        returning company_id`.execute(writing.tx);
-      for (const { company_id } of changedCompanies) companies.add(company_id);
-      return [];
-    },
+    (chunk) =>
+      writing.tx
+        .updateTable("bills")
+        .set(next)
+        .where("labor_id", "in", chunk)
+        .where("agency_id", "=", rows[0]?.agency_id ?? 0)
+        .where("status", "=", billStates.code("settled"))
+        .where("withholding_status", "not in", [status, 6])
+        .where("tax_month", "=", period)
+        .returning("company_id")
+        .execute(),
   );
-  for (const company of companies) writing.touched("bills", company);
+  for (const company of new Set(changed.map(({ company_id }) => company_id))) writing.touched("bills", company);
 };
 
 const settledStates: readonly number[] = (["paid", "correcting", "corrected"] as const).map((key) =>
@@ -124,7 +124,6 @@ export const moveRows = async (
   },
 ): Promise<StepAnswer> => {
   const { period, action, isWhole = false } = step;
-  const seq = await writing.changeSeq();
   const moving = rows.filter((row) => declarationStates.allows(action, row.declare_status));
   const illegalRows = rows.filter((row) => !declarationStates.allows(action, row.declare_status));
   const status = declarationStates.code(targets[action]);
@@ -133,17 +132,14 @@ export const moveRows = async (
   const fees = await feesWith(context, writing, rows, { action, period, isWhole });
   const promotion = { promotion_count: fees.length, promotion_tax: taxesOf(fees) };
   const paidRows = isPayment ? await bookTaxPayment(writing, moving, { agency_id, period, by: user_id, fees }) : moving;
-  await replaceMany(
-    writing.tx,
-    "income_summary",
-    paidRows.map((row) => ({
-      ...row,
-      version: row.version + 1,
-      change_seq: seq,
-      declare_status: status,
-      ...(action === "report" && { declare_at: writing.at }),
-      ...(step.receipt_no !== undefined && step.receipt_no !== "" && { receipt_no: step.receipt_no }),
-    })),
+  const after = {
+    declare_status: status,
+    ...(action === "report" && { declare_at: writing.at }),
+    ...(step.receipt_no !== undefined && step.receipt_no !== "" && { receipt_no: step.receipt_no }),
+  };
+  await versioned("income_summary").saveMany(
+    writing,
+    moving.map((before, index) => ({ before, after: { ...paidRows[index], ...after } })),
   );
   const billStatus = withholding[action];
   if (moving.length > 0 && billStatus !== undefined) await updateBills(writing, moving, period, billStatus);

@@ -4,6 +4,7 @@ import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-perio
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
+import { assertVersion, versioned } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";
 import { assertBooked } from "../../../ledger/money/open-plans.ts";
 import { assertQuarterUnreported } from "../../platform-reports/quarter-guard.ts";
@@ -70,14 +71,13 @@ export const updatePeriod = (
   body: { version: number; action: "lock" | "unlock"; reason: string; accept_open?: boolean | undefined },
 ): Promise<number> =>
   context.write(async (writing) => {
-    const seq = await writing.changeSeq();
     const storedPeriod = await writing.tx
       .selectFrom("tax_periods")
       .selectAll()
       .where("id", "=", recordId(id))
       .executeTakeFirst();
     const period = visible(context.principal, storedPeriod);
-    if (period.version !== body.version) throw new ServiceError("stale_version", { current: period.version });
+    assertVersion(period, body.version);
     if (!taxPeriodStates.allows(body.action, period.status)) {
       throw new ServiceError("illegal_transition", { current: period.status });
     }
@@ -91,12 +91,7 @@ export const updatePeriod = (
       locked_at: isLock ? writing.at : null,
       locked_by: isLock ? context.principal.name : null,
     };
-    await writing.tx
-      .updateTable("tax_periods")
-      .set({ ...after, version: period.version + 1, change_seq: seq })
-      .where("id", "=", period.id)
-      .execute();
-    writing.touchedAgency("taxPeriods", period.agency_id);
+    await versioned("tax_periods", "taxPeriods").save(writing, period, after);
     await writing.audit({
       agency_id: period.agency_id,
       action: `taxPeriods.${body.action}`,

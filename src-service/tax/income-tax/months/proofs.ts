@@ -3,6 +3,7 @@ import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summ
 import { ServiceError, type SignedIn } from "../../../core/context.ts";
 import { insertMany } from "../../../core/database/bulk.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
+import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { FileRule } from "../../../lists/contributed.ts";
 import type { Service } from "../../../lists/service.ts";
 import { findObject } from "../../../lists/storage/area.ts";
@@ -32,7 +33,6 @@ export const uploadTaxProof = (
   body: RowChoice & { key: string; receipt_no?: string | undefined },
 ): Promise<StepAnswer> =>
   context.write(async (writing) => {
-    const seq = await writing.changeSeq();
     const { principal } = context;
     await findObject(service, principal, body.key);
     const rows = await chosenRows(writing, principal, body);
@@ -60,13 +60,7 @@ export const uploadTaxProof = (
     );
     const paying = newRows.filter((row) => declarationStates.allows("pay", row.declare_status));
     const others = newRows.filter((row) => !paying.includes(row)).map(({ id }) => id);
-    for (let at = 0; at < others.length; at += 5_000) {
-      await writing.tx
-        .updateTable("income_summary")
-        .set((eb) => ({ has_proof: 1, version: eb("version", "+", 1), change_seq: seq }))
-        .where("id", "in", others.slice(at, at + 5_000))
-        .execute();
-    }
+    await versioned("income_summary").raise(writing, others, { has_proof: 1 });
     if (paying.length > 0) {
       const rowsWithProof = paying.map((row) => ({ ...row, has_proof: 1 }));
       await moveRows(context, writing, rowsWithProof, {
