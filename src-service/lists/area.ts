@@ -50,7 +50,7 @@ export type RecordRequest = {
 
 /** How a call of a record is answered; its request is parsed by the call's schemas. Keyed calls get their transaction. */
 export type RecordCall = {
-  answer(context: SignedIn, request: RecordRequest, writing?: Writing): Promise<unknown>;
+  answer(service: Service, context: SignedIn, request: RecordRequest, writing?: Writing): Promise<unknown>;
 };
 
 /**

@@ -193,7 +193,7 @@ onEveryDatabase("a record of plain calls, of the agency, without an amount", {},
     if (answer === undefined) throw new Error(`no call ${call}`);
     const request = { params: { id }, query: {}, body: body as Record<string, unknown> };
     // Plain calls get no transaction: they open one of their own.
-    return (await answer.answer(context, request)) as Record<string, unknown>;
+    return (await answer.answer(running().service, context, request)) as Record<string, unknown>;
   };
   const make = async (context = as(1002, maker), more: object = {}) => {
     const body = { reason: "系统维护", start_at: "2026-11-21", papers: [], ...more };

@@ -60,7 +60,7 @@ onEveryDatabase("an action whose amount is typed", {}, (started) => {
     const request = { params: { id: String(nextId) }, query: {}, body };
     const { answer } = serve(field).calls["feeDiscounts.update"] ?? {};
     if (answer === undefined) throw new Error("no such call");
-    return Promise.resolve(answer(context(), request)).then(
+    return Promise.resolve(answer(running().service, context(), request)).then(
       () => null,
       (error: { code?: string }) => error.code ?? error,
     );

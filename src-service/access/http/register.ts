@@ -278,7 +278,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
 
   return (area) => {
     const ofRecords = (area.records ?? []).flatMap(({ calls }) =>
-      Object.entries(calls).map(([name, { answer }]) => [name, answer] as const),
+      Object.entries(calls).map(([name, call]) => [name, call.answer.bind(call, service)] as const),
     );
     for (const [name, gate] of Object.entries(area.gates ?? {})) gates.set(name, gate);
     for (const [name, handler] of [...Object.entries(area.handlers ?? {}), ...ofRecords]) {

@@ -16,18 +16,13 @@ import { begin } from "./follow-company.ts";
 import { assertCanBe, assertReviewed } from "./judge.ts";
 import { configOf, termColumns } from "./make.ts";
 
-/** What was done outside of the transaction before: documents that were drawn, files that were read. */
-export type Prepared = {
-  readonly drawn?: Drawn;
-  readonly files_read?: readonly VoucherFile[];
-};
-
-type Body = CallRequest<(typeof companyContractRecord)["calls"]["update"]>["body"] & Prepared;
-type Act = (
+type Body = CallRequest<(typeof companyContractRecord)["calls"]["update"]>["body"];
+type Act<P = undefined> = (
   context: SignedIn,
   writing: Writing,
   row: Contract,
   body: Body,
+  prepared: P,
 ) => Promise<{ readonly changes?: Partial<Contract>; readonly besides?: () => Promise<void> }>;
 
 const submit: Act = async (_context, { tx, at }, row) => {
@@ -36,23 +31,22 @@ const submit: Act = async (_context, { tx, at }, row) => {
   return {};
 };
 
-const approve: Act = async (_context, { tx, at }, row, { drawn }) => {
+const approve: Act<Drawn> = async (_context, { tx, at }, row, _body, drawn) => {
   await assertReviewed(tx, row);
   await assertCanBe(tx, row, dayOf(at));
-  if (drawn === undefined) throw new Error("the document was not drawn");
   return { changes: { document_key: drawn.file_key, document_sha256: drawn.sha256 } };
 };
 
 /** The company's own people sign here, the agency's file what was signed on paper. */
-const sign: Act = async ({ principal }, _writing, row) => ({
+const sign: Act<null> = async ({ principal }, _writing, row) => ({
   changes: { sign_method: principal.company_id === null ? 2 : 1, signed_sha256: row.document_sha256 },
 });
 
-const seal: Act = async (_context, writing, row, { drawn }) => {
+const seal: Act<Drawn> = async (_context, writing, row, _body, drawn) => {
   const begins = dayOf(row.start_at) <= dayOf(writing.at);
   return {
     changes: {
-      ...(drawn !== undefined && { sealed_key: drawn.file_key, sealed_sha256: drawn.sha256 }),
+      ...{ sealed_key: drawn.file_key, sealed_sha256: drawn.sha256 },
       ...(!begins && { status: contractCode("toSeal") }),
     },
     ...(begins && { besides: () => begin(writing, row) }),
@@ -64,7 +58,8 @@ const addTermination = async (
   { principal }: SignedIn,
   writing: Writing,
   row: Contract,
-  { reason = "", files_read = [] }: Body,
+  reason: string,
+  files: readonly VoucherFile[],
   day: string,
 ): Promise<void> => {
   const id = await writing.ids(1);
@@ -85,14 +80,19 @@ const addTermination = async (
     ...{ submitted_by: principal.user_id, submitted_at: writing.at, change_seq: await writing.changeSeq() },
   });
   await insertRecord(writing, companyContractRecord, termination, { reason, more: { ends: row.no, abort_at: day } });
-  for (const file of files_read) await insertAttachment(writing, termination, file, terminationFile, principal.user_id);
+  for (const file of files) await insertAttachment(writing, termination, file, terminationFile, principal.user_id);
 };
 
-const terminate: Act = async (context, writing, row, body) => {
-  const day = body.abort_at ?? "";
+const terminate: Act<readonly VoucherFile[]> = async (
+  context,
+  writing,
+  row,
+  { abort_at: day = "", reason = "" },
+  files,
+) => {
   return {
     changes: { abort_at: day },
-    besides: () => addTermination(context, writing, row, body, day),
+    besides: () => addTermination(context, writing, row, reason, files, day),
   };
 };
 
@@ -102,7 +102,6 @@ export const contractActs = { submit, approve, sign, seal, terminate };
 /** Saves a draft anew, or a refused one, which is a draft again. Throws as `companyContracts.update` says. */
 export const editContract = async (context: SignedIn, writing: Writing, id: string, body: Body): Promise<Contract> => {
   const { principal } = context;
-  await writing.changeSeq();
   const row = await findRecord<Contract>(writing.tx, principal, companyContractRecord, id);
   if (principal.company_id !== null || !principal.permissions.has("contract.contract.edit"))
     throw new ServiceError("forbidden");

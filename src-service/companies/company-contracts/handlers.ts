@@ -4,24 +4,23 @@ import {
   terminationAsked,
 } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
-import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { contractCategories } from "../../directory/companies/lay-terms.ts";
-import type { RecordRequest, ServedRecord } from "../../lists/area.ts";
+import type { RecordRequest } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";
 import { findRecord } from "../../records/records/find.ts";
 import { commonColumns } from "../../records/records/new-row.ts";
 import type { RecordRules } from "../../records/records/rules.ts";
 import { insertRecord } from "../../records/records/save.ts";
 import { serveRecord } from "../../records/records/serve.ts";
-import { contractActs, editContract, type Prepared } from "./act.ts";
-import { addAttachment, attachmentsOf, readPdf } from "./attachments.ts";
+import { contractActs, editContract } from "./act.ts";
+import { addAttachment, attachmentsOf } from "./attachments.ts";
 import { type Contract, newContractRow } from "./contract-row.ts";
 import { childIds, contractFacts, rowsOf } from "./detail.ts";
-import { assertUnchanged, drawDocument, drawSealed } from "./document.ts";
 import { contractEvidence } from "./files.ts";
 import { contractColumns, supplementColumns } from "./make.ts";
 import { contractJudges } from "./may-act.ts";
+import { contractPreparations, type Prepared } from "./prepare.ts";
 import { registerOf } from "./register.ts";
 import { remindContracts } from "./remind.ts";
 import { companyContractsSource } from "./source.ts";
@@ -29,7 +28,7 @@ import { companyContractsSource } from "./source.ts";
 const record = companyContractRecord;
 const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
 
-const rules: RecordRules<typeof record> = {
+const rules: RecordRules<typeof record, Prepared> = {
   source: companyContractsSource,
   prefix: "HT",
   stamps: {
@@ -69,55 +68,16 @@ const rules: RecordRules<typeof record> = {
     const { create_at: _at, ...own } = empty;
     return { columns: own };
   },
+  prepare: contractPreparations,
   act: contractActs,
+  others: { edit: editContract },
 };
 
-const served: ServedRecord = serveRecord(record, rules);
-
-type UpdateBody = CallRequest<(typeof record)["calls"]["update"]>["body"];
+/** The calls of the record. */
+export const servedContracts = serveRecord<typeof record, Prepared>(record, rules);
 
 const contractOf = ({ db, principal }: SignedIn, id: string): Promise<Contract> =>
   findRecord<Contract>(db, principal, record, id);
-
-const nameOf = async ({ db }: SignedIn, id: number | null): Promise<string> => {
-  if (id === null) return "";
-  return (await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "";
-};
-
-/**
- * What an action needs that no transaction may wait for: the document is drawn when it is approved and again with its page of
- * signatures when it is sealed, and before it is signed or sealed the kept file is compared with what was approved. Nothing
- * is drawn for who may not act; the transaction judges again.
- */
-const prepare = async (service: Service, context: SignedIn, id: string, body: UpdateBody): Promise<Prepared> => {
-  const contract = await contractOf(context, id);
-  const isLegal = record.states.allows(body.action, contract.status) && contract.version === body.version;
-  const may = (action: "approve" | "seal") =>
-    body.action === action && isLegal && context.principal.permissions.has("contract.contract.audit");
-  if ((body.action === "sign" || body.action === "seal") && isLegal) await assertUnchanged(service, contract);
-  if (may("approve")) return { drawn: await drawDocument(service, context, contract) };
-  if (may("seal")) {
-    const sealed_at = shanghaiNow(context.clock.now());
-    const [signer, sealer] = [
-      await nameOf(context, contract.signed_by),
-      await nameOf(context, context.principal.user_id),
-    ];
-    return {
-      drawn: await drawSealed(service, context, contract, {
-        signer,
-        signed_at: contract.signed_at ?? "",
-        sealer,
-        sealed_at,
-      }),
-    };
-  }
-  if (body.action === "terminate") {
-    const files_read = [];
-    for (const key of body.files ?? []) files_read.push(await readPdf(service, context, key));
-    return { files_read };
-  }
-  return {};
-};
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -128,27 +88,12 @@ const rowOf = async (context: SignedIn, id: number): Promise<{ contract: Row }> 
 };
 
 const answerOf = (name: string) => {
-  const call = served.calls[name];
+  const call = servedContracts.calls[name];
   if (call === undefined) throw new Error(`${name} is not served`);
   return call.answer;
 };
 
-/** Changes a contract: saves it anew, or moves it by the shared code with what was prepared before. */
-const change = async (service: Service, context: SignedIn, request: RecordRequest): Promise<unknown> => {
-  const body = request.body as UpdateBody;
-  const id = request.params["id"] ?? "";
-  if (body.action === "edit") {
-    const saved = await context.write((writing) => editContract(context, writing, id, body));
-    return rowOf(context, saved.id);
-  }
-  const prepared = await prepare(service, context, id, body);
-  return answerOf(record.calls.update.name)(context, { ...request, body: { ...request.body, ...prepared } });
-};
-
-const { [record.calls.update.name]: _byHandler, ...ownCalls } = served.calls;
-
-/** The calls of the record but the one that changes it: documents are drawn outside of its transaction. */
-export const servedContracts: ServedRecord = { ...served, calls: ownCalls };
+const change = answerOf(record.calls.update.name);
 
 const asRequest = (params: object, body: object): RecordRequest => ({
   params: params as Readonly<Record<string, string>>,
@@ -174,7 +119,6 @@ const supplementOf = async (context: SignedIn, id: string): Promise<Contract> =>
 };
 
 type ContractCalls =
-  | "companyContracts.update"
   | "companyContracts.terminate"
   | "companyContracts.attachments"
   | "companyContracts.addAttachment"
@@ -206,8 +150,6 @@ const createSupplement = (context: SignedIn, body: Parameters<typeof supplementC
 
 /** Answers to the calls about contracts besides those of the record. */
 export const contractHandlers = (service: Service): HandlersFor<ContractCalls> => ({
-  "companyContracts.update": (context, { params, body }) =>
-    change(service, context, asRequest(params, body)) as Answer<"companyContracts.update">,
   "companyContracts.terminate": (context, request) => terminate(service, context, request),
   "companyContracts.attachments": async (context, { params }) => ({
     attachments: await attachmentsOf(context.db, (await contractOf(context, params.id)).id),
@@ -219,7 +161,11 @@ export const contractHandlers = (service: Service): HandlersFor<ContractCalls> =
   },
   "contractSupplements.get": async (context, { params }) => {
     await supplementOf(context, params.id);
-    return answerOf(record.calls.get.name)(context, asRequest(params, {})) as Answer<"contractSupplements.get">;
+    return answerOf(record.calls.get.name)(
+      service,
+      context,
+      asRequest(params, {}),
+    ) as Answer<"contractSupplements.get">;
   },
   "contractSupplements.create": async (context, { body }) => rowOf(context, await createSupplement(context, body)),
   "contractSupplements.update": async (context, { params, body }) => {

@@ -4,8 +4,6 @@ import { sandboxTaxOffice } from "../../core/channels/tax-office.ts";
 import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
-import type { RecordCall, ServedRecord } from "../../lists/area.ts";
-import { maskedRow } from "../../lists/lists/query.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { recordSource } from "../../records/records/source.ts";
 import { collectPrefix } from "./months.ts";
@@ -37,7 +35,8 @@ const reasonsOf = async (db: Reader, collect: Collect) => {
     .sort((one, other) => other.count - one.count);
 };
 
-const served = serveRecord(companyTaxCollectRecord, {
+/** A company's months for the tax office as a record. */
+export const servedCollects = serveRecord(companyTaxCollectRecord, {
   source: collectSource,
   prefix: collectPrefix,
   stamps: {
@@ -62,6 +61,8 @@ const served = serveRecord(companyTaxCollectRecord, {
     if (existing !== undefined) throw new ServiceError("collect_exists");
     return { columns: { period, people: 0, collected: 0, failed: 0 } };
   },
+  // What was sent is carried to the office by the rounds; who asks for the result has it asked at once.
+  after: { result: (context, { id }) => settleSubmissions(context, sandboxTaxOffice(context.clock), id) },
   act: {
     generate: async ({ principal }, writing, row) => {
       const people = await addPeople(writing, row, principal.user_id);
@@ -78,22 +79,3 @@ const served = serveRecord(companyTaxCollectRecord, {
     },
   },
 });
-
-const update = served.calls["companyTaxCollect.update"] as RecordCall;
-
-/** What was sent is carried to the office by the rounds; who asks for the result has it asked at once, outside of the step's transaction. */
-const updateAndAsk: RecordCall = {
-  answer: async (context, request, writing) => {
-    const answer = await update.answer(context, request, writing);
-    if (request.body["action"] !== "result") return answer;
-    const id = Number(request.params["id"]);
-    await settleSubmissions(context, sandboxTaxOffice(context.clock), id);
-    return { collect: await maskedRow(context.db, context.principal, companyTaxCollectRecord.list, collectSource, id) };
-  },
-};
-
-/** A company's months for the tax office as a record. */
-export const servedCollects: ServedRecord = {
-  record: served.record,
-  calls: { ...served.calls, "companyTaxCollect.update": updateAndAsk },
-};

@@ -41,9 +41,9 @@ const stamped = (stamp: Stamp | undefined, by: number, at: string, reason: strin
  * who takes it back and with the import's number as the reason; refused as `import_has_dependents` once one has moved on.
  * A form that asks for a person's name as a line of text must not have it as its first duplicate key.
  */
-export function recordImport<R extends AnyRecord>(
+export function recordImport<R extends AnyRecord, P extends object = object>(
   record: R,
-  rules: RecordRules<R>,
+  rules: RecordRules<R, P>,
   undo: Extract<keyof R["actions"], string>,
 ): ImportKind;
 export function recordImport(record: AnyRecord, rules: AnyRules, undo: string): ImportKind {

@@ -91,6 +91,8 @@ type CreateBody = {
   readonly [field: string]: unknown;
 };
 type UpdateBody = { readonly version: number; readonly action: string; readonly reason?: string };
+type CreateRequest = RecordRequest & { readonly body: CreateBody };
+type UpdateRequest = RecordRequest & { readonly body: UpdateBody };
 
 const shownMost = 50;
 
@@ -190,7 +192,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       reason,
     });
 
-  const create = async (context: SignedIn, { params, body }: RecordRequest & { readonly body: CreateBody }) => {
+  const create = async (context: SignedIn, { params, body }: CreateRequest) => {
     const { principal } = context;
     const { subject, id } = await context.write(async (writing) => {
       const { tx } = writing;
@@ -229,7 +231,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
     return answerOf(context, subject, id);
   };
 
-  const update = async (context: SignedIn, { params, body }: RecordRequest & { readonly body: UpdateBody }) => {
+  const update = async (context: SignedIn, { params, body }: UpdateRequest) => {
     const { principal } = context;
     const { subject, id } = await context.write(async (writing) => {
       const { tx } = writing;
@@ -268,7 +270,10 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
 
   return {
     record: proposal,
-    calls: { [calls.create.name]: { answer: create }, [calls.update.name]: { answer: update } },
+    calls: {
+      [calls.create.name]: { answer: (_service, context, request) => create(context, request as CreateRequest) },
+      [calls.update.name]: { answer: (_service, context, request) => update(context, request as UpdateRequest) },
+    },
     of: async (db, principal, subject) => {
       const { rows } = await sql<Row>`select * from ${table}
         where ${sql.ref(proposal.of.column)} = ${subject.id} order by id desc limit ${shownMost}`.execute(db);

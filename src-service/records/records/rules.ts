@@ -5,6 +5,7 @@ import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 import type { EvidenceOf } from "../../lists/sensitive/looked.ts";
+import type { Service } from "../../lists/service.ts";
 
 /** Common columns of all tables of records. */
 type CommonColumns = {
@@ -102,8 +103,10 @@ export type Asked<Row, Body> = {
   readonly at: string;
 };
 
-/** The rules of a record beside its declaration. */
-export type RecordRules<R extends AnyRecord> = Making<R> & {
+/**
+ * The rules of a record beside its declaration. `P`: what is prepared for actions, by their names.
+ */
+export type RecordRules<R extends AnyRecord, P extends object = object> = Making<R> & {
   readonly source: ListSource;
   /** Absent where the record keeps its history itself. */
   readonly stamps?: Readonly<Record<ActionOf<R>, Stamp<ColumnOf<R>>>>;
@@ -125,6 +128,22 @@ export type RecordRules<R extends AnyRecord> = Making<R> & {
   readonly judge?: {
     readonly [A in ActionOf<R>]?: (asked: Asked<RowOf<R>, Update<R>>) => Promise<void>;
   };
+  /**
+   * Work that no transaction may wait for, done before the one of the action and handed to its rule: a document is drawn, another
+   * system asked, a file read. Only for who may take the action as things stand; the transaction judges again. Of plain calls.
+   */
+  readonly prepare?: {
+    readonly [A in keyof P]: (service: Service, context: SignedIn, row: RowOf<R>, body: Update<R>) => Promise<P[A]>;
+  };
+  /** What follows outside of the transaction once it is over, before the answer is read. Of plain calls. */
+  readonly after?: { readonly [A in ActionOf<R>]?: (context: SignedIn, row: Pick<RecordRow, "id">) => Promise<void> };
+  /** What `update` takes besides the actions, judged and saved by the rule itself. */
+  readonly others?: Readonly<
+    Record<
+      string,
+      (context: SignedIn, writing: Writing, id: string, body: Update<R>) => Promise<Pick<RecordRow, "id" | "status">>
+    >
+  >;
   /** What an action does besides moving the record: changed columns, and what is written after it is saved. */
   readonly act?: {
     readonly [A in ActionOf<R>]?: (
@@ -132,6 +151,7 @@ export type RecordRules<R extends AnyRecord> = Making<R> & {
       writing: Writing,
       row: RowOf<R>,
       body: Update<R>,
+      prepared: A extends keyof P ? P[A] : undefined,
     ) => Promise<{ readonly changes?: Partial<RowOf<R>>; readonly besides?: () => Promise<void> }>;
   };
 };
@@ -155,8 +175,21 @@ export type AnyRules = {
   ): Promise<{ readonly columns: object; readonly besides?: (id: number) => Promise<void> }>;
   make?(context: SignedIn, writing: Writing, body: object): Promise<number>;
   readonly judge?: Readonly<Record<string, AnyJudge | undefined>>;
+  readonly prepare?: Readonly<Record<string, AnyPrepare | undefined>>;
+  readonly after?: Readonly<
+    Record<string, ((context: SignedIn, row: Pick<RecordRow, "id">) => Promise<void>) | undefined>
+  >;
+  readonly others?: Readonly<Record<string, AnyOther | undefined>>;
   readonly act?: Readonly<Record<string, AnyAct | undefined>>;
 };
+
+type AnyPrepare = {
+  prepare(service: Service, context: SignedIn, row: RecordRow, body: object): Promise<unknown>;
+}["prepare"];
+
+type AnyOther = {
+  other(context: SignedIn, writing: Writing, id: string, body: object): Promise<Pick<RecordRow, "id" | "status">>;
+}["other"];
 
 type AnyJudge = { judge(asked: Asked<RecordRow, object>): Promise<void> }["judge"];
 
@@ -166,5 +199,6 @@ type AnyAct = {
     writing: Writing,
     row: RecordRow,
     body: object,
+    prepared: unknown,
   ): Promise<{ readonly changes?: object; readonly besides?: () => Promise<void> }>;
 }["act"];

@@ -10,6 +10,7 @@ import type { Reader } from "../../core/database/bulk.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../../lists/area.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";
+import type { Service } from "../../lists/service.ts";
 import { amountIn, assertMay, holdsSome, verdictsOf } from "./decide.ts";
 import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
@@ -34,7 +35,7 @@ type ManyBody = Readonly<Record<string, unknown>> & {
 };
 
 type Done = Pick<RecordRow, "id" | "status">;
-type Work = { work(context: SignedIn, request: RecordRequest, writing: Writing): Promise<Done> }["work"];
+type ActRequest = RecordRequest & { readonly body: ActBody };
 
 /** Throws when the figures differ from those that the person saw, or when the action's form is incomplete. */
 const assertFilled = (record: AnyRecord, row: RecordRow, figures: Figures, body: ActBody): void => {
@@ -57,7 +58,10 @@ const movesTo = (record: AnyRecord, stamp: Stamp | undefined, body: ActBody, by:
  * Serves the calls of a record from its declaration and rules. Permission, separation of duties, limits,
  * states and versions are checked here for every record alike; refusals are those of the calls.
  */
-export function serveRecord<R extends AnyRecord>(record: R, rules: RecordRules<R>): ServedRecord;
+export function serveRecord<R extends AnyRecord, P extends object = object>(
+  record: R,
+  rules: RecordRules<R, P>,
+): ServedRecord;
 export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
   const { calls, list } = record;
   const figuresOf = async (db: Reader, row: RecordRow): Promise<Figures> => (await rules.figures?.(db, row)) ?? {};
@@ -67,7 +71,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       ? { [record.row]: await maskedRow(db, principal, list, rules.source, row.id) }
       : { [record.idKey]: String(row.id), ...picked(row, [title, "status"]) };
 
-  const get = async (context: SignedIn, { params }: RecordRequest): Promise<unknown> => {
+  const get = async (_service: Service, context: SignedIn, { params }: RecordRequest): Promise<unknown> => {
     const { db, principal } = context;
     const row = await findRecord<RecordRow>(db, principal, record, params["id"] ?? "");
     const decider = await deciderOf(db, principal);
@@ -128,12 +132,23 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     return { row, figures };
   };
 
+  const prepare = async (service: Service, context: SignedIn, { params, body }: ActRequest): Promise<unknown> => {
+    const work = rules.prepare?.[body.action];
+    if (work === undefined) return undefined;
+    const { db, principal, clock } = context;
+    const { row } = await judged({ db, principal, at: shanghaiNow(clock.now()) }, params["id"] ?? "", body);
+    return work(service, context, row, body);
+  };
+
   const act = async (
     context: SignedIn,
-    { params, body }: RecordRequest & { readonly body: ActBody },
+    { params, body }: ActRequest,
     writing: Writing,
+    prepared: unknown,
   ): Promise<Done> => {
     const { principal } = context;
+    const other = rules.others?.[body.action];
+    if (other !== undefined) return other(context, writing, params["id"] ?? "", body);
     await writing.changeSeq();
     const { row, figures } = await judged({ db: writing.tx, principal, at: writing.at }, params["id"] ?? "", body);
     const action = actionOf(record, body.action);
@@ -144,7 +159,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       const amount = actionAmount(action, limitedBy, { ...row, ...figures }, body);
       await commitAmount(writing, principal, { step, object: auditObject(record.object, row.id), amount });
     }
-    const actionResult = await rules.act?.[body.action]?.(context, writing, row, body);
+    const actionResult = await rules.act?.[body.action]?.(context, writing, row, body, prepared);
     const moveColumns = movesTo(record, rules.stamps?.[body.action], body, principal.user_id, writing.at);
     const changes = { ...moveColumns, ...actionResult?.changes };
     const shownFigures = Object.fromEntries(seen.map((column) => [column, amountIn(row, figures, column)]));
@@ -160,7 +175,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
    * Does one action on many records, each in a short transaction of its own, so that other writers need not wait for all of
    * them.
    */
-  const actOnMany = async (context: SignedIn, { body }: RecordRequest): Promise<ManyAnswer> => {
+  const actOnMany = async (service: Service, context: SignedIn, { body }: RecordRequest): Promise<ManyAnswer> => {
     const { records, ...rest } = body as ManyBody;
     const action = actionOf(record, rest.action);
     if (action.inBulk !== true) throw new ServiceError("invalid", { fields: { action: ["choice"] } });
@@ -172,7 +187,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     for (const { id, version } of records) {
       const request = { params: { id }, query: {}, body: { ...rest, version } };
       try {
-        await context.write((writing) => act(context, request, writing));
+        const prepared = await prepare(service, context, request);
+        await context.write((writing) => act(context, request, writing, prepared));
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         refused.push({ id, code: error.code });
@@ -182,15 +198,25 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
   };
 
   /** A keyed call has its transaction; a plain call gets one, and reads its answer afterwards. */
-  const answerCall = (work: Work): RecordCall => ({
-    answer: async (context, request, writing) => {
-      const done =
-        writing === undefined ? context.write((own) => work(context, request, own)) : work(context, request, writing);
-      return answerOf(context, await done);
+  const make: RecordCall = {
+    answer: async (_service, context, request, writing) => {
+      const work = (own: Writing) => create(context, request, own);
+      return answerOf(context, await (writing === undefined ? context.write(work) : work(writing)));
     },
-  });
+  };
 
-  const page = ({ db, principal }: SignedIn, { query }: RecordRequest): Promise<unknown> =>
+  const update: RecordCall = {
+    answer: async (service, context, request, writing) => {
+      const asked = request as ActRequest;
+      if (writing !== undefined) return answerOf(context, await act(context, asked, writing, undefined));
+      const prepared = await prepare(service, context, asked);
+      const done = await context.write((own) => act(context, asked, own, prepared));
+      await rules.after?.[asked.body.action]?.(context, done);
+      return answerOf(context, done);
+    },
+  };
+
+  const page = (_service: Service, { db, principal }: SignedIn, { query }: RecordRequest): Promise<unknown> =>
     listRows(db, principal, list, query, rules.source);
 
   return {
@@ -203,8 +229,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     calls: {
       [list.call]: { answer: page },
       [calls.get.name]: { answer: get },
-      [calls.create.name]: answerCall(create),
-      [calls.update.name]: answerCall(act),
+      [calls.create.name]: make,
+      [calls.update.name]: update,
       ...(calls.updateMany && { [calls.updateMany.name]: { answer: actOnMany } }),
     },
   };
