@@ -1,78 +1,55 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, shortText, version } from "../../kernel/calls/fields.ts";
+import { nonNegativeCents } from "../../kernel/calls/fields.ts";
 import { centsField, reasonField } from "../../kernel/forms/fields.ts";
-import { actRefusals, verdicts } from "../../kernel/records/define.ts";
 import { defineProposal } from "../../kernel/records/proposal.ts";
+import { proposalCalls, proposalMembers } from "../../records/proposal-calls.ts";
 import { letGoKindNames, letGoKinds, serviceBillDiscountStates } from "./service-bill-discount-states.ts";
 import { serviceBills } from "./service-bills-list.ts";
 
 /** A proposal to waive a part of a bill, of its fee or of all of it, with what this person may do about it. */
 export const serviceBillDiscount = z.object({
-  id: idText,
-  version: z.int(),
+  ...proposalMembers,
   kind: z.enum(letGoKindNames),
   amount: z.int(),
-  reason: z.string(),
-  status: z.int(),
   made_by: z.string(),
   create_at: z.string(),
   decided_by: z.string(),
   decided_at: z.string().nullable(),
   decided_reason: z.string(),
-  actions: verdicts,
 });
 
-const output = z.object({ bill: serviceBills.row, discount: serviceBillDiscount });
-const refusals = ["change_pending", "discount_over_open", "taxes_stay", ...actRefusals];
 const amount = centsField({ min: 1 });
 const reason = reasonField();
 
 /**
  * Proposes to let a company off: `discount` a part of a bill (`amount`, cents), `waive` all of its fee that is unpaid, `void`
  * the whole bill, of which nothing may be paid. Taxes of workers in a bill are never let go of (`taxes_stay`). One proposal at
- * a time.
+ * a time, granted or refused by another person than who proposed it; who proposed it may take it back. Granted, the bill's
+ * `discount` rises and what is to be paid falls; a bill of which nothing is left is waived. A granted `void` closes the bill as
+ * void.
  */
-export const serviceBillDiscountsCreate = defineCall({
-  name: "serviceBillDiscounts.create",
-  area: "money",
-  method: "POST",
-  path: "/cdl/1/service_bills/{id}/discounts",
-  access: "settlement.discount.create",
-  body: z.strictObject({
-    version,
-    kind: z.enum(letGoKindNames).default("discount"),
-    amount: nonNegativeCents.min(1).optional(),
-    reason: reason.schema,
-  }),
-  output,
-  refusals,
-});
-
-const actions = ["grant", "reject", "withdraw"] as const;
-
-/**
- * Grants a proposal or refuses it, by another person than who proposed it; who proposed it may take it back. `reason`: for
- * a refusal. Granted, the bill's `discount` rises and what is to be paid falls; a bill of which nothing is left is waived. A
- * granted `void` closes the bill as void.
- */
-export const serviceBillDiscountsUpdate = defineCall({
-  name: "serviceBillDiscounts.update",
-  area: "money",
-  method: "PUT",
-  path: "/cdl/1/service_bill_discounts/{id}",
-  access: "service_bill.service_bill.view",
-  body: z.strictObject({ version, action: z.enum(actions), reason: shortText().optional() }),
-  output,
-  refusals,
+const proposed = proposalCalls({
+  ...{ name: "serviceBillDiscounts", list: serviceBills, area: "money", shown: serviceBillDiscount },
+  answer: { record: "bill", proposal: "discount" },
+  create: {
+    ...{ name: "serviceBillDiscounts.create", path: "/cdl/1/service_bills/{id}/discounts" },
+    permission: "settlement.discount.create",
+    body: {
+      kind: z.enum(letGoKindNames).default("discount"),
+      amount: nonNegativeCents.min(1).optional(),
+      reason: reason.schema,
+    },
+  },
+  update: { path: "/cdl/1/service_bill_discounts/{id}", access: "service_bill.service_bill.view" },
+  steps: ["grant", "reject", "withdraw"],
+  refusals: ["change_pending", "discount_over_open", "taxes_stay"],
 });
 
 const facts = ["no", "company_name", "period"] as const;
 
 /** Letting go of a claim commits the agency, so it takes a second person within their own limit. */
 export const serviceBillDiscountProposal = defineProposal({
-  name: "serviceBillDiscounts",
-  list: serviceBills,
+  ...proposed,
   states: serviceBillDiscountStates,
   start: "toGrant",
   table: "service_bill_discounts",
@@ -80,11 +57,7 @@ export const serviceBillDiscountProposal = defineProposal({
   made: { by: "maker_id", at: "create_at" },
   decided: { by: "decider_id", at: "decided_at", reason: "decided_reason" },
   people: { maker: "made_by", decider: "decided_by" },
-  shown: serviceBillDiscount,
   kindAs: "name",
-  answer: { record: "bill", proposal: "discount" },
-  calls: { create: serviceBillDiscountsCreate, update: serviceBillDiscountsUpdate },
-  permission: "settlement.discount.create",
   oneOf: "record",
   kinds: {
     discount: {
@@ -111,4 +84,3 @@ export const serviceBillDiscountProposal = defineProposal({
   },
 });
 export type ServiceBillDiscount = z.output<typeof serviceBillDiscount>;
-export type ServiceBillDiscountAction = (typeof actions)[number];

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { smsCode, version } from "../../kernel/calls/fields.ts";
+import { smsCode } from "../../kernel/calls/fields.ts";
 import {
   centsField,
   filesField,
@@ -8,21 +7,13 @@ import {
   partyField,
   patternField,
   reasonField,
-  shapeOf,
 } from "../../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import * as list from "../../kernel/lists/define.ts";
-import {
-  actRefusals,
-  codeRefusals,
-  createRefusals,
-  defineRecord,
-  history,
-  verdicts,
-} from "../../kernel/records/define.ts";
+import { codeRefusals, defineRecord } from "../../kernel/records/define.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { bankByCode } from "../../kernel/values/banks/bank.ts";
+import { plainCalls, withReason } from "../../records/plain-calls.ts";
 
 /**
  * Another corporate account of a company, or of the agency itself (requirement C5): proposed beside the bound one, proven by a random amount, approved by a
@@ -112,31 +103,29 @@ const accountChangeForm = {
 
 const steps = ["prove", "approve", "reject", "withdraw"] as const;
 const path = "/cdl/1/account_changes";
-const common = { area: "money", access: "fund.wallet.view" } as const;
-const saved = z.object({ change: accountChanges.row });
 
 /**
  * Proposes another account. `company_id` "0": the agency's own, for who sees the whole agency. `account_missing`: none is bound, so one is bound instead. `account_same`: it is the bound
  * one. `account_change_waits`: another change is under way. Five a day (`too_many_tries`).
+ * `prove` names the random amount (cents): three tries. Approving puts the new account in the old one's place.
  */
-const create = defineCall({
-  ...{ name: "accountChanges.create", area: "money", method: "POST", path, access: "fund.account.edit" },
-  body: z.strictObject(shapeOf(accountChangeForm)),
-  output: saved,
-  refusals: [...createRefusals, "account_missing", "account_same", "account_change_waits", "too_many_tries"],
-});
-
-/** `prove` names the random amount (cents): three tries. Approving puts the new account in the old one's place. */
-const update = defineCall({
-  ...{ name: "accountChanges.update", area: "money", method: "PUT", path: `${path}/{id}`, access: "fund.wallet.view" },
-  body: z.strictObject({
-    ...{ version, action: z.enum(steps) },
-    amount: centsField({ min: 1 }).schema.optional(),
-    reason: reasonField().schema.optional(),
-    sms_code: smsCode.optional(),
-  }),
-  output: saved,
-  refusals: [...actRefusals, ...codeRefusals, "random_amount_wrong", "account_replaced", "evidence_not_seen"],
+const { row, calls } = plainCalls({
+  ...{ list: accountChanges, area: "money", path, row: "change", steps },
+  create: {
+    ...{ permission: "fund.account.edit", form: accountChangeForm },
+    refusals: ["account_missing", "account_same", "account_change_waits", "too_many_tries"],
+  },
+  detail: {
+    tries_left: z.int(),
+    /** Storage key of the account opening proof. */
+    proof_key: z.string().nullable(),
+    /** Withdrawals to the old account that are not finished: they finish with it. */
+    under_way: z.int(),
+  },
+  act: {
+    body: { amount: centsField({ min: 1 }).schema.optional(), ...withReason, sms_code: smsCode.optional() },
+    refusals: [...codeRefusals, "random_amount_wrong", "account_replaced", "evidence_not_seen"],
+  },
 });
 
 /** Who proposes or proves an account does not approve it (decision D24). */
@@ -148,32 +137,11 @@ export const accountChangeRecord = defineRecord({
   object: "accountChange",
   audit: { area: 138, object: 138, steps: { prove: 371 } },
   address: "/account-changes",
-  row: "change",
+  row,
   parts: ["maker_id", "prover_id"],
   refusals: ["account_same", "account_change_waits", "account_replaced"],
   exportPermission: "fund.transaction.export",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "accountChanges.list", method: "GET", path },
-      query: listQuery(accountChanges),
-      output: listAnswer(accountChanges),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "accountChanges.get", method: "GET", path: `${path}/{id}` },
-      output: z.object({
-        change: accountChanges.row,
-        tries_left: z.int(),
-        /** Storage key of the account opening proof. */
-        proof_key: z.string().nullable(),
-        /** Withdrawals to the old account that are not finished: they finish with it. */
-        under_way: z.int(),
-        steps: history(steps),
-        actions: verdicts,
-      }),
-    }),
-    create,
-    update,
-  },
+  calls,
   create: { permission: "fund.account.edit", form: accountChangeForm },
   actions: {
     prove: {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, okAnswer, version } from "../../kernel/calls/fields.ts";
-import { lineField, reasonField, shapeOf, textField } from "../../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { idText, okAnswer } from "../../kernel/calls/fields.ts";
+import { lineField, reasonField, textField } from "../../kernel/forms/fields.ts";
 import {
   anyOf,
   byOthers,
@@ -17,9 +16,10 @@ import {
   state,
   text,
 } from "../../kernel/lists/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineRecord } from "../../kernel/records/define.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { customKeysIn, unknownPlaceholders } from "../../kernel/values/text/contract-text.ts";
+import { plainCalls, withReason } from "../../records/plain-calls.ts";
 import { contentAtMost, sentContent } from "./template-content.ts";
 
 /** Lifecycle of a version of a template: contracts are made from the one in force. */
@@ -94,23 +94,12 @@ const templateUse = z.object({
 });
 
 const steps = ["approve", "reject", "end"] as const;
-const path = "/cdl/1/contract_templates";
-const savedTemplate = z.object({ template: contractTemplates.row });
-const common = { area: "workers", access: "labor.labor.view" } as const;
-
 /** `template_waits`: a version under this name waits for review already. */
-const create = defineCall({
-  ...{ name: "contractTemplates.create", area: "workers", method: "POST", path, access: "labor.contract.create" },
-  body: z.strictObject(shapeOf(contractTemplateForm)),
-  output: savedTemplate,
-  refusals: [...createRefusals, "template_waits"],
-});
-
-const update = defineCall({
-  ...{ ...common, name: "contractTemplates.update", method: "PUT", path: "/cdl/1/contract_templates/{id}" },
-  body: z.strictObject({ version, action: z.enum(steps), reason: reasonField().schema.optional() }),
-  output: savedTemplate,
-  refusals: actRefusals,
+const { row, calls } = plainCalls({
+  ...{ list: contractTemplates, area: "workers", path: "/cdl/1/contract_templates", row: "template", steps },
+  create: { permission: "labor.contract.create", form: contractTemplateForm, refusals: ["template_waits"] },
+  detail: { body: z.string(), custom_keys: z.array(z.string()), companies: z.array(templateUse) },
+  act: { body: withReason, refusals: [] },
 });
 
 /**
@@ -139,31 +128,12 @@ export const contractTemplateRecord = defineRecord({
   audit: { area: 71, object: 71, steps: { replace: 173 } },
   isAgencyWide: true,
   address: "/contract-templates",
-  row: "template",
+  row,
   title: "name",
   parts: ["maker_id", "checker_id"],
   refusals: ["template_waits", "template_not_in_force", "company_contract_missing", "template_values_missing"],
   exportPermission: "labor.labor.export",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "contractTemplates.list", method: "GET", path },
-      query: listQuery(contractTemplates),
-      output: listAnswer(contractTemplates),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "contractTemplates.get", method: "GET", path: "/cdl/1/contract_templates/{id}" },
-      output: z.object({
-        template: contractTemplates.row,
-        body: z.string(),
-        custom_keys: z.array(z.string()),
-        companies: z.array(templateUse),
-        steps: history(steps),
-        actions: verdicts,
-      }),
-    }),
-    create,
-    update,
-  },
+  calls,
   create: {
     permission: "labor.contract.create",
     form: contractTemplateForm,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { shownConsent } from "../../kernel/calls/consents.ts";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, version } from "../../kernel/calls/fields.ts";
+import { idText } from "../../kernel/calls/fields.ts";
 import {
   countField,
   lineField,
@@ -10,13 +9,12 @@ import {
   phoneField,
   reasonField,
   regionField,
-  shapeOf,
 } from "../../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import * as list from "../../kernel/lists/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineRecord } from "../../kernel/records/define.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { checkUscc } from "../../kernel/values/companies/uscc.ts";
+import { plainCalls, withReason } from "../../records/plain-calls.ts";
 
 /** Lifecycle of the application of a company to join; an approved one has become a draft company. */
 export const joinApplyStates = defineStates(
@@ -105,9 +103,6 @@ export const joinApplyForm = {
 };
 
 const steps = ["approve", "reject"] as const;
-const path = "/cdl/1/join_apply";
-const common = { area: "companies", access: "company.application.audit" } as const;
-const saved = z.object({ join: joinApplies.row });
 
 /**
  * `join_company_exists`: a company of the agency has this credit code. `join_waits`: an application with it waits already.
@@ -115,18 +110,20 @@ const saved = z.object({ join: joinApplies.row });
  */
 const own = ["join_company_exists", "join_waits", "join_name_word"] as const;
 
-const create = defineCall({
-  ...{ name: "joinApplies.create", area: "companies", method: "POST", path, access: "company.company.create" },
-  body: z.strictObject(shapeOf(joinApplyForm)),
-  output: saved,
-  refusals: [...createRefusals, ...own],
-});
-
-const update = defineCall({
-  ...{ ...common, name: "joinApplies.review", method: "PUT", path: `${path}/{id}` },
-  body: z.strictObject({ version, action: z.enum(steps), reason: reasonField().schema.optional() }),
-  output: saved,
-  refusals: [...actRefusals, ...own],
+const { row, calls } = plainCalls({
+  ...{ list: joinApplies, area: "companies", path: "/cdl/1/join_apply", row: "join", updateAs: "review", steps },
+  create: { permission: "company.company.create", form: joinApplyForm, refusals: own },
+  detail: {
+    /** What stands against approving it now, by name; null where nothing does or it is decided. */
+    against: z.enum(own).nullable(),
+    /** Sensitive words in the name, by their place in it. */
+    words: z.array(z.object({ word: z.string(), start: z.int(), end: z.int() })),
+    /** Other applications with its credit code. */
+    others: z.array(z.object({ id: idText, no: z.string(), status: z.int(), create_at: z.string() })),
+    /** To which notice its contact agreed on the page; null where staff entered it. */
+    consent: shownConsent.nullable(),
+  },
+  act: { body: withReason, refusals: own },
 });
 
 /** Reviewed once, by somebody else than who entered it: approved it becomes a draft company and its contact is invited. */
@@ -139,36 +136,12 @@ export const joinApplyRecord = defineRecord({
   audit: { area: 140, object: 140 },
   isAgencyWide: true,
   address: "/join-applies",
-  row: "join",
+  row,
   title: "name",
   parts: ["maker_id", "checker_id"],
   refusals: own,
   exportPermission: "company.application.audit",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "joinApplies.list", method: "GET", path },
-      query: listQuery(joinApplies),
-      output: listAnswer(joinApplies),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "joinApplies.get", method: "GET", path: `${path}/{id}` },
-      output: z.object({
-        join: joinApplies.row,
-        /** What stands against approving it now, by name; null where nothing does or it is decided. */
-        against: z.enum(own).nullable(),
-        /** Sensitive words in the name, by their place in it. */
-        words: z.array(z.object({ word: z.string(), start: z.int(), end: z.int() })),
-        /** Other applications with its credit code. */
-        others: z.array(z.object({ id: idText, no: z.string(), status: z.int(), create_at: z.string() })),
-        /** To which notice its contact agreed on the page; null where staff entered it. */
-        consent: shownConsent.nullable(),
-        steps: history(steps),
-        actions: verdicts,
-      }),
-    }),
-    create,
-    update,
-  },
+  calls,
   create: {
     permission: "company.company.create",
     form: joinApplyForm,

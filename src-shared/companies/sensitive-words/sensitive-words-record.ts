@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { version } from "../../kernel/calls/fields.ts";
-import { choiceField, lineField, noteField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
+import type { z } from "zod";
+import { choiceField, lineField, noteField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineRecordImport } from "../../kernel/imports/record-import.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import {
   anyOf,
   byOthers,
@@ -19,9 +16,10 @@ import {
   state,
   text,
 } from "../../kernel/lists/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineRecord } from "../../kernel/records/define.ts";
 import { manyCall } from "../../kernel/records/many.ts";
 import { defineStates } from "../../kernel/states/define.ts";
+import { plainCalls, withReason } from "../../records/plain-calls.ts";
 
 /** Lifecycle of a sensitive word: it is looked for only while in force. */
 export const sensitiveWordStates = defineStates(
@@ -101,23 +99,11 @@ export const sensitiveWordForm = {
 };
 
 const steps = ["approve", "reject", "end"] as const;
-const path = "/cdl/1/sensitive_words";
-const savedWord = z.object({ word: sensitiveWords.row });
-const common = { area: "companies", access: "settings.word.view" } as const;
-
 /** `word_exists` for a word that waits or is in force already, however its letters are written (`foldText`). */
-const sensitiveWordsCreate = defineCall({
-  ...{ name: "sensitiveWords.create", area: "companies", method: "POST", path, access: "settings.word.edit" },
-  body: z.strictObject(shapeOf(sensitiveWordForm)),
-  output: savedWord,
-  refusals: [...createRefusals, "word_exists"],
-});
-
-const sensitiveWordsUpdate = defineCall({
-  ...{ ...common, name: "sensitiveWords.update", method: "PUT", path: "/cdl/1/sensitive_words/{id}" },
-  body: z.strictObject({ version, action: z.enum(steps), reason: reasonField().schema.optional() }),
-  output: savedWord,
-  refusals: actRefusals,
+const { row, calls } = plainCalls({
+  ...{ list: sensitiveWords, area: "companies", path: "/cdl/1/sensitive_words", row: "word", steps },
+  create: { permission: "settings.word.edit", form: sensitiveWordForm, refusals: ["word_exists"] },
+  act: { body: withReason, refusals: [] },
 });
 
 /** Each row becomes a word that waits for review; one that waits or is in force already is refused as `word_exists`. */
@@ -125,7 +111,7 @@ const sensitiveWordsImport = defineRecordImport({
   name: "sensitive_word",
   kind: 7,
   list: sensitiveWords,
-  create: sensitiveWordsCreate,
+  create: calls.create,
   form: sensitiveWordForm,
   columns: {
     word: { title: "敏感词", example: "违规词" },
@@ -146,25 +132,12 @@ export const sensitiveWordRecord = defineRecord({
   audit: { area: 31, object: 32 },
   isAgencyWide: true,
   address: "/sensitive-words",
-  row: "word",
+  row,
   title: "word",
   parts: ["maker_id", "checker_id"],
   refusals: ["word_exists"],
   exportPermission: "settings.word.view",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "sensitiveWords.list", method: "GET", path },
-      query: listQuery(sensitiveWords),
-      output: listAnswer(sensitiveWords),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "sensitiveWords.get", method: "GET", path: "/cdl/1/sensitive_words/{id}" },
-      output: z.object({ word: sensitiveWords.row, steps: history(steps), actions: verdicts }),
-    }),
-    create: sensitiveWordsCreate,
-    update: sensitiveWordsUpdate,
-    updateMany: manyCall(sensitiveWordsUpdate, "/cdl/1/sensitive_words/act"),
-  },
+  calls: { ...calls, updateMany: manyCall(calls.update, "/cdl/1/sensitive_words/act") },
   create: { permission: "settings.word.edit", form: sensitiveWordForm },
   import: sensitiveWordsImport,
   actions: {

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, version } from "../../kernel/calls/fields.ts";
-import { companyField, finishedMonthField, shapeOf } from "../../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { idText } from "../../kernel/calls/fields.ts";
+import { companyField, finishedMonthField } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineRecord } from "../../kernel/records/define.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
+import { plainCalls } from "../../records/plain-calls.ts";
 
 /**
  * Lifecycle of the data of a company's workers that the tax office gets for a month: the list of people is made, sent once,
@@ -70,27 +69,34 @@ export const companyTaxCollects = list.defineList({
 
 const form = { company_id: companyField("served"), period: finishedMonthField() };
 const steps = ["generate", "submit", "result", "retry"] as const;
-const path = "/cdl/1/company_tax_collect";
-const common = { area: "companies", access: "labor.labor.view" } as const;
 const permissions = ["income_tax.summary.edit"] as const;
-const saved = z.object({ collect: companyTaxCollects.row });
 
 /** `collect_exists`: the company has this month already. `collect_nobody`: nobody has to be sent. */
 const own = ["collect_exists", "collect_nobody"] as const;
 
-const create = defineCall({
-  ...{ name: "companyTaxCollect.create", area: "companies", method: "POST", path, access: "income_tax.summary.edit" },
-  body: z.strictObject(shapeOf(form)),
-  output: saved,
-  refusals: [...createRefusals, ...own],
-});
-
-const update = defineCall({
-  ...{ name: "companyTaxCollect.update", area: "companies", method: "PUT", path: `${path}/{id}` },
-  access: "income_tax.summary.edit",
-  body: z.strictObject({ version, action: z.enum(steps) }),
-  output: saved,
-  refusals: [...actRefusals, ...own],
+const { row, calls } = plainCalls({
+  ...{ list: companyTaxCollects, area: "companies", path: "/cdl/1/company_tax_collect", row: "collect", steps },
+  prefix: "companyTaxCollect",
+  create: { permission: "income_tax.summary.edit", form, refusals: own },
+  detail: {
+    /** What was sent, the newest first; `fault`: why there is no answer yet. */
+    submissions: z.array(
+      z.object({
+        id: idText,
+        create_at: z.string(),
+        people: z.int(),
+        collected: z.int(),
+        failed: z.int(),
+        receipt_no: z.string().nullable(),
+        refused_reason: z.string().nullable(),
+        answered_at: z.string().nullable(),
+      }),
+    ),
+    fault: z.enum(["late", "unknown", "down"]).nullable(),
+    /** Why rows failed, with how many of each. */
+    reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+  },
+  act: { body: {}, refusals: own, access: "income_tax.summary.edit" },
 });
 
 /** Made by the tax officer's steps; months that are over are opened by the service for companies with workers. */
@@ -102,43 +108,11 @@ export const companyTaxCollectRecord = defineRecord({
   object: "companyTaxCollect",
   audit: { area: 141, object: 141, steps: { result: 390, collect: 391, retry: 392 } },
   address: "/company-tax-collect",
-  row: "collect",
+  row,
   parts: ["maker_id"],
   refusals: own,
   exportPermission: "labor.labor.export",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "companyTaxCollect.list", method: "GET", path },
-      query: listQuery(companyTaxCollects),
-      output: listAnswer(companyTaxCollects),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "companyTaxCollect.get", method: "GET", path: `${path}/{id}` },
-      output: z.object({
-        collect: companyTaxCollects.row,
-        /** What was sent, the newest first; `fault`: why there is no answer yet. */
-        submissions: z.array(
-          z.object({
-            id: idText,
-            create_at: z.string(),
-            people: z.int(),
-            collected: z.int(),
-            failed: z.int(),
-            receipt_no: z.string().nullable(),
-            refused_reason: z.string().nullable(),
-            answered_at: z.string().nullable(),
-          }),
-        ),
-        fault: z.enum(["late", "unknown", "down"]).nullable(),
-        /** Why rows failed, with how many of each. */
-        reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
-        steps: history(steps),
-        actions: verdicts,
-      }),
-    }),
-    create,
-    update,
-  },
+  calls,
   create: { permission: "income_tax.summary.edit", form, key: ["company_id", "period"] },
   actions: {
     generate: { permissions, forward: true, shows: ["company_name", "period"] },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, version } from "../../kernel/calls/fields.ts";
-import { choiceField, choicesField, optionField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { idText } from "../../kernel/calls/fields.ts";
+import { choiceField, choicesField, optionField, reasonField } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineRecord } from "../../kernel/records/define.ts";
 import { defineStates } from "../../kernel/states/define.ts";
+import { plainCalls } from "../../records/plain-calls.ts";
 
 /**
  * Lifecycle of a case about two people of the register who may be one (decision 7.31). The system proposes, a person asks with
@@ -197,7 +197,6 @@ const mergeForm = { labor_id: optionField(idText), other_id: optionField(idText)
 const steps = ["ask", "approve", "reject", "withdraw", "dismiss"] as const;
 const path = "/cdl/1/labor_merges";
 const common = { area: "workers", access: "labor.identity.audit" } as const;
-const saved = z.object({ merge: workerMerges.row });
 
 /**
  * `merge_waits`: a case about one of the two is under way. `merge_keep_other`: the other one has to be kept. The rest are
@@ -205,24 +204,29 @@ const saved = z.object({ merge: workerMerges.row });
  */
 const own = [...mergeObstacles, "merge_waits", "merge_keep_other"] as const;
 
-const create = defineCall({
-  ...{ ...common, name: "workerMerges.create", method: "POST", path },
-  body: z.strictObject(shapeOf(mergeForm)),
-  output: saved,
-  refusals: [...createRefusals, "worker_merged_into", ...own],
-});
-
 /** `digest`: the comparison and the choices as the person saw them; `selection_changed` where they are others by now. */
-const update = defineCall({
-  ...{ ...common, name: "workerMerges.update", method: "PUT", path: `${path}/{id}` },
-  body: z.strictObject({
-    ...{ version, action: z.enum(steps), reason: choices.reason.schema.optional() },
-    kept: choices.kept.schema.optional(),
-    takes: choices.takes.schema.optional(),
-    digest: z.string().max(64).optional(),
-  }),
-  output: saved,
-  refusals: [...actRefusals, ...own],
+const { row, calls } = plainCalls({
+  ...{ list: workerMerges, area: "workers", path, row: "merge", steps },
+  create: { permission: "labor.identity.audit", form: mergeForm, refusals: ["worker_merged_into", ...own] },
+  detail: {
+    /** As both are now; null once the case is over. */
+    comparison: mergeComparison.nullable(),
+    takes: z.array(z.int()),
+    digest: z.string(),
+    /** What moved to the kept one, by its kind; empty until then. */
+    moved: z.record(z.string(), z.int()),
+    /** The kept one's rows in the list of workers. */
+    kept_rows: z.array(z.object({ id: idText, company_name: z.string() })),
+  },
+  act: {
+    body: {
+      reason: choices.reason.schema.optional(),
+      kept: choices.kept.schema.optional(),
+      takes: choices.takes.schema.optional(),
+      digest: z.string().max(64).optional(),
+    },
+    refusals: own,
+  },
 });
 
 /** Compares any two people of the register whom this person sees, before a case is made. */
@@ -247,36 +251,11 @@ export const workerMergeRecord = defineRecord({
   isAgencyWide: true,
   isMadeElsewhere: true,
   address: "/worker-merges",
-  row: "merge",
+  row,
   parts: ["maker_id", "asker_id"],
   refusals: own,
   exportPermission: "labor.labor.export",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "workerMerges.list", method: "GET", path },
-      query: listQuery(workerMerges),
-      output: listAnswer(workerMerges),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "workerMerges.get", method: "GET", path: `${path}/{id}` },
-      output: z.object({
-        merge: workerMerges.row,
-        /** As both are now; null once the case is over. */
-        comparison: mergeComparison.nullable(),
-        takes: z.array(z.int()),
-        digest: z.string(),
-        /** What moved to the kept one, by its kind; empty until then. */
-        moved: z.record(z.string(), z.int()),
-        /** The kept one's rows in the list of workers. */
-        kept_rows: z.array(z.object({ id: idText, company_name: z.string() })),
-        steps: history(steps),
-        actions: verdicts,
-      }),
-    }),
-    create,
-    update,
-    compare,
-  },
+  calls: { ...calls, compare },
   create: {
     permission: "labor.identity.audit",
     form: mergeForm,

@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { version } from "../../kernel/calls/fields.ts";
-import { choiceField, lineField, noteField, patternField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
+import type { z } from "zod";
+import { choiceField, lineField, noteField, patternField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineRecordImport } from "../../kernel/imports/record-import.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import {
   anyOf,
   byOthers,
@@ -18,9 +15,10 @@ import {
   state,
   text,
 } from "../../kernel/lists/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineRecord } from "../../kernel/records/define.ts";
 import { manyCall } from "../../kernel/records/many.ts";
 import { defineStates } from "../../kernel/states/define.ts";
+import { plainCalls, withReason } from "../../records/plain-calls.ts";
 
 /** Lifecycle of an occupation: insurance goes by those in force only. */
 export const occupationStates = defineStates(
@@ -92,22 +90,12 @@ export const occupationForm = {
 
 const steps = ["approve", "reject", "end"] as const;
 const path = "/cdl/1/eli_insurance_occupations";
-const saved = z.object({ occupation: occupations.row });
-const common = { area: "insurance", access: "insurance.plan.view" } as const;
 
 /** `occupation_exists` for a code that waits or is in force already, in whatever letters (`foldCode`). */
-const occupationsCreate = defineCall({
-  ...{ name: "occupations.create", area: "insurance", method: "POST", path, access: "insurance.plan.edit" },
-  body: z.strictObject(shapeOf(occupationForm)),
-  output: saved,
-  refusals: [...createRefusals, "occupation_exists"],
-});
-
-const occupationsUpdate = defineCall({
-  ...{ ...common, name: "occupations.update", method: "PUT", path: `${path}/{id}` },
-  body: z.strictObject({ version, action: z.enum(steps), reason: reasonField().schema.optional() }),
-  output: saved,
-  refusals: actRefusals,
+const { row, calls } = plainCalls({
+  ...{ list: occupations, area: "insurance", path, row: "occupation", steps },
+  create: { permission: "insurance.plan.edit", form: occupationForm, refusals: ["occupation_exists"] },
+  act: { body: withReason, refusals: [] },
 });
 
 /** Each row becomes an occupation that waits for review; a code that waits or is in force already is refused. */
@@ -115,7 +103,7 @@ const occupationsImport = defineRecordImport({
   name: "occupation",
   kind: 8,
   list: occupations,
-  create: occupationsCreate,
+  create: calls.create,
   form: occupationForm,
   columns: {
     code: { title: "职业代码", example: "S-0" },
@@ -149,25 +137,12 @@ export const occupationRecord = defineRecord({
   // A company's people name occupations in their rosters.
   seenByAll: true,
   address: "/occupations",
-  row: "occupation",
+  row,
   title: "name",
   parts: ["maker_id", "checker_id"],
   refusals: ["occupation_exists"],
   exportPermission: "insurance.plan.view",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "occupations.list", method: "GET", path },
-      query: listQuery(occupations),
-      output: listAnswer(occupations),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "occupations.get", method: "GET", path: `${path}/{id}` },
-      output: z.object({ occupation: occupations.row, steps: history(steps), actions: verdicts }),
-    }),
-    create: occupationsCreate,
-    update: occupationsUpdate,
-    updateMany: manyCall(occupationsUpdate, `${path}/act`),
-  },
+  calls: { ...calls, updateMany: manyCall(calls.update, `${path}/act`) },
   create: { permission: "insurance.plan.edit", form: occupationForm },
   import: occupationsImport,
   actions: {

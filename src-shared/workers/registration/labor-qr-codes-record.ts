@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, okAnswer, version } from "../../kernel/calls/fields.ts";
+import { idText, okAnswer } from "../../kernel/calls/fields.ts";
 import {
   choiceField,
   companyField,
@@ -9,14 +9,13 @@ import {
   lineField,
   optionField,
   regionField,
-  shapeOf,
 } from "../../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import * as list from "../../kernel/lists/define.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "../../kernel/records/define.ts";
+import { defineRecord } from "../../kernel/records/define.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { addDays } from "../../kernel/values/time/time.ts";
+import { plainCalls } from "../../records/plain-calls.ts";
 
 /**
  * Lifecycle of a code that workers register by (dictionary B3.2). It opens its page only while on and within its days and
@@ -105,24 +104,17 @@ export const isQrDay = (day: string, today: string): boolean => day >= today && 
 const steps = ["off", "on", "change"] as const;
 const path = "/cdl/1/labor_qr_code";
 const common = { area: "workers", access: "labor.labor.view" } as const;
-const saved = z.object({ code: laborQrCodes.row });
 
-/** Makes a code. What the company's flags do not let a code fix is left out, whatever the body says. */
-const laborQrCodesCreate = defineCall({
-  ...{ name: "laborQrCodes.create", area: "workers", method: "POST", path, access: "labor.qr_code.edit" },
-  body: z.strictObject(shapeOf(laborQrCodeForm)),
-  output: saved,
-  refusals: createRefusals,
-});
-
-const laborQrCodesUpdate = defineCall({
-  ...{ name: "laborQrCodes.update", area: "workers", method: "PUT", path: `${path}/{id}`, access: "labor.labor.view" },
-  body: z.strictObject({
-    ...{ version, action: z.enum(steps) },
-    ...{ name: name.schema.optional(), expire_at: expire_at.schema.optional(), max_use: max_use.schema.optional() },
-  }),
-  output: saved,
-  refusals: actRefusals,
+/** `create` makes a code. What the company's flags do not let a code fix is left out, whatever the body says. */
+const { row, calls } = plainCalls({
+  ...{ list: laborQrCodes, area: "workers", path, row: "code", steps },
+  create: { permission: "labor.qr_code.edit", form: laborQrCodeForm, refusals: [] },
+  // Address of the page that it opens.
+  detail: { url: z.string() },
+  act: {
+    body: { name: name.schema.optional(), expire_at: expire_at.schema.optional(), max_use: max_use.schema.optional() },
+    refusals: [],
+  },
 });
 
 /** Takes a code away that nobody has registered by; one in use is `qr_code_used` and can only be turned off. */
@@ -159,30 +151,12 @@ export const laborQrCodeRecord = defineRecord({
   object: "laborQrCode",
   audit: { area: 61, object: 61, steps: { expire: 150, remove: 151 } },
   address: "/qr-codes",
-  row: "code",
+  row,
   title: "name",
   parts: ["maker_id"],
   refusals: ["qr_code_used"],
   exportPermission: "labor.labor.export",
-  calls: {
-    list: defineCall({
-      ...{ ...common, name: "laborQrCodes.list", method: "GET", path },
-      query: listQuery(laborQrCodes),
-      output: listAnswer(laborQrCodes),
-    }),
-    get: defineCall({
-      ...{ ...common, name: "laborQrCodes.get", method: "GET", path: `${path}/{id}` },
-      output: z.object({
-        code: laborQrCodes.row,
-        /** Address of the page that it opens. */
-        url: z.string(),
-        steps: history(steps),
-        actions: verdicts,
-      }),
-    }),
-    create: laborQrCodesCreate,
-    update: laborQrCodesUpdate,
-  },
+  calls,
   create: {
     permission: "labor.qr_code.edit",
     form: laborQrCodeForm,

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, shortText, version } from "../../kernel/calls/fields.ts";
 import { alipayField, phoneField, reasonField, regionField } from "../../kernel/forms/fields.ts";
-import { actRefusals, verdicts } from "../../kernel/records/define.ts";
 import { defineProposal } from "../../kernel/records/proposal.ts";
+import { proposalCalls, requestColumns, requestMembers } from "../../records/proposal-calls.ts";
 import { workerRequestStates } from "../requests/worker-request-states.ts";
 import { companyLabors } from "./company-labors-list.ts";
 
@@ -13,25 +11,14 @@ export type ChangedFact = (typeof changedFacts)[number];
 
 /** A change that is asked for, with what this person may do about it. Values are masked. */
 export const personChange = z.object({
-  id: idText,
-  version: z.int(),
+  ...requestMembers,
   kind: z.enum(changedFacts),
   value: z.string(),
   before: z.string(),
   /** The worker confirmed it by a code sent to the new number. */
   by_worker: z.boolean(),
-  reason: z.string(),
-  status: z.int(),
-  requested_by: z.string(),
-  request_at: z.string(),
-  decided_by: z.string(),
-  decide_at: z.string().nullable(),
-  decide_reason: z.string(),
-  actions: verdicts,
 });
 
-const output = z.object({ worker: companyLabors.row, change: personChange });
-const refusals = ["worker_merged_into", "change_pending", "worker_stopped", "nothing_to_change", ...actRefusals];
 const reason = reasonField();
 const forms = {
   mobile: { mobile: phoneField(), reason },
@@ -39,37 +26,30 @@ const forms = {
   alipay_account: { alipay_account: alipayField(), reason },
 } as const;
 
-/** Asks for another fact of a person: the one that the kind names has to be there. One request of a kind at a time. */
-export const personChangesCreate = defineCall({
-  name: "personChanges.create",
-  area: "workers",
-  method: "POST",
-  path: "/cdl/1/companylabors/{id}/person_changes",
-  access: "labor.labor.edit",
-  body: z.strictObject({
-    version,
-    kind: z.enum(changedFacts),
-    mobile: forms.mobile.mobile.schema.optional(),
-    area: forms.area.area.schema.optional(),
-    alipay_account: forms.alipay_account.alipay_account.schema.optional(),
-    reason: reason.schema,
-  }),
-  output,
-  refusals,
-});
-
-const actions = ["approve", "reject", "withdraw"] as const;
-
-/** Decides about a request, by a person of the agency who did not ask; who asked may withdraw it. */
-export const personChangesUpdate = defineCall({
-  name: "personChanges.update",
-  area: "workers",
-  method: "PUT",
-  path: "/cdl/1/companylabors/person_changes/{id}",
-  access: "labor.labor.view",
-  body: z.strictObject({ version, action: z.enum(actions), reason: shortText().optional() }),
-  output,
-  refusals,
+/**
+ * Asks for another fact of a person: the one that the kind names has to be there. One request of a kind at a time, decided by a
+ * person of the agency who did not ask; who asked may withdraw it.
+ */
+const proposed = proposalCalls({
+  ...{ name: "personChanges", list: companyLabors, area: "workers", shown: personChange },
+  answer: { record: "worker", proposal: "change" },
+  create: {
+    ...{
+      name: "personChanges.create",
+      path: "/cdl/1/companylabors/{id}/person_changes",
+      permission: "labor.labor.edit",
+    },
+    body: {
+      kind: z.enum(changedFacts),
+      mobile: forms.mobile.mobile.schema.optional(),
+      area: forms.area.area.schema.optional(),
+      alipay_account: forms.alipay_account.alipay_account.schema.optional(),
+      reason: reason.schema,
+    },
+  },
+  update: { path: "/cdl/1/companylabors/person_changes/{id}", access: "labor.labor.view" },
+  steps: ["approve", "reject", "withdraw"],
+  refusals: ["worker_merged_into", "change_pending", "worker_stopped", "nothing_to_change"],
 });
 
 const audit = { permissions: ["labor.identity.audit"], companyWith: [], excludes: ["requested_by"] } as const;
@@ -80,20 +60,13 @@ const audit = { permissions: ["labor.identity.audit"], companyWith: [], excludes
  * requests.
  */
 export const personChangeProposal = defineProposal({
-  name: "personChanges",
-  list: companyLabors,
+  ...proposed,
   states: workerRequestStates,
   start: "pending",
   table: "labor_change_requests",
   of: { column: "company_labor_id", object: "worker" },
-  made: { by: "requested_by", at: "request_at" },
-  decided: { by: "decided_by", at: "decide_at", reason: "decide_reason" },
-  people: { maker: "requested_by", decider: "decided_by" },
-  shown: personChange,
+  ...requestColumns,
   kindAs: "name",
-  answer: { record: "worker", proposal: "change" },
-  calls: { create: personChangesCreate, update: personChangesUpdate },
-  permission: "labor.labor.edit",
   hasNoAmount: true,
   companiesPropose: true,
   oneOf: "kind",
