@@ -26,7 +26,8 @@ const { readGraph, selectTests } = {
 const tree: Readonly<Record<string, string>> = {
   "src-shared/calls/loans.ts": 'export const loans = defineCall({ name: "loans.give" });',
   "src-shared/calls/gifts.ts": 'export const gifts = defineCall({ name: "gifts.make" });',
-  "src-shared/registries/calls/registry.ts": 'import { loans } from "./loans.ts";\nimport { gifts } from "./gifts.ts";',
+  "src-shared/registries/calls.ts":
+    'import { loans } from "../calls/loans.ts";\nimport { gifts } from "../calls/gifts.ts";',
   "src-service/areas.ts": 'import { loansArea } from "./loans/area.ts";\nimport { giftsArea } from "./gifts/area.ts";',
   "src-service/loans/area.ts":
     'import { loans } from "../../src-shared/calls/loans.ts";\nimport { due } from "./due.ts";',
@@ -42,7 +43,7 @@ const tree: Readonly<Record<string, string>> = {
   "tests/service/give.ts": 'export const give = (call) => call("loans.give");',
   "tests/service/loans.test.ts": 'import "./harness.ts";\nimport { give } from "./give.ts";',
   "tests/service/gifts.test.ts": 'import "./harness.ts";\nawait call("gifts.make");',
-  "tests/service/all-calls.test.ts": 'import { calls } from "../../src-shared/registries/calls/registry.ts";',
+  "tests/service/all-calls.test.ts": 'import { calls } from "../../src-shared/registries/calls.ts";',
   "tests/desk/start.test.ts": 'spawn(process.execPath, ["src-service/main.ts"]);',
   "tests/desk/sample.test.ts": 'readdirSync(path.join(root, "resources/samples"));',
   "resources/samples/loans.txt": "",
