@@ -23,9 +23,78 @@ const pdfResources = (): Plugin => ({
   },
 });
 
+type InfoOf = (id: string) => { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+
+const fluent = "@fluentui/react-components";
+const namesIn = (list: string): string[] => list.split(",").map((name) => name.trim().split(" ")[0] ?? "");
+
+/** All that `entry` imports, by way of others too; of Fluent's collection only the packages of which a source names a part. */
+const loadedWith = (entry: string, infoOf: InfoOf): ReadonlySet<string> => {
+  const walk = (next: (id: string) => readonly string[]): Set<string> => {
+    const ids = new Set([entry]);
+    for (const id of ids) for (const imported of next(id)) ids.add(imported);
+    return ids;
+  };
+  const importsOf = (id: string): readonly string[] => infoOf(id)?.importedIds ?? [];
+  const sources = walk((id) => importsOf(id).filter((imported) => !imported.includes("/node_modules/")));
+  const used = new Set(
+    [...sources].flatMap((id) =>
+      [
+        ...(infoOf(id)?.code ?? "").matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"${fluent}"`, "gu")),
+      ].flatMap(([, list = ""]) => namesIn(list)),
+    ),
+  );
+  return walk((id) => {
+    if (!id.includes(`/node_modules/${fluent}/`)) return importsOf(id);
+    const parts = [...(infoOf(id)?.code ?? "").matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/gu)];
+    const wanted = parts
+      .filter(([, list = ""]) => namesIn(list).some((name) => used.has(name)))
+      .map(([, , from]) => from);
+    return importsOf(id).filter((imported) => wanted.some((from) => imported.includes(`/node_modules/${from}/`)));
+  });
+};
+
+/**
+ * Puts what stands before the sign-in into two files, the program's ground and the sign-in's screen, and has the page load
+ * them and its Chinese texts at once: eighty small files, each found only in the one before, were most of a start.
+ */
+const startFiles = () => {
+  let signIn: ReadonlySet<string> = new Set();
+  const plugin: Plugin = {
+    name: "start-files",
+    buildEnd() {
+      const screen = path.join(import.meta.dirname, "src-renderer/screens/access/session/SignInScreen.tsx");
+      signIn = loadedWith(screen, this.getModuleInfo.bind(this));
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const first = chunks.filter(({ name, moduleIds }) => name === "SignInScreen" || isChineseStart(moduleIds));
+        return [...new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]))]
+          .filter((fileName) => !html.includes(fileName))
+          .map((fileName) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `./${fileName}` },
+          }));
+      },
+    },
+  };
+  const groups = [
+    { name: "ground", tags: ["$initial" as const], priority: 2 },
+    { name: "SignInScreen", test: (id: string) => signIn.has(id), priority: 1 },
+  ];
+  return { plugin, groups };
+};
+
+const isChineseStart = (moduleIds: readonly string[]): boolean =>
+  moduleIds.some((id) => id.endsWith("texts/zh-CN/start.ts"));
+
+const start = startFiles();
+
 export default defineConfig({
   root: "src-renderer",
-  plugins: [react(), pdfResources()],
+  plugins: [react(), pdfResources(), start.plugin],
   base: "./",
   build: {
     outDir: "../dist/renderer",
@@ -35,5 +104,6 @@ export default defineConfig({
     // The content security policy has no `font-src data:` and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: start.groups } } },
   },
 });

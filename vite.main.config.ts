@@ -22,6 +22,7 @@ export default defineConfig({
         browser: "src-main/host/browser-main.ts",
         electron: "src-main/host/electron-main.ts",
         service: "src-service/main.ts",
+        "proof-thread": "src-service/core/database/proof-thread.ts",
         "card-thread": "src-service/tax/income-tax/cards/card-thread.ts",
         "stop-certificate-thread": "src-service/workers/stopping/stop-certificate-thread.ts",
         "contract-thread": "src-service/workers/worker-contracts/contract-thread.ts",

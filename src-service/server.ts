@@ -3,7 +3,7 @@ import path from "node:path";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { FolderLock } from "../src-node/folder-lock.ts";
-import type { Environment } from "../src-shared/access/session/session-calls.ts";
+import type { Environment } from "../src-shared/kernel/rights/environment.ts";
 import { parseStrictJson } from "../src-shared/kernel/values/text/strict-json.ts";
 import { shanghaiNow } from "../src-shared/kernel/values/time/time.ts";
 import { gateHosts } from "./access/http/host-gate.ts";
@@ -19,10 +19,11 @@ import { type EnterpriseProvider, sandboxEnterprises } from "./core/channels/ent
 import { type IdentityProvider, sandboxIdentity } from "./core/channels/identity-check.ts";
 import { noRegions, type Regions } from "./core/channels/regions.ts";
 import type { Context, Principal, ServiceClock } from "./core/context.ts";
-import { type Connected, connect, type DatabaseTarget, databaseFile } from "./core/database/connect.ts";
+import { type Connected, connect, type DatabaseTarget } from "./core/database/connect.ts";
 import { lockDatabaseFolder } from "./core/database/database-folder.ts";
-import { checkDatabase, encryptDatabase } from "./core/database/encrypt-database.ts";
+import { databaseFile, proveDatabase } from "./core/database/encrypt-database.ts";
 import { migrate } from "./core/database/migrate.ts";
+import type { ProvenFolder } from "./core/database/proven-folder.ts";
 import type { Database } from "./core/database/tables.ts";
 import { createBell } from "./core/plumbing/bell.ts";
 import { createChangeFeed } from "./core/plumbing/change-feed.ts";
@@ -42,6 +43,8 @@ import { cardChannel } from "./workers/recognition/card-channel.ts";
 
 export type ServiceOptions = {
   readonly database: DatabaseTarget;
+  /** The database's folder where it was taken before; else it is taken, and its pages proven, first. */
+  readonly folder?: ProvenFolder;
   /** Folder of uploaded files; beside its content lie the service's secrets unless `secretsDir` says otherwise. */
   readonly storageDir: string;
   readonly secretsDir?: string;
@@ -143,14 +146,15 @@ const createApp = async (trustedProxies: readonly string[], hosts: readonly stri
   return app;
 };
 
-/** Encrypts what is still plain, proves every page, opens. Throws `DatabaseDamagedError` before anything is written. */
-const openOr = (target: DatabaseTarget, giveUp: () => void): Connected => {
+/** Opens a database once its pages are proven. Throws `DatabaseDamagedError` before anything is written. */
+const openOr = async (
+  target: DatabaseTarget,
+  proven: Promise<void> | undefined,
+  giveUp: () => void,
+): Promise<Connected> => {
   try {
-    if ("sqlite" in target) {
-      const file = databaseFile(target.sqlite);
-      if (target.key !== undefined) encryptDatabase(file, target.key);
-      checkDatabase(file, target.key);
-    }
+    if (proven !== undefined) await proven;
+    else if ("sqlite" in target) proveDatabase(databaseFile(target.sqlite), target.key);
     return connect(target);
   } catch (error) {
     giveUp();
@@ -164,8 +168,9 @@ const noLock: FolderLock = { release: () => undefined };
 const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
   const clock = options.clock ?? { now: () => Date.now() };
   requireChannels(options.environment);
-  const lock = options.locksFolder === false ? noLock : lockDatabaseFolder(options.database);
-  const connected = openOr(options.database, lock.release);
+  const { folder } = options;
+  const lock = folder?.lock ?? (options.locksFolder === false ? noLock : lockDatabaseFolder(options.database));
+  const connected = await openOr(options.database, folder?.proven, lock.release);
   const secretsDir = options.secretsDir ?? path.join(options.storageDir, ".secrets");
   try {
     const secrets = openSecrets(secretsDir);

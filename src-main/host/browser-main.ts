@@ -1,54 +1,6 @@
-import { takeFolderLock } from "../../src-node/folder-lock.ts";
-import { findAppPaths } from "./base/app-paths.ts";
-import { readHostArguments } from "./base/arguments.ts";
-import { dataFolder } from "./base/data-folder.ts";
-import { readLaunchUrl } from "./base/launch-url.ts";
-import { type BrowserHost, startBrowserHost } from "./browser/browser-host.ts";
-import { openPage } from "./browser/open-page.ts";
+import { keepCompiledCode } from "../../src-node/compiled-code.ts";
 
-/** The browser host's process: flags in `arguments.ts`, addresses on standard output, 0 after a clean end. */
-const main = async (): Promise<void> => {
-  const args = readHostArguments(process.argv.slice(2));
-  process.umask(0o077);
-  const dataDir = dataFolder(args.data);
-  const lock = takeFolderLock(dataDir);
-  if (!lock) {
-    const url = readLaunchUrl(dataDir);
-    say(url === null ? "Flexdesk is already starting on this folder." : `Flexdesk is already running: ${url}`);
-    if (url !== null && args.open) openPage(dataDir, url);
-    return;
-  }
-  let host: BrowserHost | undefined;
-  const stop = (code = 0): void => {
-    // While it is still starting there is only the service's child, which ends when this process does.
-    if (!host) process.exit(code);
-    host.end().then(
-      () => {
-        lock.release();
-        process.exit(code);
-      },
-      () => process.exit(1),
-    );
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop());
-  host = await startBrowserHost(args, dataDir, findAppPaths(import.meta.url), (why) => {
-    say(whyEnded[why]);
-    stop(why === "idle" ? 0 : 1);
-  });
-  say(`Flexdesk ready: ${host.launchUrl()}`);
-  if (args.open) openPage(dataDir, host.launchUrl());
-};
-
-const whyEnded = {
-  idle: "Flexdesk ended: no page was open for a while.",
-  failed: "Flexdesk ended: it could not be started anew.",
-} as const;
-
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+keepCompiledCode(import.meta.url);
+const { runBrowserHost } = await import("./browser/run-browser-host.ts");
+const { findAppPaths } = await import("./base/app-paths.ts");
+await runBrowserHost(findAppPaths(import.meta.url));

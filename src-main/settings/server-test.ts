@@ -1,8 +1,9 @@
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { z } from "zod";
-import { environmentNames, settingsGet } from "../../src-shared/access/session/session-calls.ts";
+import { settingsGet } from "../../src-shared/access/session/session-calls.ts";
 import type { ServerReport } from "../../src-shared/bridge/settings.ts";
+import { environmentNames } from "../../src-shared/kernel/rights/environment.ts";
 import { compareVersions, oldestServer } from "../../src-shared/kernel/values/text/version.ts";
 import { singleAgent } from "../api/agents.ts";
 import { certificateCode } from "../api/failures.ts";

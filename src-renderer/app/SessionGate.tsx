@@ -15,6 +15,18 @@ const SignIn = lazy(async () => ({
 
 const Starting = () => <div className="app-starting" />;
 
+/** Long enough that the sign-in, once drawn, is not held up by what comes after it. */
+const prepareAfterMs = 300;
+
+/** Loads the screens by the time somebody has typed their password; a failure shows when they are drawn. */
+const PrepareScreens = () => {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSignedIn().catch(() => undefined), prepareAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+};
+
 /** The screens for who is signed in, else the sign-in at the same address, so that the same person lands where they were. */
 export const SessionGate = ({ createRouter }: { readonly createRouter?: CreateRouter }) => {
   const session = useSession();
@@ -27,8 +39,6 @@ export const SessionGate = ({ createRouter }: { readonly createRouter?: CreateRo
     toast.clear();
     // Who went by themselves wants nothing of theirs in sight; whose time was up comes back to what they looked for.
     if (hasLeft) forgetSearch();
-    // Ready by the time somebody has typed their password; a failure shows when it is drawn.
-    void loadSignedIn().catch(() => undefined);
   }, [isSignedIn, hasLeft, toast]);
   return (
     // Keyed: a boundary that waits for the sign-in's code would keep the old screens alive, without a person.
@@ -44,6 +54,7 @@ export const SessionGate = ({ createRouter }: { readonly createRouter?: CreateRo
         <>
           <SignIn reason={session.reason} />
           <DropZone refusal="shell.drop.signIn" />
+          <PrepareScreens />
         </>
       )}
     </Suspense>

@@ -3,6 +3,9 @@ import { type Locale, loadedTexts, loadTexts, type Texts } from "./texts.ts";
 
 const TextContext = createContext<Texts | undefined>(undefined);
 
+/** The whole follows the part that the sign-in needs once that is drawn, which it would hold up. */
+const wholeAfterMs = 300;
+
 type Props = { readonly locale: Locale; readonly children: ReactNode };
 
 /** Those on the screen stay until the wanted ones are there, so that nothing is ever shown without its text. */
@@ -12,17 +15,20 @@ const ShownTexts = ({ first, locale, children }: Props & { readonly first: Texts
   useEffect(() => {
     let isWanted = true;
     // Whole, whatever is on the screen: the screens of who is signed in may be there already.
-    loadTexts(locale).then(
-      (loaded) => {
-        if (isWanted) show(loaded);
-      },
-      // What cannot be fetched leaves the person with the language that is there.
-      () => undefined,
-    );
+    const load = (): void =>
+      void loadTexts(locale).then(
+        (loaded) => {
+          if (isWanted) show(loaded);
+        },
+        // What cannot be fetched leaves the person with the language that is there.
+        () => undefined,
+      );
+    const timer = setTimeout(load, locale === first.locale ? wholeAfterMs : 0);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
-  }, [locale]);
+  }, [locale, first]);
   useLayoutEffect(() => {
     document.documentElement.lang = texts.locale;
   }, [texts]);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { demoAccount, Environment } from "../../src-shared/access/session/session-calls.ts";
+import type { demoAccount } from "../../src-shared/access/session/session-calls.ts";
+import type { Environment } from "../../src-shared/kernel/rights/environment.ts";
 import type { PayoutOptions } from "../core/channels/bank/payout-bank.ts";
 import type { EnterpriseProvider } from "../core/channels/enterprises.ts";
 import type { ReaderLimits } from "../core/channels/id-card.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { environmentNames } from "../access/session/session-calls.ts";
 import { command, event, query } from "../kernel/bridge/define.ts";
+import { environmentNames } from "../kernel/rights/environment.ts";
 
 const nothing = z.strictObject({});
 

@@ -1,4 +1,4 @@
-import { createDesk, type Desk } from "../../desk.ts";
+import type { Desk } from "../../desk.ts";
 import type { Host } from "../../interfaces/host.ts";
 import { resolveService } from "./service-address.ts";
 import type { StartService } from "./service-child.ts";
@@ -11,6 +11,8 @@ export type RunningDesk = {
   readonly end: () => Promise<void>;
 };
 
+const loadDesk = () => import("../../desk.ts");
+
 /**
  * Brings the service and builds the desk over it; `silenceSeconds` of a service that says nothing make the desk offline.
  * Throws when either cannot be had; nothing is left running then.
@@ -21,8 +23,14 @@ export const startDesk = async (
   startService: StartService,
   silenceSeconds?: number,
 ): Promise<RunningDesk> => {
-  const service = await resolveService(host, serverGiven, startService);
+  // The desk's code is loaded while the service starts.
+  const service = await resolveService(host, serverGiven, (...given) => {
+    const started = startService(...given);
+    loadDesk().catch(() => undefined);
+    return started;
+  });
   try {
+    const { createDesk } = await loadDesk();
     const desk = await createDesk(host, {
       serverUrl: service.url,
       serverName: service.name,

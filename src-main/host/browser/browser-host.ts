@@ -26,6 +26,8 @@ import { isPublic, listen, serveSite } from "./web-server.ts";
 export type BrowserHost = {
   readonly port: number;
   readonly launchUrl: () => string;
+  /** Resolves when the desk answers; what pages ask before waits. Rejects when it cannot start: nothing is left then. */
+  readonly started: Promise<void>;
   /** Resolves when everything has ended, children too. May be called more than once. */
   readonly end: () => Promise<void>;
 };
@@ -34,9 +36,9 @@ export type BrowserHost = {
 const restartDelayMs = 150;
 
 /**
- * The desk under plain Node: the built renderer on 127.0.0.1, the bridge over a WebSocket. Resolves when everything
- * can be used. The caller holds the folder's instance lock. `onEnd` is told why it should end: no page was open for a
- * while, or the desk could not be started again.
+ * The desk under plain Node: the built renderer on 127.0.0.1, the bridge over a WebSocket. Resolves when pages can be opened:
+ * they load while service and desk start. The caller holds the folder's instance lock. `onEnd` is told why it should end: no
+ * page was open for a while, or the desk could not be started again.
  */
 export const startBrowserHost = async (
   hostArguments: HostArguments,
@@ -80,11 +82,7 @@ export const startBrowserHost = async (
       hostArguments.silenceSeconds,
     );
   const { server, port } = await listen(hostArguments.port);
-  let running: RunningDesk | null = await bring(host).catch((error: unknown) => {
-    server.close();
-    throw error;
-  });
-  slot.fill(running.desk);
+  let running: RunningDesk | null = null;
   const idle = watchIdle(hostArguments.idleMinutes, () => onEnd("idle"));
   const launch = createLaunch(dataDir, port, randomBytes);
   const sockets = createSockets({ desk: slot, deskId: randomBytes(16).toString("hex"), onCount: idle.sockets });
@@ -99,6 +97,24 @@ export const startBrowserHost = async (
     desk: slot,
     log: host.log,
   });
+  const closeSite = (): void => {
+    removeLaunchUrl(dataDir);
+    removeRedirectFiles(dataDir);
+    idle.stop();
+    sockets.close();
+    server.close();
+    server.closeAllConnections();
+  };
+  const start = async (): Promise<void> => {
+    try {
+      running = await bring(host);
+    } catch (error) {
+      closeSite();
+      throw error;
+    }
+    slot.fill(running.desk);
+  };
+  const started = start();
 
   let restarting: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
@@ -122,12 +138,8 @@ export const startBrowserHost = async (
     return restarting;
   };
   const end = async (): Promise<void> => {
-    removeLaunchUrl(dataDir);
-    removeRedirectFiles(dataDir);
-    idle.stop();
-    sockets.close();
-    server.close();
-    server.closeAllConnections();
+    closeSite();
+    await started.catch(() => {});
     await restarting?.catch(() => {});
     slot.empty();
     await running?.end();
@@ -136,6 +148,7 @@ export const startBrowserHost = async (
   return {
     port,
     launchUrl: launch.url,
+    started,
     end: () => {
       closing ??= end();
       return closing;

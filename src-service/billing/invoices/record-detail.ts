@@ -1,5 +1,5 @@
-import type { Environment } from "../../../src-shared/access/session/session-calls.ts";
 import type { InvoiceRecordDetail } from "../../../src-shared/billing/invoices/invoice-papers-calls.ts";
+import type { Environment } from "../../../src-shared/kernel/rights/environment.ts";
 import { maskEmail } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";

@@ -1,4 +1,4 @@
-import type { Environment } from "../../../src-shared/access/session/session-calls.ts";
+import type { Environment } from "../../../src-shared/kernel/rights/environment.ts";
 
 /** External channels of the product; each has a sandbox in `src-service/core/channels`. */
 export const channels = {

@@ -1,4 +1,4 @@
-import type { Environment } from "../../../src-shared/access/session/session-calls.ts";
+import type { Environment } from "../../../src-shared/kernel/rights/environment.ts";
 import type { Database, Tables } from "../database/tables.ts";
 
 export type MessengerPerson = Pick<Tables["users"], "id" | "mobile" | "name">;

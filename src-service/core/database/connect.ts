@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
-import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from "kysely";
 import { applyKey } from "../../../src-node/database-cipher.ts";
 import type { Dialect } from "../schema/schema.ts";
+import { databaseFile } from "./encrypt-database.ts";
 import { defineOwnValues } from "./own-values.ts";
 import { makePool, poolSettings } from "./postgres-pools.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -36,9 +36,6 @@ export type Connected = {
   snapshot<T>(work: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
-
-/** The one file of a SQLite database, in its folder. */
-export const databaseFile = (folder: string): string => path.join(folder, "flexdesk.db");
 
 const maxCachedStatements = 300;
 

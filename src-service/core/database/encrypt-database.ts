@@ -3,6 +3,9 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { applyKey, isPlainDatabase } from "../../../src-node/database-cipher.ts";
 
+/** The one file of a SQLite database, in its folder. */
+export const databaseFile = (folder: string): string => path.join(folder, "flexdesk.db");
+
 /** The file of the database cannot be trusted: a page is damaged, or the key does not open it. */
 export class DatabaseDamagedError extends Error {
   constructor(file: string, cause: unknown) {
@@ -28,6 +31,15 @@ const draftOf = (file: string): string => `${file}.encrypting`;
 
 const removeDraft = (file: string): void => {
   for (const end of ["", "-wal", "-shm", "-journal"]) rmSync(draftOf(file) + end, { force: true });
+};
+
+/**
+ * Encrypts the file of a database where it has a key and is still plain, and proves every page. Throws `DatabaseDamagedError`
+ * before anything is written. The caller holds the folder's lock.
+ */
+export const proveDatabase = (file: string, key: Uint8Array | undefined): void => {
+  if (key !== undefined) encryptDatabase(file, key);
+  checkDatabase(file, key);
 };
 
 /**

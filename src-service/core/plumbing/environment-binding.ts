@@ -1,4 +1,4 @@
-import type { Environment } from "../../../src-shared/access/session/session-calls.ts";
+import type { Environment } from "../../../src-shared/kernel/rights/environment.ts";
 import { hasDemoData, readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
 

@@ -10,16 +10,13 @@ import {
   smsCode,
   tokenText,
 } from "../../kernel/calls/fields.ts";
+import { environmentNames } from "../../kernel/rights/environment.ts";
 import { permissionKeys } from "../../kernel/rights/permissions.ts";
 import { agencyAppType, loginTypes } from "../../kernel/values/people/login.ts";
 
 /** Agreements of the spec's section 2, in the order in which they are asked for; the bank's belongs to binding an account. */
 export const agreementKinds = ["user", "certificate", "signing", "bank"] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
-
-export const environmentNames = ["production", "staging", "demo"] as const;
-/** What a service runs for; only the demo plays banks and shows codes. */
-export type Environment = (typeof environmentNames)[number];
 
 /** A sign-in offered on the sign-in screen of the demo environment only. */
 export const demoAccount = z.object({

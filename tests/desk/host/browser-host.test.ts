@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
@@ -132,12 +132,10 @@ it("keeps the launch secret out of what other users can see of the process", asy
   expect(processTexts.some((text) => text.includes(token))).toBe(false);
 });
 
-it("brings the embedded service along and takes it away again", async () => {
-  const folder = tempFolder();
-  const data = join(folder, "data");
-  mkdirSync(data, { mode: 0o700 });
-  const script = writeServiceScript(folder);
-  const places = {
+/** A host with an embedded service of its own, in this process. */
+const embedded = (folder: string, data: string, script: string) => ({
+  options: { port: 0, open: false, data, service: undefined, renderer: undefined, idleMinutes: 0 },
+  places: {
     service: script,
     importWorker: script,
     legacyReader: script,
@@ -145,8 +143,56 @@ it("brings the embedded service along and takes it away again", async () => {
     program: folder,
     preload: script,
     version: "1.2.3",
-  };
-  const options = { port: 0, open: false, data, service: undefined, renderer: undefined, idleMinutes: 0 };
+  },
+});
+
+it("serves pages while its service starts; what they ask waits for it", async () => {
+  const folder = tempFolder();
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  writeServiceScript(folder);
+  const gate = join(folder, "gate");
+  const whenOpen = `import { existsSync } from "node:fs"; while (!existsSync(${JSON.stringify(gate)})) await new Promise((done) => setTimeout(done, 20));`;
+  const held = join(folder, "held.mjs");
+  writeFileSync(held, `${whenOpen} await import("./service.mjs");`);
+  const { options, places } = embedded(folder, data, held);
+  const host = await startBrowserHost(options, data, places, () => {});
+  onTestFinished(host.end);
+  const launch = launchOf(host.launchUrl());
+  const cookie = await cookieOf(launch);
+  let isAnswered = false;
+  const asked = ask(launch.base, cookie, "app.bootstrap").finally(() => {
+    isAnswered = true;
+  });
+  const page = await knock(launch.port, "GET", "/", [
+    ["Host", `127.0.0.1:${launch.port}`],
+    ["Cookie", cookie],
+  ]);
+  expect(page.status).toBe(200);
+  expect(isAnswered).toBe(false);
+  writeFileSync(gate, "");
+  expect(await asked).toMatchObject({ ok: true, value: { server: "embedded" } });
+});
+
+it("leaves nothing behind when its service cannot start, and says why", async () => {
+  const folder = tempFolder();
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  const script = join(folder, "broken.mjs");
+  writeFileSync(script, "process.exit(7);");
+  const { options, places } = embedded(folder, data, script);
+  const host = await startBrowserHost(options, data, places, () => {});
+  await expect(host.started).rejects.toThrow("code 7");
+  expect(existsSync(join(data, "launch-url"))).toBe(false);
+  await expect(knock(host.port, "GET", "/", [["Host", `127.0.0.1:${host.port}`]])).rejects.toThrow();
+});
+
+it("brings the embedded service along and takes it away again", async () => {
+  const folder = tempFolder();
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  const script = writeServiceScript(folder);
+  const { options, places } = embedded(folder, data, script);
   const host = await startBrowserHost(options, data, places, () => {});
   const launch = launchOf(host.launchUrl());
   expect(await ask(launch.base, await cookieOf(launch), "app.bootstrap")).toMatchObject({

@@ -33,6 +33,7 @@ const start = async (options: { readonly settings?: unknown; readonly service?: 
   const ended = vi.fn();
   const host = await startBrowserHost(hostOptions, data, places, ended);
   onTestFinished(host.end);
+  await host.started;
   const pids = (): number[] => readFileSync(join(data, "service.pids"), "utf8").trim().split("\n").map(Number);
   return { host, data, script, ended, pids, page: await pageAt(host) };
 };

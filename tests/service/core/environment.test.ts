@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "../../../src-service/core/channels/channels.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
-import type { Environment } from "../../../src-shared/access/session/session-calls.ts";
+import type { Environment } from "../../../src-shared/kernel/rights/environment.ts";
 import { makeDatabase, testPasswordMemory } from "../harness.ts";
 import { suiteDatabases } from "../on-postgres.ts";
 import { makeSmallWorld } from "../small-world.ts";

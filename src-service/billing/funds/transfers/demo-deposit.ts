@@ -1,5 +1,5 @@
-import type { Environment } from "../../../../src-shared/access/session/session-calls.ts";
 import { virtualAccountNo } from "../../../../src-shared/billing/funds/virtual-account.ts";
+import type { Environment } from "../../../../src-shared/kernel/rights/environment.ts";
 import { makeDeposit } from "../../../core/channels/bank/deposit-bank.ts";
 import type { HandlersFor } from "../../../core/context.ts";
 import { notFound } from "../../../core/plumbing/answers.ts";
