@@ -16,6 +16,7 @@ import { runtimeNode, toolEnvironment } from "./lib/runtime.mjs";
 import { makeScratch } from "./lib/scratch.mjs";
 import { Steps } from "./lib/steps.mjs";
 import { bringSystemParts } from "./lib/system-parts.mjs";
+import { typeArguments, typeProjects } from "./lib/type-projects.mjs";
 import { startPostgres } from "./postgres.mjs";
 
 const kinds = ["tree", "lint", "types", "build", "unit", "service", "desk", "e2e"];
@@ -138,14 +139,9 @@ async function runSteps(node, selection) {
   }
 }
 
-/** One checker a project: more of them ask for more memory and the same processors. */
 async function types(run, selection) {
-  for (const project of ["tsconfig.json", "src-shared", "src-renderer"]) {
-    const kept = path.join(root, ".flexdesk", "types", `${path.basename(project, ".json")}.tsbuildinfo`);
-    const again = selection === undefined ? [] : ["--incremental", "--tsBuildInfoFile", kept];
-    await aside.check(`types (${project})`, () =>
-      run([tool("typescript", "bin", "tsc"), "-p", project, "--checkers", "1", ...again]),
-    );
+  for (const name of Object.keys(typeProjects)) {
+    await aside.check(`types (${name})`, () => run(typeArguments(name, selection !== undefined)));
   }
 }
 
