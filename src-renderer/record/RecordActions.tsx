@@ -1,5 +1,5 @@
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
-import { fitsRow } from "../../src-shared/kernel/records/judge.ts";
+import { bringsForward, fitsRow, stateOf } from "../../src-shared/kernel/records/judge.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { type AvailabilityInput, refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
 import { ActionBar, decidesBy } from "../ui/buttons/ActionBar.tsx";
@@ -28,7 +28,7 @@ export const RecordActions = ({
 }: Props) => {
   const texts = useText();
   const { states } = decided;
-  const status = Number(row["status"]);
+  const status = stateOf(decided, row);
   const waits = waitingKey(texts, states, status);
   const reachableActions = Object.entries(decided.actions).filter(
     ([name, { move = name }]) => fitsRow(decided, name, row) || states.isAhead(move, status),
@@ -43,7 +43,7 @@ export const RecordActions = ({
         movesMoney: movesMoney(name),
         against: refusalReason(verdicts, name),
         reasonTexts: { ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
-        isForward: action.forward,
+        isForward: bringsForward(decided, name, row),
         decides: decidesBy(name),
         onClick: () => onAction(name),
       }))}

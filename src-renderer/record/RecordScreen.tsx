@@ -1,17 +1,16 @@
 import type { ComponentType } from "react";
-import { type AnyRecord, isKeyed } from "../../src-shared/kernel/records/define.ts";
+import { isKeyed } from "../../src-shared/kernel/records/define.ts";
 import { type RecordName, recordByName } from "../../src-shared/registries/records/registry.ts";
 import { ListScreen } from "../list-screen/ListScreen.tsx";
 import { type ActionDialogProps, defineListScreen, type ListAction } from "../list-screen/model/define-list-screen.ts";
 import type { UseListTools } from "../list-screen/model/list-tools.ts";
-import type { RowCondition } from "../list-screen/model/row-condition.ts";
 import { useNewTool } from "../list-screen/model/use-new-tool.ts";
 import { type OwnDialogs, RowActionDialog } from "./ActionDialog.tsx";
 import { CreateDialog, type UseHidden, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
 import { ManyDialog } from "./ManyDialog.tsx";
 import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
 import { recordText, shownOf } from "./record-words.ts";
-import { rowActionsOf } from "./row-actions.tsx";
+import { conditionOf, manyActionsOf, rowActionsOf } from "./row-actions.tsx";
 
 /** What can be done with a record from its row in the list; the same actions as in its detail. */
 export const recordRowActions = (name: RecordName, dialogs?: OwnDialogs): readonly ListAction[] => {
@@ -19,27 +18,14 @@ export const recordRowActions = (name: RecordName, dialogs?: OwnDialogs): readon
   return rowActionsOf(shownOf(record), (props) => <RowActionDialog record={record} dialogs={dialogs} {...props} />);
 };
 
-/** The rows in whose state an action can be taken, by the list's filter of states. */
-const conditionOf = ({ states }: AnyRecord, action: string): RowCondition => ({
-  status: states.codes.filter((code) => states.allows(action, code)),
-});
-
 /** The actions that can be taken with many records at once. */
 const recordBulkActions = (name: RecordName): readonly ListAction[] => {
   const record = recordByName(name);
-  return recordRowActions(name)
-    .filter(({ key }) => record.actions[key]?.inBulk === true)
-    .map(({ offers: _ofRow, ...action }) => {
-      const condition = conditionOf(record, action.key);
-      return {
-        ...action,
-        appliesTo: condition,
-        ...(record.actions[action.key]?.forward === true && { isPrimary: true }),
-        Dialog: (props: ActionDialogProps) => (
-          <ManyDialog {...props} record={record} action={action.key} condition={condition} />
-        ),
-      };
-    });
+  const inBulk = Object.keys(record.actions).filter((action) => record.actions[action]?.inBulk === true);
+  const dialogOf = (action: string) => (props: ActionDialogProps) => (
+    <ManyDialog {...props} {...{ record, action, condition: conditionOf(record, action) }} />
+  );
+  return manyActionsOf(shownOf(record), Object.fromEntries(inBulk.map((action) => [action, dialogOf(action)])));
 };
 
 const noTools: UseListTools = () => [];

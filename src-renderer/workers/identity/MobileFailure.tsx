@@ -19,13 +19,13 @@ import { useUser } from "../../session/bootstrap.ts";
 import { FourFactorDialog } from "../accounts/FourFactorDialog.tsx";
 import { EditWorkerPanel } from "../form/EditWorkerPanel.tsx";
 
-const changeable: readonly unknown[] = [cooperationStates.code("cooperating"), cooperationStates.code("stopping")];
-
 /** Whether this person may change a worker's mobile now: facts of the person are the agency's, while they cooperate. */
 const useMayChangeMobile = ({ cooperation_status }: Row): boolean => {
   const offer = useAvailability()({ permission: "labor.labor.edit" });
   const isAgency = useUser().company_id === null;
-  return isAgency && offer !== null && offer.reason === null && changeable.includes(cooperation_status);
+  return (
+    isAgency && offer !== null && offer.reason === null && cooperationStates.allows("edit", Number(cooperation_status))
+  );
 };
 
 type ChangeProps = { readonly worker: Row; readonly onClose: (outcome?: "done") => void };

@@ -1,5 +1,5 @@
 import { actionAmount, isTypedAmount } from "../../../src-shared/kernel/records/amounts.ts";
-import type { Decided } from "../../../src-shared/kernel/records/define.ts";
+import type { Decided, JudgedRow } from "../../../src-shared/kernel/records/define.ts";
 import { actionOf, holdsAny, judge } from "../../../src-shared/kernel/records/judge.ts";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type Decider, isOverLimit } from "../../access/agencies/person-limits.ts";
@@ -28,7 +28,7 @@ export const holdsSome = (decided: Decided, name: string, { principal }: Decider
 export const decisionRefusal = (
   decided: Decided,
   name: string,
-  row: DecidedRow,
+  row: JudgedRow,
   figures: Figures,
   decider: Decider,
 ): string | null => {
@@ -45,7 +45,7 @@ export const decisionRefusal = (
 export const verdictOf = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
 
 /** Verdicts of all actions of a person on a record. */
-export const verdictsOf = (decided: Decided, row: DecidedRow, figures: Figures, decider: Decider) =>
+export const verdictsOf = (decided: Decided, row: JudgedRow, figures: Figures, decider: Decider) =>
   Object.keys(decided.actions).map((name) => verdictOf(name, decisionRefusal(decided, name, row, figures, decider)));
 
 /**

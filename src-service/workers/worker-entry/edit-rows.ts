@@ -46,8 +46,6 @@ export type WorkerEdit = {
 /** An edit, or why a row is none; `field` is the column that the reason is about. */
 export type JudgedEdit = WorkerEdit | { readonly row: number; readonly code: string; readonly field: string | null };
 
-const cooperating: readonly number[] = [cooperationStates.code("cooperating"), cooperationStates.code("stopping")];
-
 type Judging = {
   readonly employer: Employer;
   readonly departments: readonly Department[];
@@ -118,7 +116,7 @@ export const judgeEdit = (
   const labor = facts.people.get(fullIdNumber(row.id_no));
   const relation = labor === undefined ? undefined : facts.relations.get(labor.id);
   if (labor === undefined || relation === undefined) return refuse("worker_unknown", "id_no");
-  if (!cooperating.includes(relation.cooperation_status)) return refuse("worker_stopped", "id_no");
+  if (!cooperationStates.allows("edit", relation.cooperation_status)) return refuse("worker_stopped", "id_no");
   const against = againstPerson(row, labor, { bound, mayPerson });
   if (against !== null) return { row: row.row, ...against };
   const department = said(row.organization_name);

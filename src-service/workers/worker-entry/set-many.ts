@@ -10,8 +10,6 @@ import { departmentOf } from "./find-worker.ts";
 
 type Relation = Tables["company_labors"];
 
-const open: readonly number[] = [cooperationStates.code("cooperating"), cooperationStates.code("stopping")];
-
 /** Words between commas, each once, in their order. */
 const tagsOf = (tags: string, add: string | undefined, remove: string | undefined): string => {
   const words = new Set(tags.split(",").filter((word) => word !== ""));
@@ -86,7 +84,7 @@ export const setManyWorkers: HandlersFor<"companyLabors.setMany">["companyLabors
     const refusalOf = ({ row, version }: (typeof chosen)[number]): string | null => {
       if (row.merged_into !== null) return "worker_merged";
       if (row.version !== version) return "stale_version";
-      return open.includes(row.cooperation_status) ? null : "worker_stopped";
+      return cooperationStates.allows("edit", row.cooperation_status) ? null : "worker_stopped";
     };
     const judged = chosen.map((one) => ({ ...one, code: refusalOf(one) }));
     const rows = judged.flatMap(({ row, code }) => (code === null ? [row] : []));

@@ -32,7 +32,6 @@ const personFields = [
 const cooperationFields = [
   ...["organization_id", "settlement_type", "contract_type", "business_model", "content", "remark"],
 ] as const satisfies readonly (keyof Relation)[];
-const isOver: readonly number[] = (["stopped", "barred", "merged"] as const).map((key) => cooperationStates.code(key));
 
 /** Whether name and ID number may be changed as they are: bills and reports carry those of the day that they were made. */
 export const mayChangeIdentity = async (db: Reader, laborId: number): Promise<boolean> => {
@@ -214,7 +213,7 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
     const department = await departmentOf(tx, relation.company_id, body.organization_id);
     assertVersion(relation, body.version);
     assertVersion(labor, body.labor_version);
-    if (isOver.includes(relation.cooperation_status)) throw new ServiceError("worker_stopped");
+    if (!cooperationStates.allows("edit", relation.cooperation_status)) throw new ServiceError("worker_stopped");
     const company = await findCompany(tx, principal, body.company_id);
     const person = changedPerson(labor, body);
     const cooperation = changedRelation(relation, body, department);

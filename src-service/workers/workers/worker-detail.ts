@@ -5,14 +5,16 @@ import { ownMask, ownValues } from "../../../src-shared/kernel/lists/own-columns
 import { workerFieldTypes } from "../../../src-shared/kernel/lists/worker-column.ts";
 import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import { type MaskKind, maskField } from "../../../src-shared/kernel/values/people/mask.ts";
+import { workerDecisions } from "../../../src-shared/records/worker-decisions.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
-import { judgeWorker } from "../../../src-shared/workers/workers/worker-actions.ts";
 import type { companyLaborsGet } from "../../../src-shared/workers/workers/workers-calls.ts";
+import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
+import { verdictsOf } from "../../records/records/decide.ts";
 import { barLifts, barsOf, findRelation } from "./bar-lifts.ts";
 import { personChanges } from "./person-changes.ts";
 import { shownValue } from "./worker-fields.ts";
@@ -141,6 +143,6 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
     bars: await barsOf(db, one),
     lifts: await barLifts.of(db, principal, relation),
     changes: await personChanges.of(db, principal, relation),
-    actions: judgeWorker(principal, worker),
+    actions: verdictsOf(workerDecisions, worker, {}, await deciderOf(db, principal)),
   };
 };

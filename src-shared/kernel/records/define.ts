@@ -69,6 +69,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
 export type Decided = {
   readonly name: string;
   readonly states: States;
+  /** Column of the lifecycle; `status` where nothing is said. */
+  readonly state?: string;
   readonly actions: Readonly<Record<string, RecordAction>>;
   /** Column of who made it; `maker_id` where nothing is said. */
   readonly maker?: string;
@@ -78,6 +80,10 @@ export type Decided = {
   readonly excludedCode?: string;
   /** What of a row besides its state speaks against an action, as an error code. Columns of the list. */
   against?(action: string, row: JudgedRow): string | null;
+  /** What keeps an action that the row has from being taken now, as an error code: its button is there, off, and says so. */
+  waits?(action: string, row: JudgedRow): string | null;
+  /** Where an action with `forward` brings only some rows forward: whether this one. */
+  isForward?(action: string, row: JudgedRow): boolean;
 };
 
 /** A row as decisions see it: the service's, or that of a list. */

@@ -15,9 +15,16 @@ export const actionOf = ({ name, actions }: Pick<Decided, "name" | "actions">, a
   return spec;
 };
 
+/** The code of a row's state. */
+export const stateOf = ({ state = "status" }: Decided, row: JudgedRow): number => Number(row[state]);
+
+/** Whether an action is what the row waits for: its button is the primary one. */
+export const bringsForward = (decided: Decided, name: string, row: JudgedRow): boolean =>
+  actionOf(decided, name).forward === true && (decided.isForward?.(name, row) ?? true);
+
 /** Whether an action is legal in a row's state, and nothing else of the row speaks against it. */
 export const fitsRow = (decided: Decided, name: string, row: JudgedRow): boolean =>
-  decided.states.allows(actionOf(decided, name).move ?? name, Number(row["status"])) &&
+  decided.states.allows(actionOf(decided, name).move ?? name, stateOf(decided, row)) &&
   (decided.against?.(name, row) ?? null) === null;
 
 const isMaker = ({ maker = "maker_id" }: Decided, row: JudgedRow, { userId }: Person): boolean => row[maker] === userId;
@@ -50,8 +57,9 @@ export const judge = (decided: Decided, name: string, row: JudgedRow, person: Pe
   if (!holdsAny(decided, name, person)) return "forbidden";
   const against = decided.against?.(name, row) ?? null;
   if (against !== null) return against;
-  if (!decided.states.allows(move, Number(row["status"]))) return "illegal_transition";
+  if (!decided.states.allows(move, stateOf(decided, row))) return "illegal_transition";
   if (!isTheirs(decided, name, row, person)) return "forbidden";
   if (excludes.some((part) => tookPart(row[part], person))) return decided.excludedCode ?? "same_person";
-  return needs !== undefined && Number(row[needs.column]) === 0 ? needs.code : null;
+  if (needs !== undefined && Number(row[needs.column]) === 0) return needs.code;
+  return decided.waits?.(name, row) ?? null;
 };

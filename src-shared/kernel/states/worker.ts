@@ -47,6 +47,13 @@ export const cooperationStates = defineStates(
     recover: { from: ["stopped"], to: ["cooperating"] },
     bar: { from: ["cooperating", "stopping", "stopped"], to: ["barred"] },
     unbar: { from: ["barred"], to: ["stopped"] },
+    /** What is done with a worker besides: their facts and photos are changed, a contract is sent, a merge is asked for. */
+    edit: { from: ["cooperating", "stopping"], to: ["cooperating", "stopping"] },
+    sendContract: { from: ["cooperating"], to: ["cooperating"] },
+    askMerge: {
+      from: ["cooperating", "stopping", "stopped", "barred"],
+      to: ["cooperating", "stopping", "stopped", "barred"],
+    },
     /** The person turned out to be another one of the register, with whom the cooperation goes on. */
     merge: { from: ["cooperating", "stopped"], to: ["merged"] },
   },

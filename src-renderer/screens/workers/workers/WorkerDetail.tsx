@@ -6,7 +6,7 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { useWorker } from "./tabs/use-worker.ts";
 import { WorkerPage } from "./WorkerPage.tsx";
-import { WorkerBar } from "./worker-dialogs.tsx";
+import { WorkerBar } from "./worker-actions.tsx";
 
 /** A worker of a company at its own address. */
 export const WorkerDetail = ({ id, onClose }: DetailProps) => {

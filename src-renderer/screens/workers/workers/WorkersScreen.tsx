@@ -1,12 +1,8 @@
 import { ListScreen } from "../../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../../list-screen/model/define-list-screen.ts";
-import { sendContractActions } from "../../../workers/contracts/send-actions.ts";
-import { mergeWorkerAction } from "../../../workers/merging/merge-action.tsx";
-import { barWorkerActions, stopWorkerActions } from "../../../workers/stopping/stop-worker-actions.tsx";
-import { editWorkerAction } from "./edit-action.tsx";
 import { setManyActions } from "./set-many-actions.tsx";
-import { verifyWorkerAction } from "./verify-action.tsx";
 import { WorkerDetail } from "./WorkerDetail.tsx";
+import { sendContractActions, stopWorkerActions, workerRowActions } from "./worker-actions.tsx";
 import { useWorkerTools } from "./worker-tools.ts";
 
 export const workersSpec = defineListScreen({
@@ -14,14 +10,7 @@ export const workersSpec = defineListScreen({
   route: "/workers",
   titleKey: "lists.companyLabors.title",
   exportPermission: "labor.labor.export",
-  rowActions: [
-    editWorkerAction,
-    verifyWorkerAction,
-    ...sendContractActions,
-    ...stopWorkerActions,
-    ...barWorkerActions,
-    mergeWorkerAction,
-  ],
+  rowActions: workerRowActions,
   bulkActions: [...sendContractActions, ...setManyActions, ...stopWorkerActions],
   useTools: useWorkerTools,
   Detail: WorkerDetail,

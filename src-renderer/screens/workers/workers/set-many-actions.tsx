@@ -14,9 +14,7 @@ import { chosenOf, useMany } from "../../../record/use-many.ts";
 type Change = { readonly organization_id?: string | null; readonly add_tag?: string; readonly remove_tag?: string };
 
 /** Whose facts can be changed: of those who work for the company. */
-const condition = {
-  cooperation_status: [cooperationStates.code("cooperating"), cooperationStates.code("stopping")],
-};
+const condition = { cooperation_status: cooperationStates.codesFor("edit") };
 
 const nameOf = (row: Row): string => String(row["name"]);
 

@@ -1,0 +1,66 @@
+import { type ComponentType, useState } from "react";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { type WorkerAction, workerDecisions } from "../../../../src-shared/records/worker-decisions.ts";
+import type { TextKey } from "../../../i18n/text-key.ts";
+import { RecordActions } from "../../../record/RecordActions.tsx";
+import type { Shown } from "../../../record/record-words.ts";
+import { manyActionsOf, type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
+import { SendContractDialog, SendContractsDialog } from "../../../workers/contracts/SendContractsDialog.tsx";
+import { EditWorkerPanel } from "../../../workers/form/EditWorkerPanel.tsx";
+import { VerifyWorkerDialog } from "../../../workers/identity/VerifyWorkerDialog.tsx";
+import { MergeWorkerDialog } from "../../../workers/merging/MergeWorkerDialog.tsx";
+import { BarWorkerDialog, LiftBarDialog } from "../../../workers/stopping/BarDialog.tsx";
+import {
+  StopLaterDialog,
+  StopNowDialog,
+  StopWorkerLaterDialog,
+  StopWorkerNowDialog,
+} from "../../../workers/stopping/StopWorkersDialog.tsx";
+import type { WorkerDetail } from "./tabs/use-worker.ts";
+
+type DialogProps = { readonly worker: Row; readonly onClose: RowDialogProps["onClose"] };
+
+/** The dialog of each action of a worker, and what its button says. */
+const dialogs: {
+  readonly [A in WorkerAction]: { readonly labelKey: TextKey; readonly Dialog: ComponentType<DialogProps> };
+} = {
+  edit: { labelKey: "workerForm.edit", Dialog: EditWorkerPanel },
+  verify: { labelKey: "identity.open", Dialog: VerifyWorkerDialog },
+  sendContract: { labelKey: "laborContracts.actions.send", Dialog: SendContractDialog },
+  fastStop: { labelKey: "stopping.actions.fastStop", Dialog: StopWorkerNowDialog },
+  stopLater: { labelKey: "stopping.actions.stopLater", Dialog: StopWorkerLaterDialog },
+  bar: { labelKey: "stopping.actions.bar", Dialog: BarWorkerDialog },
+  lift: { labelKey: "stopping.actions.lift", Dialog: LiftBarDialog },
+  merge: { labelKey: "records.workerMerges.create.label", Dialog: MergeWorkerDialog },
+};
+
+const workerShown: Shown = {
+  decided: workerDecisions,
+  labelOf: (action) => dialogs[action as WorkerAction].labelKey,
+  movesMoney: () => false,
+};
+
+const ActionDialog = ({ action, row, onClose }: RowDialogProps) => {
+  const { Dialog } = dialogs[action as WorkerAction];
+  return <Dialog worker={row} onClose={onClose} />;
+};
+
+/** What is done with one worker from the list, and what with several at once. */
+export const workerRowActions = rowActionsOf(workerShown, ActionDialog);
+export const sendContractActions = manyActionsOf(workerShown, { sendContract: SendContractsDialog });
+export const stopWorkerActions = manyActionsOf(workerShown, { fastStop: StopNowDialog, stopLater: StopLaterDialog });
+
+/** What can be done with a worker now, as the service judges it. */
+export const WorkerBar = ({ detail }: { readonly detail: WorkerDetail }) => {
+  const [begun, setBegun] = useState<{ readonly action: string; readonly row: Row }>();
+  const row = detail.worker as Row;
+  return (
+    <>
+      <RecordActions
+        {...{ shown: workerShown, row, verdicts: detail.actions }}
+        onAction={(action) => setBegun({ action, row })}
+      />
+      {begun === undefined ? null : <ActionDialog {...begun} onClose={() => setBegun(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Decided, JudgedRow, RecordAction } from "../kernel/records/define.ts";
+import { contractSignStates, cooperationStates, realNameStates } from "../kernel/states/worker.ts";
+
+export type WorkerAction = "edit" | "verify" | "sendContract" | "fastStop" | "stopLater" | "bar" | "lift" | "merge";
+
+/**
+ * Why a cooperation cannot be stopped, as an error code; null where it can. `waits`: a stop of it is under way, which the list's
+ * row does not say.
+ */
+export const againstStop = (
+  { cooperation_status }: { readonly cooperation_status: number },
+  waits = false,
+): "worker_merged" | "already_stopped" | "stop_exists" | null => {
+  if (cooperation_status === cooperationStates.code("merged")) return "worker_merged";
+  const isStopping = cooperation_status === cooperationStates.code("stopping");
+  if (!isStopping && !cooperationStates.allows("stop", cooperation_status)) return "already_stopped";
+  return waits || isStopping ? "stop_exists" : null;
+};
+
+const realName = (row: JudgedRow): number => Number(row["real_name_status"]);
+const isVerified = (row: JudgedRow): boolean => realName(row) === realNameStates.code("verified");
+
+/** Reasons why a worker's action has to wait. What else speaks against a contract (template, one that holds) the service says of each. */
+const waits = (action: string, row: JudgedRow): string | null => {
+  // Not while a second person decides about earlier photos.
+  if (action === "verify") return realNameStates.allows("submit", realName(row)) ? null : "review_waits";
+  if (action === "lift") return Number(row["request"]) === 1 ? "change_pending" : null;
+  const isSigning = Number(row["contract_sign_type"]) === contractSignStates.code("signing");
+  return action === "sendContract" && isSigning ? "contract_open" : null;
+};
+
+const edit = ["labor.labor.edit"] as const;
+const cancel = ["labor.cooperation.cancel"] as const;
+
+/** Actions of people with a worker of a company, in the order of the buttons, by the row of the list of workers. */
+export const workerDecisions = {
+  name: "companyLabors",
+  states: cooperationStates,
+  state: "cooperation_status",
+  against: (action, row) => (action === "verify" && isVerified(row) ? "illegal_transition" : null),
+  waits,
+  isForward: (action, row) =>
+    action !== "sendContract" ||
+    (isVerified(row) && contractSignStates.allows("send", Number(row["contract_sign_type"]))),
+  actions: {
+    edit: { permissions: edit },
+    verify: { permissions: edit, move: "edit", forward: true },
+    sendContract: { permissions: ["labor.contract.create"], forward: true },
+    fastStop: { permissions: cancel, move: "stop" },
+    stopLater: { permissions: cancel, move: "stop" },
+    bar: { permissions: cancel },
+    lift: { permissions: cancel, move: "unbar" },
+    /** For whoever decides about identities: a person is the agency's, and all of their companies are met. */
+    merge: { permissions: ["labor.identity.audit"], move: "askMerge" },
+  } satisfies Readonly<Record<WorkerAction, RecordAction>>,
+} as const satisfies Decided;
