@@ -7,6 +7,7 @@ import { useText } from "../i18n/TextProvider.tsx";
 import { type RecordFrame, RecordFrameProvider } from "../ui/buttons/record-frame.ts";
 import { ListView } from "./ListView.tsx";
 import type { ListScreenSpec } from "./model/define-list-screen.ts";
+import { queryOfRecord } from "./model/list-address.ts";
 import { idOf } from "./model/list-selection.ts";
 import { placeWithoutStart, startOfState } from "./model/list-start.ts";
 import { useUrlListState } from "./model/list-state.ts";
@@ -31,16 +32,6 @@ const useStyles = makeStyles({
   notice: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS}` },
 });
 
-const explainField = "explain";
-
-/** The address' query asking for the explanation of a column, or of none. */
-const withExplained = (search: string, column: string | null): string => {
-  const query = new URLSearchParams(search);
-  if (column === null) query.delete(explainField);
-  else query.set(explainField, column);
-  return query.toString();
-};
-
 /** A list screen drawn from its declaration; the detail of a row stands beside it under an address of its own. */
 export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const styles = useStyles();
@@ -56,18 +47,18 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const open = useCallback(
     (row: Row, isStep = false) =>
       void navigate(
-        { pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: withExplained(search, null) },
+        { pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: queryOfRecord(search, null) },
         { replace: isStep },
       ),
     [navigate, route, search],
   );
   const explain = useCallback(
     (row: Row, column: string) =>
-      void navigate({ pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: withExplained(search, column) }),
+      void navigate({ pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: queryOfRecord(search, column) }),
     [navigate, route, search],
   );
   const close = useCallback(
-    () => void navigate({ pathname: route, search: withExplained(search, null) }),
+    () => void navigate({ pathname: route, search: queryOfRecord(search, null) }),
     [navigate, route, search],
   );
   const start = useMemo(() => startOfState(placeState), [placeState]);

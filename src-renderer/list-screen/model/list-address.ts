@@ -1,6 +1,18 @@
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 
+/** In the address of an open record: the column that it explains, and the tab of its page. They go with the record. */
+export const explainField = "explain";
+export const tabField = "tab";
+
+/** The query of a list's address without what is of the open record; with a column, asking for its explanation. */
+export const queryOfRecord = (search: string, column: string | null): string => {
+  const query = new URLSearchParams(search);
+  for (const field of [explainField, tabField]) query.delete(field);
+  if (column !== null) query.set(explainField, column);
+  return query.toString();
+};
+
 /** Screens of the lists that figures and names of records lead to. */
 const places: Readonly<Partial<Record<ListName, string>>> = {
   bills: "/bills",

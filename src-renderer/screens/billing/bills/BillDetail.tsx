@@ -1,6 +1,6 @@
 import { Button, Link } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { centsOf } from "../../../../src-shared/kernel/values/money/money.ts";
@@ -9,6 +9,8 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
+import { explainField } from "../../../list-screen/model/list-address.ts";
+import { useAddressField } from "../../../list-screen/model/use-address-field.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
@@ -17,7 +19,7 @@ import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { billRowActions, billStepActions } from "./bill-actions.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
-import { type ExplainedKey, isExplained } from "./explain-groups.ts";
+import { isExplained } from "./explain-groups.ts";
 import { WorkerGapNote } from "./WorkerGapNote.tsx";
 
 const basics = [
@@ -82,18 +84,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
   const texts = useText();
   const { t } = texts;
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const explainedKey = search.get("explain");
-  const explain = (key: ExplainedKey | null) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (key === null) after.delete("explain");
-        else after.set("explain", key);
-        return after;
-      },
-      { replace: true },
-    );
+  const [explainedKey, explain] = useAddressField(explainField);
   const query = useQuery({
     queryKey: queryKeys.detail("bills", id),
     queryFn: () => desk.bills.get({ params: { id } }),

@@ -1,18 +1,30 @@
-import type { ComponentType } from "react";
-import { BusinessTab } from "./business/BusinessTab.tsx";
-import { ChannelsTab } from "./tabs/ChannelsTab.tsx";
-import { ContractsTab } from "./tabs/ContractsTab.tsx";
-import { HistoryTab } from "./tabs/HistoryTab.tsx";
+import { lazy } from "react";
+import type { RecordTab } from "../../../record/RecordTabs.tsx";
 import { OverviewTab } from "./tabs/OverviewTab.tsx";
-import { PeopleTab } from "./tabs/PeopleTab.tsx";
-import { CompanyChannels, CompanyEnterprise, CompanySuperManager, CompanyWorkerColumns } from "./tabs/parts.tsx";
-import { RulesTab } from "./tabs/RulesTab.tsx";
-import { SettlementsTab } from "./tabs/SettlementsTab.tsx";
-import type { CompanyDetail, CompanyTabProps } from "./tabs/use-company.ts";
-import { WorkersTab } from "./tabs/WorkersTab.tsx";
+import type { CompanyTabProps } from "./tabs/use-company.ts";
 
-/** Names of the tabs; titles under `companies.tabs.<name>`. */
-export type CompanyTabName =
+const ContractsTab = lazy(async () => ({ default: (await import("./tabs/ContractsTab.tsx")).ContractsTab }));
+const ChannelsTab = lazy(async () => ({ default: (await import("./tabs/ChannelsTab.tsx")).ChannelsTab }));
+const EnterpriseCard = lazy(async () => ({
+  default: (await import("../../../companies/identity/EnterpriseCard.tsx")).EnterpriseCard,
+}));
+const ChannelsPanel = lazy(async () => ({
+  default: (await import("../../../companies/channels/ChannelsPanel.tsx")).ChannelsPanel,
+}));
+const PeopleTab = lazy(async () => ({ default: (await import("./tabs/PeopleTab.tsx")).PeopleTab }));
+const SuperManagerCard = lazy(async () => ({
+  default: (await import("../../../companies/identity/SuperManagerCard.tsx")).SuperManagerCard,
+}));
+const BusinessTab = lazy(async () => ({ default: (await import("./business/BusinessTab.tsx")).BusinessTab }));
+const RulesTab = lazy(async () => ({ default: (await import("./tabs/RulesTab.tsx")).RulesTab }));
+const WorkerColumnsPanel = lazy(async () => ({
+  default: (await import("../../../companies/channels/WorkerColumnsPanel.tsx")).WorkerColumnsPanel,
+}));
+const WorkersTab = lazy(async () => ({ default: (await import("./tabs/WorkersTab.tsx")).WorkersTab }));
+const SettlementsTab = lazy(async () => ({ default: (await import("./tabs/SettlementsTab.tsx")).SettlementsTab }));
+const HistoryTab = lazy(async () => ({ default: (await import("./tabs/HistoryTab.tsx")).HistoryTab }));
+
+type CompanyTab =
   | "overview"
   | "contracts"
   | "channels"
@@ -23,48 +35,63 @@ export type CompanyTabName =
   | "settlements"
   | "history";
 
-type CompanyTab = {
-  readonly name: CompanyTabName;
-  /** The number beside the title. */
-  count?(detail: CompanyDetail): number;
-  /** Absent: for everybody who sees the company. */
-  isShown?(detail: CompanyDetail): boolean;
-  /** Below each other; each area adds its own. */
-  readonly Contents: readonly ComponentType<CompanyTabProps>[];
-};
-
 /** Where the steps of the company's identity are. */
-export const identityTab = "channels" satisfies CompanyTabName;
+export const identityTab = "channels" satisfies CompanyTab;
 
-/** The tabs of a company, from left to right. */
-export const companyTabs: readonly CompanyTab[] = [
-  { name: "overview", Contents: [OverviewTab] },
+/** The tabs of a company, from left to right; titles under `companies.tabs.<name>`. */
+export const companyTabs: readonly RecordTab<CompanyTabProps, CompanyTab>[] = [
+  { name: "overview", content: (props) => <OverviewTab {...props} /> },
   {
     name: "contracts",
-    count: ({ contracts }) => contracts?.length ?? 0,
-    isShown: ({ contracts }) => contracts !== null,
-    Contents: [ContractsTab],
+    count: ({ detail }) => detail.contracts?.length ?? 0,
+    isShown: ({ detail }) => detail.contracts !== null,
+    content: (props) => <ContractsTab {...props} />,
   },
   {
     name: identityTab,
-    isShown: ({ wallets }) => wallets !== null,
-    Contents: [ChannelsTab, CompanyEnterprise, CompanyChannels],
+    isShown: ({ detail }) => detail.wallets !== null,
+    content: (props) => (
+      <>
+        <ChannelsTab {...props} />
+        <EnterpriseCard companyId={props.detail.id} />
+        <ChannelsPanel companyId={props.detail.id} />
+      </>
+    ),
   },
   {
     name: "people",
-    isShown: ({ people, salesmen }) => people !== null || salesmen !== null,
-    Contents: [PeopleTab, CompanySuperManager],
+    isShown: ({ detail }) => detail.people !== null || detail.salesmen !== null,
+    content: (props) => (
+      <>
+        <PeopleTab {...props} />
+        <SuperManagerCard companyId={props.detail.id} />
+      </>
+    ),
   },
-  { name: "business", isShown: ({ business }) => business !== null, Contents: [BusinessTab] },
-  { name: "rules", Contents: [RulesTab, CompanyWorkerColumns] },
+  {
+    name: "business",
+    isShown: ({ detail }) => detail.business !== null,
+    content: (props) => <BusinessTab {...props} />,
+  },
+  {
+    name: "rules",
+    content: (props) => (
+      <>
+        <RulesTab {...props} />
+        <WorkerColumnsPanel companyId={props.detail.id} />
+      </>
+    ),
+  },
   {
     name: "workers",
-    count: ({ workers }) => workers?.all ?? 0,
-    isShown: ({ workers }) => workers !== null,
-    Contents: [WorkersTab],
+    count: ({ detail }) => detail.workers?.all ?? 0,
+    isShown: ({ detail }) => detail.workers !== null,
+    content: (props) => <WorkersTab {...props} />,
   },
-  { name: "settlements", Contents: [SettlementsTab] },
-  { name: "history", isShown: ({ history }) => history !== null, Contents: [HistoryTab] },
+  { name: "settlements", content: (props) => <SettlementsTab {...props} /> },
+  {
+    name: "history",
+    isShown: ({ detail }) => detail.history !== null,
+    content: (props) => <HistoryTab {...props} />,
+  },
 ];
-
-export const isCompanyTab = (value: unknown): value is CompanyTabName => companyTabs.some(({ name }) => name === value);

@@ -1,39 +1,23 @@
-import type { ComponentType } from "react";
-import { AccountsTab } from "./tabs/AccountsTab.tsx";
-import { AttachmentsTab } from "./tabs/AttachmentsTab.tsx";
-import { ContractsTab } from "./tabs/ContractsTab.tsx";
-import { CooperationTab } from "./tabs/CooperationTab.tsx";
-import { HistoryTab } from "./tabs/HistoryTab.tsx";
-import { IdentityTab } from "./tabs/IdentityTab.tsx";
-import { IncomeTab } from "./tabs/IncomeTab.tsx";
+import { lazy } from "react";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import type { RecordTab } from "../../../record/RecordTabs.tsx";
 import { PersonTab } from "./tabs/PersonTab.tsx";
-import type { TabProps, WorkerDetail } from "./tabs/use-worker.ts";
-import { WorkTab } from "./tabs/WorkTab.tsx";
+import type { TabProps } from "./tabs/use-worker.ts";
 
-type WorkerTab = {
-  /** Its title is `workers.tabs.<name>`. */
-  readonly name: string;
-  /** The number beside the title. */
-  count?(detail: WorkerDetail): number;
-  /** Absent: for everybody who sees the worker. */
-  isShown?(detail: WorkerDetail): boolean;
-  readonly Content: ComponentType<TabProps>;
-};
+const CooperationTab = lazy(async () => ({ default: (await import("./tabs/CooperationTab.tsx")).CooperationTab }));
+const WorkerIdentity = lazy(async () => ({
+  default: (await import("../../../workers/identity/WorkerIdentity.tsx")).WorkerIdentity,
+}));
+const WorkerAccounts = lazy(async () => ({
+  default: (await import("../../../workers/accounts/WorkerAccounts.tsx")).WorkerAccounts,
+}));
+const ContractsTab = lazy(async () => ({ default: (await import("./tabs/ContractsTab.tsx")).ContractsTab }));
+const AttachmentsTab = lazy(async () => ({ default: (await import("./tabs/AttachmentsTab.tsx")).AttachmentsTab }));
+const WorkTab = lazy(async () => ({ default: (await import("./tabs/WorkTab.tsx")).WorkTab }));
+const IncomeTab = lazy(async () => ({ default: (await import("./tabs/IncomeTab.tsx")).IncomeTab }));
+const HistoryTab = lazy(async () => ({ default: (await import("./tabs/HistoryTab.tsx")).HistoryTab }));
 
-/** The tabs of a worker, from left to right. */
-export const workerTabs = [
-  { name: "person", Content: PersonTab },
-  { name: "cooperation", count: ({ counts }) => counts.cooperations, Content: CooperationTab },
-  { name: "identity", Content: IdentityTab },
-  { name: "accounts", count: ({ counts }) => counts.accounts, Content: AccountsTab },
-  { name: "contracts", count: ({ counts }) => counts.contracts, Content: ContractsTab },
-  { name: "attachments", count: ({ counts }) => counts.attachments, Content: AttachmentsTab },
-  { name: "work", count: ({ counts }) => counts.bills, Content: WorkTab },
-  { name: "income", isShown: ({ income }) => income !== null, Content: IncomeTab },
-  { name: "history", Content: HistoryTab },
-] as const satisfies readonly WorkerTab[] as readonly (WorkerTab & { readonly name: WorkerTabName })[];
-
-export type WorkerTabName =
+type WorkerTab =
   | "person"
   | "cooperation"
   | "identity"
@@ -44,4 +28,31 @@ export type WorkerTabName =
   | "income"
   | "history";
 
-export const isWorkerTab = (value: unknown): value is WorkerTabName => workerTabs.some(({ name }) => name === value);
+/** The tabs of a worker, from left to right; titles under `workers.tabs.<name>`. */
+export const workerTabs: readonly RecordTab<TabProps, WorkerTab>[] = [
+  { name: "person", content: (props) => <PersonTab {...props} /> },
+  {
+    name: "cooperation",
+    count: ({ detail }) => detail.counts.cooperations,
+    content: (props) => <CooperationTab {...props} />,
+  },
+  { name: "identity", content: ({ detail }) => <WorkerIdentity worker={detail.worker as Row} /> },
+  {
+    name: "accounts",
+    count: ({ detail }) => detail.counts.accounts,
+    content: ({ detail }) => <WorkerAccounts laborId={detail.worker.labor_id} />,
+  },
+  {
+    name: "contracts",
+    count: ({ detail }) => detail.counts.contracts,
+    content: (props) => <ContractsTab {...props} />,
+  },
+  {
+    name: "attachments",
+    count: ({ detail }) => detail.counts.attachments,
+    content: (props) => <AttachmentsTab {...props} />,
+  },
+  { name: "work", count: ({ detail }) => detail.counts.bills, content: (props) => <WorkTab {...props} /> },
+  { name: "income", isShown: ({ detail }) => detail.income !== null, content: (props) => <IncomeTab {...props} /> },
+  { name: "history", content: (props) => <HistoryTab {...props} /> },
+];

@@ -15,5 +15,6 @@ export const recordFrame = {
   nothingLeftHere: "Nothing else to do under these filters; more waits outside them",
   waitsNoMore: "{{name}} was handled by someone else and skipped",
   decided: { pass: "Approved", refuse: "Rejected" },
+  noTab: "This tab does not exist or is not yours to see; the first one is shown.",
   handled: "{{time}} {{words}}",
 } as const satisfies SameShape<typeof zh>;

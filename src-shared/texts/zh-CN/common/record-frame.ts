@@ -12,5 +12,6 @@ export const recordFrame = {
   nothingLeftHere: "当前筛选下没有其他待办，筛选以外还有待办",
   waitsNoMore: "{{name}} 已由他人办理，已跳过",
   decided: { pass: "已通过", refuse: "已驳回" },
+  noTab: "没有这个页签，或者无权查看，现在显示的是第一个。",
   handled: "{{time}} {{words}}",
 } as const;

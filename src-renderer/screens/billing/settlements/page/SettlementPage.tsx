@@ -1,12 +1,16 @@
-import { MessageBar, MessageBarBody, makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
-import { type ReactNode, useState } from "react";
+import { MessageBar, MessageBarBody, makeStyles } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { payoutLineStates } from "../../../../../src-shared/billing/settlements/payout-line-states.ts";
+import type { SettlementChecks } from "../../../../../src-shared/billing/settlements/settlement-checks-calls.ts";
 import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { FilterValues } from "../../../../../src-shared/kernel/lists/filter-values.ts";
 import { listByName } from "../../../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { useLocalListState } from "../../../../list-screen/model/list-state.ts";
+import { tabField } from "../../../../list-screen/model/list-address.ts";
+import { type ListState, useLocalListState } from "../../../../list-screen/model/list-state.ts";
+import { useAddressField } from "../../../../list-screen/model/use-address-field.ts";
 import { CasesTable } from "../../../../money/tables/CasesTable.tsx";
+import { type RecordTab, RecordTabs } from "../../../../record/RecordTabs.tsx";
 import { useConnection } from "../../../../session/bootstrap.ts";
 import { Section } from "../../../../ui/facts/Section.tsx";
 import { notesOf } from "../data/check-notes.ts";
@@ -28,24 +32,13 @@ import { WalletCard } from "./WalletCard.tsx";
 const oneColumn = "@container (max-width: 760px)";
 
 const useStyles = makeStyles({
-  frame: { containerType: "inline-size", height: "100%" },
-  page: { display: "flex", flexDirection: "column", minHeight: "100%", boxSizing: "border-box", gap: "12px" },
   cards: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr) 308px",
     gap: "16px",
     [oneColumn]: { gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
   },
-  tabs: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, flexShrink: 0, overflow: "hidden" },
-  content: { flexGrow: 1, flexBasis: "280px", minHeight: "280px" },
-  plain: { flexGrow: 1 },
 });
-
-const tabNames = ["notes", "failures", "lines", "fee", "papers", "history"] as const;
-type TabName = (typeof tabNames)[number];
-const isTab = (value: unknown): value is TabName => tabNames.some((tab) => tab === value);
-/** Tabs that hold a list and take the height that is left. */
-const listTabs: ReadonlySet<TabName> = new Set(["lines", "papers"]);
 
 /** Lines that were not paid and that somebody has to decide about. */
 const failedStates = (["failed", "returned", "cancelled"] as const).map((key) => payoutLineStates.code(key));
@@ -72,33 +65,80 @@ const DecisionTab = ({ detail, children }: { readonly detail: Detail; readonly c
   );
 };
 
+type TabProps = {
+  readonly detail: Detail;
+  /** The checks before the payment and what kept them away; none once it is paid. */
+  readonly checks: SettlementChecks | null;
+  readonly problem: string | null;
+  readonly noteCount: number | null;
+  readonly isBefore: boolean;
+  readonly lines: ListState;
+  onSeeLines(filters: FilterValues): void;
+  onSeeHistory(): void;
+};
+
+const failuresOf = ({ triage: { groups }, cases }: Detail): number =>
+  groups.reduce((sum, { count }) => sum + count, 0) || cases.length;
+
+/** The tabs of a settlement, from left to right; titles under `settlementPage.tabs.<name>`. */
+const settlementTabs: readonly RecordTab<TabProps, "notes" | "failures" | "lines" | "fee" | "papers" | "history">[] = [
+  {
+    name: "notes",
+    isShown: ({ isBefore }) => isBefore,
+    count: ({ noteCount }) => noteCount,
+    content: (props) => (
+      <DecisionTab detail={props.detail}>
+        <NotesTab {...props} />
+      </DecisionTab>
+    ),
+  },
+  {
+    name: "failures",
+    isShown: ({ isBefore, detail }) => !isBefore && failuresOf(detail) > 0,
+    count: ({ detail }) => failuresOf(detail),
+    content: ({ detail }) => (
+      <DecisionTab detail={detail}>
+        <FailuresTab detail={detail} />
+      </DecisionTab>
+    ),
+  },
+  {
+    name: "lines",
+    isFilling: true,
+    count: ({ detail }) => detail.settlement.line_count,
+    content: ({ detail: { settlement }, lines }) => (
+      <LinesPanel settlementId={settlement.id} no={settlement.no} state={lines} />
+    ),
+  },
+  { name: "fee", content: ({ detail }) => <FeeTab detail={detail} /> },
+  {
+    name: "papers",
+    isFilling: true,
+    count: ({ detail }) => detail.vouchers || null,
+    content: ({ detail }) => <PapersTab detail={detail} />,
+  },
+  {
+    name: "history",
+    count: ({ detail }) => detail.timeline.length,
+    content: ({ detail }) => <HistoryTab detail={detail} />,
+  },
+];
+
 /** One settlement: its way, what it costs and pays, what can be or was paid, and in tabs all that is behind it. */
 export const SettlementPage = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const texts = useText();
   const { t, error } = texts;
   const { online } = useConnection();
-  const { settlement, triage, cases, timeline } = detail;
+  const { settlement } = detail;
   const isBefore = isBeforePayment(settlement.status);
   const query = useChecks(settlement.id, isBefore);
   const checks = isBefore ? (query.data?.value.checks ?? null) : null;
-  const [chosen, setChosen] = useState<TabName | null>(null);
+  const [, go] = useAddressField(tabField);
   const lines = useLocalListState(listByName("payoutLines"));
-  const failures = triage.groups.reduce((sum, { count }) => sum + count, 0);
-  const hasFailures = !isBefore && (failures > 0 || cases.length > 0);
-  const noteCount = checks === null ? null : notesOf(texts, detail, checks).length;
-  const tabs = [
-    ...(isBefore ? [{ name: "notes", count: noteCount } as const] : []),
-    ...(hasFailures ? [{ name: "failures", count: failures === 0 ? cases.length : failures } as const] : []),
-    { name: "lines", count: settlement.line_count },
-    { name: "fee", count: null },
-    { name: "papers", count: detail.vouchers === 0 ? null : detail.vouchers },
-    { name: "history", count: timeline.length },
-  ] as const;
-  const tab = chosen !== null && tabs.some(({ name }) => name === chosen) ? chosen : (tabs[0]?.name ?? "lines");
   const seeLines = (filters: FilterValues) => {
     lines.setFilters(filters);
-    setChosen("lines");
+    go("lines");
   };
   const problem = query.error
     ? online
@@ -106,56 +146,32 @@ export const SettlementPage = ({ detail }: { readonly detail: Detail }) => {
       : t("settlementPage.notes.away")
     : null;
   return (
-    <div className={styles.frame}>
-      <div className={styles.page}>
-        <SettlementWay detail={detail} />
-        <div className={styles.cards}>
-          <SumsCard detail={detail} />
-          <WalletCard detail={detail} download={<DownloadVouchers detail={detail} />} />
-        </div>
-        <PaymentBar
-          {...{ detail, checks }}
-          onSee={({ filters }) => {
-            if (filters !== null) seeLines(filters);
-            else if (hasFailures) setChosen("failures");
-            else seeLines({ status: failedStates });
-          }}
-        />
-        <TabList
-          className={styles.tabs}
-          size="small"
-          selectedValue={tab}
-          onTabSelect={(_event, { value }) => {
-            if (isTab(value)) setChosen(value);
-          }}
-        >
-          {tabs.map(({ name, count }) => (
-            <Tab key={name} value={name}>
-              {t(`settlementPage.tabs.${name}`)}
-              {count === null ? "" : ` ${count}`}
-            </Tab>
-          ))}
-        </TabList>
-        <div className={listTabs.has(tab) ? styles.content : styles.plain}>
-          {tab === "notes" || tab === "failures" ? (
-            <DecisionTab detail={detail}>
-              {tab === "notes" ? (
-                <NotesTab
-                  {...{ detail, checks, problem }}
-                  onSeeLines={seeLines}
-                  onSeeHistory={() => setChosen("history")}
-                />
-              ) : (
-                <FailuresTab detail={detail} />
-              )}
-            </DecisionTab>
-          ) : null}
-          {tab === "lines" ? <LinesPanel settlementId={settlement.id} no={settlement.no} state={lines} /> : null}
-          {tab === "fee" ? <FeeTab detail={detail} /> : null}
-          {tab === "papers" ? <PapersTab detail={detail} /> : null}
-          {tab === "history" ? <HistoryTab detail={detail} /> : null}
-        </div>
-      </div>
-    </div>
+    <RecordTabs
+      tabs={settlementTabs}
+      props={{
+        ...{ detail, checks, problem, isBefore, lines },
+        noteCount: checks === null ? null : notesOf(texts, detail, checks).length,
+        onSeeLines: seeLines,
+        onSeeHistory: () => go("history"),
+      }}
+      titleOf={(name) => `settlementPage.tabs.${name}`}
+      band={() => (
+        <>
+          <SettlementWay detail={detail} />
+          <div className={styles.cards}>
+            <SumsCard detail={detail} />
+            <WalletCard detail={detail} download={<DownloadVouchers detail={detail} />} />
+          </div>
+          <PaymentBar
+            {...{ detail, checks }}
+            onSee={({ filters }) => {
+              if (filters !== null) seeLines(filters);
+              else if (!isBefore && failuresOf(detail) > 0) go("failures");
+              else seeLines({ status: failedStates });
+            }}
+          />
+        </>
+      )}
+    />
   );
 };
