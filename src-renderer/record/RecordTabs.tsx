@@ -12,7 +12,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { TextKey } from "../i18n/text-key.ts";
 import { tabField } from "../list-screen/model/list-address.ts";
-import { useAddressField } from "../list-screen/model/use-address-field.ts";
+import { useAddressField } from "../ui/use-address-field.ts";
 
 const useStyles = makeStyles({
   frame: { containerType: "inline-size", height: "100%" },

@@ -30,13 +30,13 @@ describe("the text of a contract", () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         "合同期限：自 2026-12-01 起至 2027-11-30 止，首尾两日均含在内。",
-        "企业服务费费率：",
+        "服务费费率：",
         "· 不超过 ¥200,000.00：7%",
         "· 低于 ¥500,000.00：6.2%",
         "· 超过以上各档：5.5%",
-        "服务费累计方式：按自然月累计",
+        "累计口径：按月",
         "每月免费提现次数：不限",
-        "人员使用费（每人每月）：¥2.00",
+        "技术使用费（每人每月）：¥2.00",
       ]),
     );
     // The great number is how "without limit" is kept, and never how it is said.
@@ -47,7 +47,7 @@ describe("the text of a contract", () => {
     const supplement = { ...facts, category: 2, parent_no: "HT1", config: { company_withdraw_fee: 5_00 } };
     expect(contractText(supplement)).toContain("所属主合同：HT1");
     expect(contractText(supplement)).toContain("超出免费次数的提现手续费：¥5.00");
-    expect(contractText(supplement)).not.toContain("企业服务费费率");
+    expect(contractText(supplement)).not.toContain("服务费费率");
     expect(contractText({ ...facts, category: 3, parent_no: "HT1", config: {} })).toContain("自 2027-11-30 次日起");
   });
 

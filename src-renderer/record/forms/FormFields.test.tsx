@@ -41,20 +41,20 @@ it("gives each of several choices a name and an id of its own, so that a click o
 });
 
 it("says of every amount what it is an amount of", async () => {
-  const words = "records.companyContracts.detail.form";
-  const amounts = { company_withdraw_fee: centsField({ min: 0 }), labor_usage_fee: centsField({ min: 0 }) };
+  const words = "contractTerms.fields";
+  const cents = centsField({ min: 0 });
   const shown = { formInput: {}, today: "2026-11-20", onChange: () => undefined };
   drawOverDesk(
     <>
-      <FormFields form={amounts} words="companyWizard.fields" {...shown} />
-      <FormFields form={amounts} {...{ words }} {...shown} />
+      <FormFields form={{ month_limit: cents, ceiling: cents }} words="companyWizard.fields" {...shown} />
+      <FormFields form={{ company_withdraw_fee: cents, labor_usage_fee: cents }} {...{ words }} {...shown} />
     </>,
     {},
   );
-  await screen.findByRole("textbox", { name: "超出每笔（元）" });
+  await screen.findByRole("textbox", { name: "每人月限额（元）" });
   expect(screen.getAllByRole("textbox").map((box) => box.getAttribute("aria-label"))).toEqual([
-    ...["超出每笔（元）", "每人月使用费（元）"],
-    ...["超出免费次数的提现手续费（元/次）", "人员使用费（元/人/月）"],
+    ...["每人月限额（元）", "订单金额上限（元）"],
+    ...["超出免费次数的提现手续费（元/次）", "技术使用费（元/人/月）"],
   ]);
 });
 

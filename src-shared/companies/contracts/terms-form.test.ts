@@ -15,7 +15,7 @@ it("says all of a main contract's terms under any modes, as the service takes th
   for (const calculation_mode_no of calculationModes)
     for (const tax_calculate_mode of taxModes) {
       const modes = { calculation_mode_no, tax_calculate_mode };
-      const config = mainConfigOfForm(mainTermsFields(modes, false), values);
+      const config = mainConfigOfForm(mainTermsFields(modes), values);
       expect([modes, contractConfigSchema.safeParse(config).success]).toEqual([modes, true]);
       expect(config["labor_service_fee_ratio_range"]).toEqual(calculation_mode_no === 3 ? tiers : []);
     }

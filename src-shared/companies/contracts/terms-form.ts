@@ -23,8 +23,14 @@ const placesOf = (values: readonly unknown[]): number[] => values.map((_value, a
 
 const inline = { isInline: true } as const;
 
-/** What a new contract begins with, wherever it is made: fees by month, each part at its own row, no free withdrawals. */
-export const usualTerms = { service_fee_cumulative_type: 2, tier_method: 2, company_withdraw_fee_type: 2 } as const;
+/**
+ * What a new contract begins with, wherever it is made: fees by month, each part at its own row, no free withdrawals, 10 yuan
+ * for each, nothing for the use. Amounts in cents.
+ */
+export const usualTerms = {
+  ...{ service_fee_cumulative_type: 2, tier_method: 2, company_withdraw_fee_type: 2 },
+  ...{ company_withdraw_fee: 10_00, labor_usage_fee: 0, no_labor_usage_fee_count: 0 },
+} as const;
 
 /** The terms of a contract as a form: one field a member, in the order in which people read them. */
 export const termsForm = {
@@ -49,7 +55,7 @@ export type TermsField = keyof typeof termsForm;
 /** Every field in its order. */
 export const termsFields = Object.keys(termsForm) as readonly TermsField[];
 
-type Modes = { readonly calculation_mode_no: number; readonly tax_calculate_mode: number };
+type Modes = { readonly calculation_mode_no: number | null; readonly tax_calculate_mode: number | null };
 
 const sharedFee = 3;
 const cumulative = 1;
@@ -73,9 +79,14 @@ export const isOfModes = (field: TermsField, modes: Modes | null): boolean => {
   }
 };
 
-/** The fields of a main contract under the modes of its company, with the tax grid where one is agreed. */
-export const mainTermsFields = (modes: Modes | null, hasGrid: boolean): readonly TermsField[] =>
-  termsFields.filter((field) => (field === "tax_grid" ? hasGrid : isOfModes(field, modes)));
+/** The fields of a main contract under the modes of its company. */
+export const mainTermsFields = (modes: Modes | null): readonly TermsField[] =>
+  termsFields.filter((field) => isOfModes(field, modes));
+
+const optional: readonly TermsField[] = ["profit_ratio", "gap_month_policy", "urban_area", "tax_grid"];
+
+/** Whether a main contract need not say a term: the calculators have a value for it, or the law its table. */
+export const isOptional = (field: TermsField): boolean => optional.includes(field);
 
 const countedType = 3;
 

@@ -1,7 +1,7 @@
 import { IdentityAnew } from "../../../companies/identity/IdentityAnew.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
-import { useAddressField } from "../../../list-screen/model/use-address-field.ts";
 import { RecordTabs } from "../../../record/RecordTabs.tsx";
+import { useAddressField } from "../../../ui/use-address-field.ts";
 import { companyTabs, identityTab } from "./company-tabs.tsx";
 import type { CompanyTabProps } from "./tabs/use-company.ts";
 

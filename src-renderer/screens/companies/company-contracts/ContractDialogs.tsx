@@ -27,17 +27,6 @@ const words = "records.companyContracts.create.fields";
 const at = "records.companyContracts.detail";
 const { company_id: _company, category: _category, ...dayForm } = contractForm;
 
-const GridChoice = ({ value, onChange }: { readonly value: boolean; readonly onChange: (value: boolean) => void }) => {
-  const { t } = useText();
-  return (
-    <Checkbox
-      label={t(`${at}.withTaxGrid`)}
-      checked={value}
-      onChange={(_event, { checked }) => onChange(checked === true)}
-    />
-  );
-};
-
 const otherCategory = 4;
 
 /** A new main contract, or one of a deposit or other things, which has no terms of fees. */
@@ -46,7 +35,6 @@ export const NewContractDialog = ({ onClose }: { readonly onClose: () => void })
   const { t } = useText();
   const navigate = useNavigate();
   const company = useOpenCompany();
-  const [hasGrid, setHasGrid] = useState(false);
   const head = useForm(contractForm, words, {
     start: { ...(company !== null && { company_id: company }), remind_days: "30" },
   });
@@ -54,7 +42,7 @@ export const NewContractDialog = ({ onClose }: { readonly onClose: () => void })
   const modes = useModes(company_id);
   const isOther = Number(head.values["category"]) === otherCategory;
   const { terms, fields } = useTerms({
-    ...{ config: {}, taxGrid: null, chosen: mainTermsFields(modes, hasGrid), isMain: true, modes },
+    ...{ config: {}, taxGrid: null, chosen: mainTermsFields(modes), isMain: true, modes },
   });
   const isWrong = String(head.values["end_at"] ?? "") < String(head.values["start_at"] ?? "");
   const isReady = head.filled !== null && !isWrong && (isOther || terms !== null);
@@ -77,12 +65,7 @@ export const NewContractDialog = ({ onClose }: { readonly onClose: () => void })
     >
       {head.fields}
       {isWrong ? <Text size={200}>{t("records.companyContracts.create.wrong")}</Text> : null}
-      {isOther || company_id === "" ? null : (
-        <>
-          {fields}
-          <GridChoice value={hasGrid} onChange={setHasGrid} />
-        </>
-      )}
+      {isOther || company_id === "" ? null : fields}
     </PlainDialog>
   );
 };
@@ -95,7 +78,6 @@ const startOf = ({ contract }: Detail, days: readonly [string, string]) => ({
 
 /** What both changing and renewing ask for. */
 const useContract = (detail: Detail, days: readonly [string, string]) => {
-  const [hasGrid, setHasGrid] = useState(detail.tax_grid !== null);
   const [start] = useState(() => startOf(detail, days));
   const head = useForm(dayForm, words, { start });
   const modes = useModes(detail.contract.company_id);
@@ -104,7 +86,7 @@ const useContract = (detail: Detail, days: readonly [string, string]) => {
   const chosen = isSupplement
     ? termsFields.filter((field) => detail.config[field] !== undefined)
     : isMain
-      ? mainTermsFields(modes, hasGrid)
+      ? mainTermsFields(modes)
       : [];
   const { terms, fields } = useTerms({ config: detail.config, taxGrid: detail.tax_grid, chosen, isMain, modes });
   const body = head.filled === null || terms === null ? null : { ...head.filled, ...terms };
@@ -114,7 +96,6 @@ const useContract = (detail: Detail, days: readonly [string, string]) => {
       <>
         {head.fields}
         {fields}
-        {isMain ? <GridChoice value={hasGrid} onChange={setHasGrid} /> : null}
       </>
     ),
   };
@@ -218,7 +199,7 @@ export const SupplementDialog = ({ detail, onClose }: Props) => {
               key={field}
               // The choice is required, not each of its boxes.
               required={false}
-              label={texts.of(`${at}.form.${field}.label`)}
+              label={t(`contractTerms.fields.${field}.label`)}
               checked={chosen.includes(field)}
               onChange={(_event, { checked }) =>
                 setChosen(termsFields.filter((one) => (one === field ? checked === true : chosen.includes(one))))

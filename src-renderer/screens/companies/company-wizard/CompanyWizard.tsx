@@ -23,7 +23,7 @@ import { BusinessStep } from "./steps/BusinessStep.tsx";
 import { ChannelsStep } from "./steps/ChannelsStep.tsx";
 import { ContractStep } from "./steps/ContractStep.tsx";
 import { ContractTrial } from "./steps/ContractTrial.tsx";
-import { isMade } from "./steps/contract-trial.ts";
+import { isMade, modesOf } from "./steps/contract-trial.ts";
 import { useAskAnew } from "./use-ask-anew.tsx";
 import type { Loaded } from "./use-loaded.ts";
 import { useWizard } from "./use-wizard.ts";
@@ -139,10 +139,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
     onChange: (change: FormChange) => dispatch({ type: "typed", step, change }),
   };
   const { base, second, third, fourth } = loaded;
-  const modes = {
-    calculation_mode_no: second?.calculation_mode_no ?? null,
-    tax_calculate_mode: second?.tax_calculate_mode ?? null,
-  };
+  const modes = modesOf(second);
   const hasTrial = step === "contract" && !isMade(fourth);
   const masked = Object.fromEntries(maskedBase.map((name) => [name, base?.[name] ?? ""]));
   return (

@@ -8,7 +8,7 @@ import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/ti
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import type { FormInput } from "../../../record/forms/form-values.ts";
 import { useUser } from "../../../session/bootstrap.ts";
-import { type Templates, wrongFields } from "./fields/wizard-forms.ts";
+import { wrongFields } from "./fields/wizard-forms.ts";
 import {
   baseBody,
   baseInput,
@@ -22,6 +22,7 @@ import {
 } from "./fields/wizard-inputs.ts";
 import { type Inputs, isDirty, layOver, missingOf, type WizardState, wizardReducer } from "./fields/wizard-state.ts";
 import { forgetTyping, keepTyping, typingKept, typingKey } from "./kept-typing.ts";
+import { modesOf } from "./steps/contract-trial.ts";
 import type { Loaded } from "./use-loaded.ts";
 
 const today = (): string => dayOf(shanghaiNow(Date.now()));
@@ -67,10 +68,10 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
   const key = typingKey(userId, loaded.head?.id);
   const [state, dispatch] = useReducer(wizardReducer, { loaded, wanted: search.get("step"), key }, begin);
   const latest = useRef(state);
-  const templates = useRef<Templates>([]);
+  const known = useRef(loaded);
   useEffect(() => {
     latest.current = state;
-    templates.current = loaded.fourth?.templates ?? [];
+    known.current = loaded;
   });
 
   const send = async (now: WizardState, step: WizardStep, isSubmit: boolean): Promise<Saved> => {
@@ -100,7 +101,9 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
         return { head: answer.head, input: channelsInput(answer) };
       }
       case "contract": {
-        const body = { version, ...contractBody(input, templates.current), ...(isSubmit && { submit: true }) };
+        const { second, fourth } = known.current;
+        const contract = contractBody(input, fourth?.templates ?? [], modesOf(second));
+        const body = { version, ...contract, ...(isSubmit && { submit: true }) };
         const answer = await desk.companyWizard.saveFourth({ params, body });
         return { head: answer.head, input: contractInput(answer, today()) };
       }
@@ -127,7 +130,7 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
         step,
         ...saved,
         sent,
-        wrong: isSubmit ? [] : wrongFields(step, sent, templates.current),
+        wrong: isSubmit ? [] : wrongFields(step, sent, known.current.fourth?.templates),
       });
       await reload();
       // The address names the company from its first save on, so that it is found again.
@@ -164,7 +167,8 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
         if (left.step === "base" && provenAnew(head, inputs.base, saved.base).length > 0) return;
         void saving.current(left.step).then((isSaved) => {
           // What is wrong was not saved with the rest.
-          if (isSaved && wrongFields(left.step, inputs[left.step], templates.current).length === 0) forgetTyping(key);
+          if (isSaved && wrongFields(left.step, inputs[left.step], known.current.fourth?.templates).length === 0)
+            forgetTyping(key);
         });
       }
     },

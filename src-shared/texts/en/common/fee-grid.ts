@@ -44,10 +44,10 @@ export const feeGrid = {
     fromStart: "The whole amount pays this rate",
     from: "Above {{amount}} the whole amount pays this rate",
   },
-  period: "Cumulated by",
+  period: "Fee period",
   periods: { 1: "Settlement", 2: "Month", 3: "Quarter", 4: "Year", 5: "Contract" },
-  method: "Counted",
-  methods: { 1: "Whole amount", 2: "Part by part" },
+  method: "Tier method",
+  methods: { 1: "Whole amount", 2: "Marginal" },
   live: {
     title: "Fees at these rates",
     amount: {

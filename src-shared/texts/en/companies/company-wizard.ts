@@ -33,7 +33,7 @@ export const companyWizard = {
   conflict: "Someone else has just saved this company. Read it again: what you typed is kept.",
   overlap: "Someone else changed {{fields}} too. What you typed is kept here and counts once you save.",
   restored: "What you entered and is not saved yet is kept here. Check it and save.",
-  parts: { tiers: "Service fees", labor_tiers: "Worker's service fees", ceilings: "Task ceilings by industry" },
+  parts: { ceilings: "Task ceilings by industry" },
   anew: {
     title: "The company is verified again after this change: {{facts}}",
     consequence:
@@ -63,7 +63,6 @@ export const companyWizard = {
   accountReview: "amount matches, waiting for another person to approve since {{time}}",
   accountRefused: "The account was not approved: {{reason}}. Enter the corporate account again.",
   accountFailed: "The last amount was not confirmed. Enter the corporate account again.",
-  taxGridHint: "Leave it empty where nothing else was agreed: then the contract has no such annex.",
   ceilings: {
     title: "Task ceilings by industry",
     text: "Industries that are not listed have the task ceiling above. Write industries as the tasks' spreadsheet does.",
@@ -106,9 +105,6 @@ export const companyWizard = {
     account: "Corporate account",
     contract: "Main contract",
     content: "{{name}}: what the company fills in",
-    fees: "Service fee",
-    laborFees: "Service fee of workers",
-    withdrawals: "Withdrawals and usage",
     trial: "What the terms cost",
   },
   fields: {
@@ -174,20 +170,6 @@ export const companyWizard = {
       label: "QR code fixes",
       options: { 1: "Company", 2: "Region", 3: "Department", 4: "Settlement", 5: "Signing" },
     },
-    service_fee_ratio_range: { label: "Service fee" },
-    labor_service_fee_ratio_range: { label: "Fee of workers" },
-    tax_grid: { label: "Tax rates" },
-    service_fee_cumulative_type: {
-      label: "Counted",
-      options: { 1: "Each settlement", 2: "Monthly", 3: "Quarterly", 4: "Yearly", 5: "Contract" },
-    },
-    tier_method: { label: "Method", options: { 1: "Whole amount", 2: "Each part" } },
-    company_withdraw_fee_type: { label: "Free withdrawals", options: { 1: "Unlimited", 2: "None", 3: "A number" } },
-    company_withdraw_fee_max_count: { label: "Free a month" },
-    company_withdraw_fee: { label: "Withdrawal fee" },
-    labor_usage_fee: { label: "Usage fee a month" },
-    no_labor_usage_fee_count: { label: "Free workers" },
-    levy_ratio: { label: "Levy rate" },
   },
   wrong: {
     invalid: "Not valid. Check it",

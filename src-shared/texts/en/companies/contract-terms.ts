@@ -1,5 +1,6 @@
 import type { SameShape } from "../../shape.ts";
 import type { tax as zhTax, contractTerms as zhTerms } from "../../zh-CN/companies/contract-terms.ts";
+import { contractWords } from "./contract-words.ts";
 
 export const tax = {
   rateEmpty: "tax rate cannot be empty",
@@ -16,7 +17,34 @@ export const tax = {
   quickDeductionInvalid: "please enter a correct quick deduction",
 } satisfies SameShape<typeof zhTax>;
 
+const { members, gap_month_policy: gaps, urban_area: areas } = contractWords;
+
 export const contractTerms = {
+  sections: { fees: "Service fee", withdrawals: "Withdrawals and usage", taxes: "Taxes" },
+  noTaxGrid: "Leave it empty where nothing is agreed: the contract has no tax table then.",
+  /** Labels of the form: the words of the contract's paper. */
+  fields: {
+    service_fee_ratio_range: { label: members.service_fee_ratio_range },
+    labor_service_fee_ratio_range: { label: members.labor_service_fee_ratio_range },
+    service_fee_cumulative_type: {
+      label: members.service_fee_cumulative_type,
+      options: contractWords.service_fee_cumulative_type,
+    },
+    tier_method: { label: members.tier_method, options: contractWords.tier_method },
+    company_withdraw_fee_type: {
+      label: members.company_withdraw_fee_type,
+      options: { 1: "No limit", 2: "None", 3: "A number" },
+    },
+    company_withdraw_fee_max_count: { label: "Free withdrawals", hint: "1 to 9999" },
+    company_withdraw_fee: { label: members.company_withdraw_fee, unit: "CNY each" },
+    labor_usage_fee: { label: "Usage fee", unit: "CNY per worker and month" },
+    no_labor_usage_fee_count: { label: members.no_labor_usage_fee_count },
+    profit_ratio: { label: members.profit_ratio },
+    levy_ratio: { label: members.levy_ratio },
+    gap_month_policy: { label: members.gap_month_policy, options: { 1: gaps.count, 2: gaps.reset } },
+    urban_area: { label: members.urban_area, options: { 1: areas.city, 2: areas.town, 3: areas.other } },
+    tax_grid: { label: "Tax table" },
+  },
   faults: {
     missing: "Missing",
     invalid: "Check this entry",

@@ -39,9 +39,9 @@ export const feeGrid = {
     fromStart: "全额按此费率",
     from: "超过 {{amount}} 后，全额按此费率",
   },
-  period: "累计",
-  periods: { 1: "结算单", 2: "月", 3: "季", 4: "年", 5: "合同" },
-  method: "计法",
+  period: "累计口径",
+  periods: { 1: "单次", 2: "按月", 3: "按季", 4: "按年", 5: "合同期" },
+  method: "阶梯计法",
   methods: { 1: "全额", 2: "超额累进" },
   live: {
     title: "按此费率试算",

@@ -30,7 +30,7 @@ export const companyWizard = {
   conflict: "别人刚保存过这个发包方。请重新读取，您填写的内容会保留。",
   overlap: "别人也修改了{{fields}}，此处保留您填写的内容，保存后以您的为准。",
   restored: "尚未保存的填写内容已保留，请核对后保存。",
-  parts: { tiers: "服务费费率", labor_tiers: "接包方服务费", ceilings: "按行业的订单金额上限" },
+  parts: { ceilings: "按行业的订单金额上限" },
   anew: {
     title: "修改{{facts}}后须重新认证企业",
     consequence:
@@ -60,7 +60,6 @@ export const companyWizard = {
   accountReview: "金额一致，待另一位有权人员复核（{{time}} 起）",
   accountRefused: "账户未通过复核：{{reason}}。请重新填写对公账户。",
   accountFailed: "上次打款验证未通过，请重新填写对公账户。",
-  taxGridHint: "没有另行约定就留空，合同不附税率表。",
   ceilings: {
     title: "按行业的订单金额上限",
     text: "未列出的行业按上面的订单金额上限。行业按订单表格中的写法填写。",
@@ -95,9 +94,6 @@ export const companyWizard = {
     account: "对公账户",
     contract: "主合同",
     content: "{{name}}：由企业填写的内容",
-    fees: "服务费",
-    laborFees: "接包方承担的服务费",
-    withdrawals: "提现费与使用费",
     trial: "费率试算",
   },
   fields: {
@@ -165,20 +161,6 @@ export const companyWizard = {
       label: "扫码登记固定",
       options: { 1: "发包方", 2: "地区", 3: "部门", 4: "结算方式", 5: "签约方式" },
     },
-    service_fee_ratio_range: { label: "服务费费率" },
-    labor_service_fee_ratio_range: { label: "接包方服务费" },
-    tax_grid: { label: "税率表" },
-    service_fee_cumulative_type: {
-      label: "累计口径",
-      options: { 1: "单次", 2: "按月", 3: "按季", 4: "按年", 5: "合同期" },
-    },
-    tier_method: { label: "计法", options: { 1: "全额", 2: "超额累进" } },
-    company_withdraw_fee_type: { label: "提现免费", options: { 1: "不限", 2: "无", 3: "按次数" } },
-    company_withdraw_fee_max_count: { label: "每月免费次数" },
-    company_withdraw_fee: { label: "超出每笔" },
-    labor_usage_fee: { label: "每人月使用费" },
-    no_labor_usage_fee_count: { label: "免费人数" },
-    levy_ratio: { label: "核定征收率" },
   },
   wrong: {
     invalid: "填写有误，请核对",

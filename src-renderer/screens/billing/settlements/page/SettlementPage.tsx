@@ -8,11 +8,11 @@ import { listByName } from "../../../../../src-shared/registries/lists/registry.
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { tabField } from "../../../../list-screen/model/list-address.ts";
 import { type ListState, useLocalListState } from "../../../../list-screen/model/list-state.ts";
-import { useAddressField } from "../../../../list-screen/model/use-address-field.ts";
 import { CasesTable } from "../../../../money/tables/CasesTable.tsx";
 import { type RecordTab, RecordTabs } from "../../../../record/RecordTabs.tsx";
 import { useConnection } from "../../../../session/bootstrap.ts";
 import { Section } from "../../../../ui/facts/Section.tsx";
+import { useAddressField } from "../../../../ui/use-address-field.ts";
 import { notesOf } from "../data/check-notes.ts";
 import { isBeforePayment } from "../data/settlement-steps.ts";
 import { type Detail, useChecks } from "../data/use-settlement.ts";

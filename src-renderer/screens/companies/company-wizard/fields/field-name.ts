@@ -6,5 +6,10 @@ import type { Texts } from "../../../../i18n/texts.ts";
 export const fieldName = (texts: Texts, field: string): string => {
   const key = contentKey(field);
   if (key !== null) return contentTitle(texts, key);
-  return texts.of(`companyWizard.fields.${field}.label`, {}, texts.of(`companyWizard.parts.${field}`, {}, field));
+  const ofTerms = texts.of(
+    `contractTerms.fields.${field}.label`,
+    {},
+    texts.of(`companyWizard.parts.${field}`, {}, field),
+  );
+  return texts.of(`companyWizard.fields.${field}.label`, {}, ofTerms);
 };

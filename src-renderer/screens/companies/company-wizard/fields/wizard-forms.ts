@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calculationModes, taxModesOf } from "../../../../../src-shared/companies/business/modes.ts";
 import { contentForm } from "../../../../../src-shared/companies/contracts/template-content.ts";
+import { termsForm } from "../../../../../src-shared/companies/contracts/terms-form.ts";
 import {
   type BaseField,
   baseForm,
@@ -17,7 +18,6 @@ import {
   dayField,
   type Form,
   lineField,
-  ratioField,
   yesNoField,
 } from "../../../../../src-shared/kernel/forms/fields.ts";
 import { nonNegativeCentsSchema } from "../../../../../src-shared/kernel/values/money/money.ts";
@@ -32,7 +32,6 @@ const shownBaseForm = Object.fromEntries(
 ) as Form;
 
 const cents = { kind: "cents", required: false, min: 0, schema: nonNegativeCentsSchema } as const;
-const optional = <F extends object>(field: F) => ({ ...field, required: false }) as const;
 const option = (schema: ReturnType<typeof lineField>["schema"]) =>
   ({ kind: "option", required: true, schema }) as const;
 const anyText = lineField({ min: 0, most: 64 }).schema;
@@ -68,6 +67,14 @@ const channelsForm: Form = {
   bank_code: option(anyText),
 };
 
+/** The terms but for the grids, whose cells are kept as they are typed. */
+const {
+  service_fee_ratio_range: _tiers,
+  labor_service_fee_ratio_range: _laborTiers,
+  tax_grid: _taxGrid,
+  ...singleTerms
+} = termsForm;
+
 const contractForm: Form = {
   start_at: dayField(0, "begins"),
   end_at: dayField(364, "ends"),
@@ -75,14 +82,7 @@ const contractForm: Form = {
   remind_days: countField({ least: 1, most: 180 }),
   contract_template_id: option(anyText),
   qr_fields: choicesField([1, 2, 3, 4, 5], { least: 0 }),
-  service_fee_cumulative_type: choiceField([1, 2, 3, 4, 5], { isInline: true }),
-  tier_method: choiceField([2, 1], { isInline: true }),
-  company_withdraw_fee_type: choiceField([1, 2, 3], { isInline: true }),
-  company_withdraw_fee_max_count: optional(countField({ least: 1, most: 9_999 })),
-  company_withdraw_fee: cents,
-  labor_usage_fee: cents,
-  no_labor_usage_fee_count: optional(countField({ least: 0, most: 1_000_000 })),
-  levy_ratio: optional(ratioField()),
+  ...singleTerms,
 };
 
 /** Templates that may be chosen, as the service offers them. */

@@ -1,4 +1,4 @@
-import { usualTerms } from "../../../../../src-shared/companies/contracts/terms-form.ts";
+import { mainTermsFields } from "../../../../../src-shared/companies/contracts/terms-form.ts";
 import { baseForm } from "../../../../../src-shared/companies/identity/base-form.ts";
 import { type ProvenFact, provenAnewBy } from "../../../../../src-shared/companies/identity/proven-facts.ts";
 import type {
@@ -13,25 +13,17 @@ import type {
   WizardHead,
 } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import type { CallOutput, CallRequest } from "../../../../../src-shared/kernel/calls/define.ts";
-import {
-  type ConfigMember,
-  freeWithdrawalsOf,
-  type WithdrawFeeType,
-} from "../../../../../src-shared/kernel/terms/terms.ts";
-import { unlimitedFreeCount } from "../../../../../src-shared/kernel/terms/withdraw-fee.ts";
 import { plainMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { type QrField, qrFields } from "../../../../../src-shared/kernel/values/text/qr-fields.ts";
 import { addDays } from "../../../../../src-shared/kernel/values/time/time.ts";
 import { contentBody, contentInput } from "../../../../companies/contracts/template-content.ts";
 import {
-  draftsOf,
-  feeGridKind,
-  gridText,
-  rowsOfText,
-  type TypedRows,
-  taxGridKind,
-  typedRows,
-} from "../../../../fee-grid/model/grid-kinds.ts";
+  type Config,
+  configIn,
+  type TermsModes,
+  taxGridIn,
+  termsInput,
+} from "../../../../companies/contracts/terms-input.ts";
 import { emptied, type FormInput, partsOf, valuesOf } from "../../../../record/forms/form-values.ts";
 import { ceilingsBody, ceilingsInput } from "./ceilings.ts";
 import { accountIn, contentKeys, formOf, isMasked, type Templates } from "./wizard-forms.ts";
@@ -155,99 +147,36 @@ export const channelsBody = (input: FormInput, isOwn: boolean): ThirdBody => {
   };
 };
 
-const numberIn = (config: Readonly<Record<string, unknown>>, name: string): number | null =>
-  typeof config[name] === "number" ? config[name] : null;
-
-/** What stands in the control of a fee grid; nothing of one in which nothing was typed. */
-export const tiersText = (rows: TypedRows): string =>
-  rows.every(({ limit = "", ratio = "" }) => limit.trim() === "" && ratio.trim() === "") ? "" : gridText(rows);
-
-/** What stands in the control of a tax grid; nothing of one in which nothing was typed, which is the law's. */
-export const taxGridText = (rows: TypedRows): string =>
-  rows.every((row) => Object.values(row).every((cell) => cell.trim() === "")) ? "" : gridText(rows);
-
-const storedTiers = (tiers: unknown): string =>
-  Array.isArray(tiers) ? tiersText(typedRows(feeGridKind, tiers as readonly Record<string, unknown>[])) : "";
-
-/** What was typed, as it is sent; a cell that is no number goes as it stands, so that its fault is named. */
-const readTiers = (text: string | undefined) => draftsOf(feeGridKind, rowsOfText(text ?? ""));
-
-/** Terms that the editor of contracts asks for and the wizard does not: what a draft says of them stays. */
-const termsOfEditor: readonly ConfigMember[] = ["profit_ratio", "gap_month_policy", "urban_area"];
-
-const otherTerms = (config: Readonly<Record<string, unknown>>): string => {
-  const others = termsOfEditor.flatMap((member) => (config[member] === undefined ? [] : [[member, config[member]]]));
-  return others.length === 0 ? "" : JSON.stringify(Object.fromEntries(others));
-};
-
 /** A contract is for a year from today, unless it says otherwise. */
 const usualDays = 364;
 
-export const contractInput = (answer: Fourth, today: string): FormInput => {
-  const config = answer.config ?? {};
-  const count = numberIn(config, "company_withdraw_fee_max_count");
-  return {
-    start_at: answer.start_at ?? today,
-    end_at: answer.end_at ?? addDays(today, usualDays),
-    auto_renew: flag(answer.auto_renew),
-    remind_days: String(answer.remind_days),
-    contract_template_id: answer.contract_template_id ?? "",
-    ...contentInput(answer.custom),
-    qr_fields: answer.qr_fields.map((field) => qrFields.indexOf(field) + 1).join(","),
-    service_fee_cumulative_type: String(
-      numberIn(config, "service_fee_cumulative_type") ?? usualTerms.service_fee_cumulative_type,
-    ),
-    tier_method: String(numberIn(config, "tier_method") ?? usualTerms.tier_method),
-    company_withdraw_fee_type: String(
-      numberIn(config, "company_withdraw_fee_type") ?? usualTerms.company_withdraw_fee_type,
-    ),
-    company_withdraw_fee_max_count: count === null || count === 0 || count === unlimitedFreeCount ? "" : String(count),
-    company_withdraw_fee: money(numberIn(config, "company_withdraw_fee")),
-    labor_usage_fee: money(numberIn(config, "labor_usage_fee")),
-    no_labor_usage_fee_count: code(numberIn(config, "no_labor_usage_fee_count")),
-    levy_ratio: config["levy_ratio"] === undefined ? "" : String(Number(config["levy_ratio"]) / 100),
-    other_terms: otherTerms(config),
-    tiers: storedTiers(config["service_fee_ratio_range"]),
-    labor_tiers: storedTiers(config["labor_service_fee_ratio_range"]),
-    tax_grid: answer.tax_grid === null ? "" : gridText(typedRows(taxGridKind, answer.tax_grid)),
-  };
-};
+export const contractInput = (answer: Fourth, today: string): FormInput => ({
+  start_at: answer.start_at ?? today,
+  end_at: answer.end_at ?? addDays(today, usualDays),
+  auto_renew: flag(answer.auto_renew),
+  remind_days: String(answer.remind_days),
+  contract_template_id: answer.contract_template_id ?? "",
+  ...contentInput(answer.custom),
+  qr_fields: answer.qr_fields.map((field) => qrFields.indexOf(field) + 1).join(","),
+  ...termsInput(answer.config ?? {}, answer.tax_grid),
+});
 
 /** The terms of the main contract as they are typed; null before the first row of its fee grid. */
-export const configOf = (input: FormInput): Record<string, unknown> | null => {
-  if ((input["tiers"] ?? "") === "") return null;
-  const values = valuesOf(formOf("contract", input), input);
-  const type = Number(input["company_withdraw_fee_type"] ?? 2) as WithdrawFeeType;
-  const typed = Number(values["company_withdraw_fee_max_count"] ?? 0);
-  return {
-    ...(JSON.parse(input["other_terms"] || "{}") as Record<string, unknown>),
-    service_fee_ratio_range: readTiers(input["tiers"]),
-    labor_service_fee_ratio_range: readTiers(input["labor_tiers"]),
-    service_fee_cumulative_type: Number(input["service_fee_cumulative_type"]),
-    tier_method: Number(input["tier_method"]),
-    company_withdraw_fee_type: type,
-    company_withdraw_fee_max_count: freeWithdrawalsOf(type, typed),
-    company_withdraw_fee: Number(values["company_withdraw_fee"] ?? 0),
-    labor_usage_fee: Number(values["labor_usage_fee"] ?? 0),
-    no_labor_usage_fee_count: Number(values["no_labor_usage_fee_count"] ?? 0),
-    ...(values["levy_ratio"] !== undefined &&
-      (input["levy_ratio"] ?? "") !== "" && { levy_ratio: values["levy_ratio"] }),
-  };
-};
+export const configOf = (input: FormInput, modes: TermsModes): Config | null =>
+  (input["service_fee_ratio_range"] ?? "") === "" ? null : configIn(mainTermsFields(modes), input, true);
 
 /** The main contract as far as it is filled in. */
-export const contractBody = (input: FormInput, templates: Templates): FourthBody => {
+export const contractBody = (input: FormInput, templates: Templates, modes: TermsModes): FourthBody => {
   const values = valuesOf(formOf("contract", input), input);
   // A day that is none goes as it was typed, so that the service names it.
   const dayIn = (name: string): string => String(values[name] ?? input[name] ?? "");
-  const grid = input["tax_grid"] ?? "";
   return {
     start_at: dayIn("start_at"),
     end_at: dayIn("end_at"),
     auto_renew: input["auto_renew"] === "1",
     remind_days: typeof values["remind_days"] === "number" ? values["remind_days"] : 30,
-    config: configOf(input),
-    tax_grid: grid === "" ? null : draftsOf(taxGridKind, rowsOfText(grid)).map((row) => ({ ...row })),
+    config: configOf(input, modes),
+    tax_grid: taxGridIn(input),
     contract_template_id: input["contract_template_id"] || null,
     custom: [...contentBody(contentKeys(input, templates), input)],
     qr_fields: partsOf(input["qr_fields"] ?? "").flatMap((at): readonly QrField[] => {

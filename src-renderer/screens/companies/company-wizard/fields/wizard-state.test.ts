@@ -74,7 +74,7 @@ describe("ceilings by industry", () => {
 });
 
 describe("the main contract of the wizard", () => {
-  it("keeps the terms that only the editor of contracts asks for, and says nothing of those that nobody agreed", () => {
+  it("keeps what was agreed of what means something under the modes, and says nothing of what nobody agreed", () => {
     const config = {
       ...{ service_fee_ratio_range: [{ limit: null, ratio: 650, sign: 1 }], labor_service_fee_ratio_range: [] },
       ...{ service_fee_cumulative_type: 2, tier_method: 2, company_withdraw_fee_type: 2 },
@@ -89,8 +89,12 @@ describe("the main contract of the wizard", () => {
         } as unknown as Parameters<typeof contractInput>[0],
         "2026-11-27",
       );
-    const agreed = { profit_ratio: 1_000, gap_month_policy: "reset", urban_area: "town" };
-    expect(configOf(shown(agreed))).toEqual({ ...config, ...agreed });
-    expect(configOf(shown({}))).toEqual(config);
+    const agreed = { profit_ratio: 1_000, urban_area: "town" };
+    const ofBusiness = { calculation_mode_no: 1, tax_calculate_mode: 3 } as const;
+    const ofLabour = { calculation_mode_no: 1, tax_calculate_mode: 1 } as const;
+    const said = shown({ ...agreed, gap_month_policy: "reset" });
+    expect(configOf(said, ofBusiness)).toEqual({ ...config, ...agreed });
+    expect(configOf(said, ofLabour)).toEqual({ ...config, urban_area: "town", gap_month_policy: "reset" });
+    expect(configOf(shown({}), ofBusiness)).toEqual(config);
   });
 });

@@ -1,11 +1,9 @@
 import type { WizardHead } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import { type WizardStep, wizardSteps } from "../../../../../src-shared/companies/wizard/wizard-steps.ts";
+import type { Refused } from "../../../../companies/fields/FieldSection.tsx";
 import type { FormChange, FormInput } from "../../../../record/forms/form-values.ts";
 
 export type Inputs = Readonly<Record<WizardStep, FormInput>>;
-
-/** What a refusal names as wrong, by field of the service. */
-export type Refused = Readonly<Record<string, readonly string[]>>;
 
 /**
  * A company in the wizard. `inputs`: what stands in the controls; `saved`: what stood there when the step was saved last.

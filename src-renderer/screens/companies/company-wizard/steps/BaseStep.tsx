@@ -6,13 +6,15 @@ import type { WizardHead } from "../../../../../src-shared/companies/wizard/comp
 import { industryCodes, industryName } from "../../../../../src-shared/kernel/values/companies/industries.ts";
 import { checkUscc } from "../../../../../src-shared/kernel/values/companies/uscc.ts";
 import { plainMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
+import type { FormProps } from "../../../../companies/fields/FieldSection.tsx";
+import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useWrite } from "../../../../desk/use-write.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../../record/forms/form-values.ts";
 import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
-import { type StepProps, WizardFields } from "../fields/WizardFields.tsx";
+import { WizardFields } from "../fields/WizardFields.tsx";
 import { useWizardStyles } from "../fields/wizard.styles.ts";
 
 const business = ["name", "short_name", "credit_code", "industry_id", "area", "register_address"] as const;
@@ -22,7 +24,7 @@ const licence = [
 const contact = ["contact_name", "contact_mobile", "contact_email"] as const;
 const invoice = ["invoice_title", "tax_no", "address_tel", "bank_account", "invoice_email"] as const;
 
-type Props = StepProps & {
+type Props = FormProps & {
   readonly head: WizardHead | null;
   readonly masked: Readonly<Record<string, string>>;
 };
@@ -88,7 +90,7 @@ const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onCha
 
 /** Step 1: who the company is. */
 export const BaseStep = ({ head, masked, ...step }: Props) => {
-  const styles = useWizardStyles();
+  const form = useFieldStyles();
   const { t, locale } = useText();
   const { input, onChange } = step;
   const [isUploading, setUploading] = useState(false);
@@ -109,8 +111,8 @@ export const BaseStep = ({ head, masked, ...step }: Props) => {
       />
       <LookUp head={head} input={input} onChange={onChange} />
       <WizardFields {...common} title={t("companyWizard.sections.licence")} names={licence} wide={["business_scope"]} />
-      <div className={styles.fields}>
-        <div data-field="license_key" className={styles.wide}>
+      <div className={form.fields}>
+        <div data-field="license_key" className={form.wide}>
           <FileField
             label={t("companyWizard.fields.license_key.label")}
             required

@@ -1,11 +1,13 @@
 import { fittingTaxMode } from "../../../../../src-shared/companies/business/modes.ts";
 import type { companyWizardGetSecond } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import type { CallOutput } from "../../../../../src-shared/kernel/calls/define.ts";
+import type { FormProps } from "../../../../companies/fields/FieldSection.tsx";
+import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
+import { Refusals } from "../../../../companies/fields/Refusals.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { type FormChange, type FormInput, withTexts } from "../../../../record/forms/form-values.ts";
 import { CeilingRows } from "../fields/CeilingRows.tsx";
-import { Refusals } from "../fields/Refusals.tsx";
-import { type StepProps, WizardFields } from "../fields/WizardFields.tsx";
+import { WizardFields } from "../fields/WizardFields.tsx";
 import { useWizardStyles } from "../fields/wizard.styles.ts";
 
 const modes = ["business_mode", "tax_calculate_mode", "calculation_mode_no", "modes_start_at"] as const;
@@ -31,7 +33,7 @@ const withModes = (next: FormInput): FormInput => {
   return tax === tax_calculate_mode ? next : { ...next, tax_calculate_mode: tax };
 };
 
-type Props = StepProps & {
+type Props = FormProps & {
   readonly isDraft: boolean;
   readonly columns: CallOutput<typeof companyWizardGetSecond>["worker_fields"];
 };
@@ -39,6 +41,7 @@ type Props = StepProps & {
 /** Step 2: how the company does business, and what it allows its workers. */
 export const BusinessStep = ({ isDraft, columns, ...step }: Props) => {
   const styles = useWizardStyles();
+  const form = useFieldStyles();
   const { t } = useText();
   const onChange = (change: FormChange) => step.onChange((before) => withModes(change(before)));
   const common = { ...step, onChange, step: "business", sentAs } as const;
@@ -63,14 +66,14 @@ export const BusinessStep = ({ isDraft, columns, ...step }: Props) => {
       />
       <WizardFields {...common} title={t("companyWizard.sections.ages")} names={ages} />
       <WizardFields {...common} title={t("companyWizard.sections.limits")} names={limits.filter(isShown)} />
-      <section className={styles.section} data-field="ceilings" aria-label={t("companyWizard.ceilings.title")}>
-        <h2 className={styles.sectionTitle}>{t("companyWizard.ceilings.title")}</h2>
+      <section className={form.section} data-field="ceilings" aria-label={t("companyWizard.ceilings.title")}>
+        <h2 className={form.sectionTitle}>{t("companyWizard.ceilings.title")}</h2>
         <p className={styles.note}>{t("companyWizard.ceilings.text")}</p>
         <CeilingRows text={step.input["ceilings"] ?? ""} onChange={(ceilings) => onChange(withTexts({ ceilings }))} />
         <Refusals codes={step.refused["company_cdl.task_config.ceilings"]} className={styles.bad} />
       </section>
       <section aria-label={t("companyWizard.sections.columns")}>
-        <h2 className={styles.sectionTitle}>{t("companyWizard.sections.columns")}</h2>
+        <h2 className={form.sectionTitle}>{t("companyWizard.sections.columns")}</h2>
         <p className={styles.note}>
           {columns.length === 0
             ? t("companyWizard.usualColumns")

@@ -7,6 +7,8 @@ import type { CallOutput } from "../../../../../src-shared/kernel/calls/define.t
 import { cleanAccountNumber, randomAmountOf } from "../../../../companies/account/account-form.ts";
 import { BankField } from "../../../../companies/account/BankField.tsx";
 import { BankNotices } from "../../../../companies/account/BankNotices.tsx";
+import type { FormProps } from "../../../../companies/fields/FieldSection.tsx";
+import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../../desk/query-keys.ts";
 import { useWrite } from "../../../../desk/use-write.ts";
@@ -15,7 +17,7 @@ import { type FormChange, partsOf, withTexts } from "../../../../record/forms/fo
 import { withUnit } from "../../../../ui/inputs/AmountField.tsx";
 import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
-import { type StepProps, WizardFields } from "../fields/WizardFields.tsx";
+import { WizardFields } from "../fields/WizardFields.tsx";
 import { useWizardStyles } from "../fields/wizard.styles.ts";
 
 const AgreementDialog = lazy(async () => ({
@@ -62,7 +64,7 @@ type AmountProps = { readonly id: string; readonly third: Third; readonly onJudg
 
 /** The amount that the account received; it is read from the account's statement, nobody shows it here but the demo's bank. */
 const Amount = ({ id, third, onJudged }: AmountProps) => {
-  const styles = useWizardStyles();
+  const form = useFieldStyles();
   const texts = useText();
   const { t, error } = texts;
   const desk = useDesk();
@@ -81,7 +83,7 @@ const Amount = ({ id, third, onJudged }: AmountProps) => {
   };
   const wrong = problem ?? (verify.error === null ? undefined : error(verify.error));
   return (
-    <div className={styles.fields} data-field="random_amount">
+    <div className={form.fields} data-field="random_amount">
       <Field
         label={withUnit(texts, t("companyWizard.fields.random_amount.label"))}
         required
@@ -95,7 +97,7 @@ const Amount = ({ id, third, onJudged }: AmountProps) => {
           {t("companyWizard.verify")}
         </Button>
       </div>
-      <div className={styles.wide}>
+      <div className={form.wide}>
         <BankNotices />
       </div>
     </div>
@@ -103,14 +105,14 @@ const Amount = ({ id, third, onJudged }: AmountProps) => {
 };
 
 /** The account opening proof, which a second person looks at before the account is bound. */
-const ProofField = ({ step }: { readonly step: StepProps }) => {
-  const styles = useWizardStyles();
+const ProofField = ({ step }: { readonly step: FormProps }) => {
+  const form = useFieldStyles();
   const { t } = useText();
   const [isUploading, setUploading] = useState(false);
   const key = step.input["proof_key"] ?? "";
   const label = t("companyWizard.fields.proof_key.label");
   return (
-    <div data-field="proof_key" className={styles.wide}>
+    <div data-field="proof_key" className={form.wide}>
       <FileField
         label={label}
         hint={t("account.proofHint")}
@@ -126,7 +128,7 @@ const ProofField = ({ step }: { readonly step: StepProps }) => {
   );
 };
 
-type Props = StepProps & {
+type Props = FormProps & {
   readonly id: string | null;
   readonly isOwn: boolean;
   readonly third: Third | undefined;
@@ -136,7 +138,7 @@ type Props = StepProps & {
 
 /** Step 3: by which channels the company pays, and its own account. */
 export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => {
-  const styles = useWizardStyles();
+  const form = useFieldStyles();
   const { t } = useText();
   const channels = isOwn ? [ownChannel] : partsOf(step.input["channels"] ?? "").map(Number);
   const status = third?.account.status ?? "none";
@@ -163,10 +165,10 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
           wide={["channels"]}
         />
       )}
-      <section className={styles.section} data-field="account" aria-label={t("companyWizard.sections.account")}>
+      <section className={form.section} data-field="account" aria-label={t("companyWizard.sections.account")}>
         {status === "bound" || status === "pending" || status === "review" ? (
           <>
-            <h2 className={styles.sectionTitle}>{t("companyWizard.sections.account")}</h2>
+            <h2 className={form.sectionTitle}>{t("companyWizard.sections.account")}</h2>
             <Text block>
               {third?.account.bank_name} {third?.account.account_masked}{" "}
               {status === "review"
@@ -191,7 +193,7 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
               names={["account_no"]}
               sentAs={{ account_no: "account.account_no" }}
             />
-            <div className={styles.fields}>
+            <div className={form.fields}>
               <div data-field="bank_code">
                 <BankField
                   code={step.input["bank_code"] ?? ""}

@@ -1,11 +1,12 @@
+import type { TermsModes } from "../../../../companies/contracts/terms-input.ts";
 import { LiveFees } from "../../../../fee-grid/LiveFees.tsx";
 import { WhatIf } from "../../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { FormInput } from "../../../../record/forms/form-values.ts";
 import { useWizardStyles } from "../fields/wizard.styles.ts";
-import { type Fourth, type Modes, trialOf } from "./contract-trial.ts";
+import { type Fourth, trialOf } from "./contract-trial.ts";
 
-type Props = { readonly input: FormInput; readonly fourth: Fourth | undefined; readonly modes: Modes };
+type Props = { readonly input: FormInput; readonly fourth: Fourth | undefined; readonly modes: TermsModes };
 
 /** Beside step 4: what usual amounts cost by the terms as they are typed, and what was paid before would have cost. */
 export const ContractTrial = ({ input, fourth, modes }: Props) => {

@@ -1,4 +1,4 @@
-import { useText } from "../../../../i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 type Props = { readonly codes: readonly string[] | undefined; readonly className: string };
 
