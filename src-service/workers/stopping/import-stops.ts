@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import { againstStop } from "../../../src-shared/records/worker-decisions.ts";
 import type { StopCooperationRow } from "../../../src-shared/workers/stopping/stop-cooperation-import.ts";
+import { againstStop } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { lookUp } from "../../core/database/bulk.ts";
 import type { ImportJob, ImportKind } from "../../core/plumbing/import-kind.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import { againstStop } from "../../../src-shared/records/worker-decisions.ts";
 import type { fastStop, NotStopped, stopBatchesCreate } from "../../../src-shared/workers/stopping/stopping-calls.ts";
+import { againstStop } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { lookUp } from "../../core/database/bulk.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";

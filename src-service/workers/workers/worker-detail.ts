@@ -5,8 +5,8 @@ import { ownMask, ownValues } from "../../../src-shared/kernel/lists/own-columns
 import { workerFieldTypes } from "../../../src-shared/kernel/lists/worker-column.ts";
 import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import { type MaskKind, maskField } from "../../../src-shared/kernel/values/people/mask.ts";
-import { workerDecisions } from "../../../src-shared/records/worker-decisions.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
+import { workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import type { companyLaborsGet } from "../../../src-shared/workers/workers/workers-calls.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";

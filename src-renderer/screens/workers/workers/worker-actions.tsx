@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { type WorkerAction, workerDecisions } from "../../../../src-shared/records/worker-decisions.ts";
+import { type WorkerAction, workerDecisions } from "../../../../src-shared/workers/workers/worker-decisions.ts";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { RecordActions } from "../../../record/RecordActions.tsx";
 import type { Shown } from "../../../record/record-words.ts";

@@ -1,5 +1,5 @@
-import type { Decided, JudgedRow, RecordAction } from "../kernel/records/define.ts";
-import { contractSignStates, cooperationStates, realNameStates } from "../kernel/states/worker.ts";
+import type { Decided, JudgedRow, RecordAction } from "../../kernel/records/define.ts";
+import { contractSignStates, cooperationStates, realNameStates } from "../../kernel/states/worker.ts";
 
 export type WorkerAction = "edit" | "verify" | "sendContract" | "fastStop" | "stopLater" | "bar" | "lift" | "merge";
 

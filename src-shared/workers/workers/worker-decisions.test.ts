@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { JudgedRow } from "../kernel/records/define.ts";
-import { bringsForward, fitsRow, judge } from "../kernel/records/judge.ts";
-import { contractSignStates, cooperationStates, realNameStates } from "../kernel/states/worker.ts";
+import type { JudgedRow } from "../../kernel/records/define.ts";
+import { bringsForward, fitsRow, judge } from "../../kernel/records/judge.ts";
+import { contractSignStates, cooperationStates, realNameStates } from "../../kernel/states/worker.ts";
 import { workerDecisions } from "./worker-decisions.ts";
 
 const worker = (change: JudgedRow = {}): JudgedRow => ({
