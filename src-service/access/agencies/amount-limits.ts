@@ -75,8 +75,7 @@ export const amountLimitHandlers: HandlersFor<Calls> = {
     assertWholeAgency(principal);
     const { agency_id, user_id } = principal;
     const { amount_limit, day_limit, reason } = body;
-    return write(async ({ tx, ids, at, audit, changeSeq }) => {
-      await changeSeq();
+    return write(async ({ tx, ids, at, audit }) => {
       const person = await peopleOf(tx, agency_id).where("m.id", "=", recordId(body.person_id)).executeTakeFirst();
       if (person === undefined) throw notFound();
       if (person.user_id === user_id) throw new ServiceError("same_person");
@@ -107,8 +106,7 @@ export const amountLimitHandlers: HandlersFor<Calls> = {
   "amountLimits.decide": async ({ principal, write }, { params, body }) => {
     assertWholeAgency(principal);
     const { agency_id, user_id } = principal;
-    await write(async ({ tx, at, audit, changeSeq }) => {
-      await changeSeq();
+    await write(async ({ tx, at, audit }) => {
       const request = await tx
         .selectFrom("limit_changes")
         .selectAll()

@@ -62,7 +62,6 @@ export const commitAmount = async (
   principal: Principal,
   { step, object, amount }: { readonly step: LimitedStep; readonly object: AuditObject; readonly amount: number },
 ): Promise<void> => {
-  await writing.changeSeq();
   await assertWithinLimits(writing, principal, amount);
   await writing.tx
     .insertInto("person_commitments")

@@ -6,6 +6,7 @@ import { callByName } from "../../../src-shared/registries/calls/registry.ts";
 import type { actionCodesSend } from "../../../src-shared/registries/limits/action-codes-calls.ts";
 import { codedActionOf } from "../../../src-shared/registries/records/coded-actions.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 import { plainBody } from "../http/plain-body.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "./sms-codes.ts";
@@ -24,7 +25,7 @@ const codeUseOf = async (
   { sms_code: _code, ...seen }: Body,
 ): Promise<CodeUse> => {
   const { user_id } = principal;
-  const { mobile } = await db.selectFrom("users").select("mobile").where("id", "=", user_id).executeTakeFirstOrThrow();
+  const { mobile } = await readRow(db, "users", user_id);
   const digest = createHash("sha256")
     .update(canonicalJson(seen as Canonical))
     .digest("hex");

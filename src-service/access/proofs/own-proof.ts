@@ -1,5 +1,6 @@
 import type { OwnProof } from "../../../src-shared/access/session/security-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 import { isPasswordRight } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, subjectsOf } from "./sign-in-pace.ts";
@@ -21,11 +22,7 @@ export const sendOwnCode = async (
   { principal, db, writeBeside }: SignedIn,
   purpose: ProofPurpose,
 ): Promise<Issued & { readonly sent: true }> => {
-  const { mobile } = await db
-    .selectFrom("users")
-    .select("mobile")
-    .where("id", "=", principal.user_id)
-    .executeTakeFirstOrThrow();
+  const { mobile } = await readRow(db, "users", principal.user_id);
   const issued = await writeBeside([codeSubject(mobile)], (writing) =>
     issueCode(service, writing, codeUseOf(mobile, purpose, principal.session_id), {
       lifeMs: signInCodeLifeMs,
@@ -52,7 +49,7 @@ export const verifyOwnProof = async (
 ): Promise<(writing: Writing) => Promise<void>> => {
   const paces = [ownPace(`${purpose}:${principal.session_id}`), addressPace(remoteAddress)];
   await writeBeside(subjectsOf(paces), (writing) => countTry(writing, paces));
-  const user = await db.selectFrom("users").selectAll().where("id", "=", principal.user_id).executeTakeFirstOrThrow();
+  const user = await readRow(db, "users", principal.user_id);
   if ("password" in proof && !(await isPasswordRight(service, proof.password, user))) {
     throw new ServiceError("password_wrong");
   }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type QrStatus, qrCodeStatus, qrLoginStatus } from "../../../src-shared/access/session/qr-login-calls.ts";
 import { messengerOf } from "../../core/channels/messenger.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { createRateLimit } from "../../core/plumbing/rate-limit.ts";
 import type { Service } from "../../lists/service.ts";
@@ -9,12 +10,8 @@ import { assertMaySignIn, openSession } from "../session/open-session.ts";
 import { isPollKey, pollHash, type QrRecord, qrLifeMs, qrMaxAgeMs, readRecord, statusOfRecord } from "./qr-records.ts";
 
 const personOf = async ({ tx }: Writing, record: QrRecord) => {
-  const user = await tx.selectFrom("users").selectAll().where("id", "=", record.user_id).executeTakeFirst();
-  const membership = await tx
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", record.membership_id)
-    .executeTakeFirst();
+  const user = await findRow(tx, "users", record.user_id);
+  const membership = await findRow(tx, "memberships", record.membership_id);
   if (user === undefined || membership === undefined) throw new ServiceError("user_disabled");
   assertMaySignIn(user, membership);
   return { user, membership };

@@ -2,6 +2,7 @@ import { type FactorReset, factorResetStates } from "../../../src-shared/access/
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { assertWholeAgency } from "../agencies/whole-agency.ts";
@@ -40,7 +41,7 @@ const removeFactor = async (writing: Writing, userId: number): Promise<void> => 
     .execute();
   await tx.deleteFrom("totp_recovery").where("user_id", "=", userId).execute();
   await endSessions(writing, userId);
-  const { mobile } = await tx.selectFrom("users").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow();
+  const { mobile } = await readRow(tx, "users", userId);
   await sandboxSms.sendNotice(writing, { phone: mobile, about: "factorReset" });
   await auditInAllAgencies(writing, userId, "totp.reset");
 };

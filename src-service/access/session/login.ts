@@ -2,6 +2,7 @@ import type { loginSubmit } from "../../../src-shared/access/session/session-cal
 import type { CallOutput, CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { agencyAppType, loginTypes } from "../../../src-shared/kernel/values/people/login.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { createRateLimit } from "../../core/plumbing/rate-limit.ts";
 import type { Service } from "../../lists/service.ts";
@@ -77,12 +78,8 @@ const checkFactor = async (
 /** The person and membership as they are now: while the password was checked, it may have been changed or taken away. */
 const readAgain = async ({ tx }: Writing, user: User | undefined, membership: Membership | undefined) => {
   if (user === undefined || membership === undefined) throw new ServiceError("login_failed");
-  const now = await tx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirst();
-  const currentMembership = await tx
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", membership.id)
-    .executeTakeFirst();
+  const now = await findRow(tx, "users", user.id);
+  const currentMembership = await findRow(tx, "memberships", membership.id);
   if (now === undefined || currentMembership === undefined || now.password_hash !== user.password_hash) {
     throw new ServiceError("login_failed");
   }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { passwordReset } from "../../../src-shared/access/session/security-calls.ts";
 import type { CallOutput, CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { type Context, type HandlersFor, ServiceError } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "../proofs/passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, pacesOf, subjectsOf } from "../proofs/sign-in-pace.ts";
@@ -62,7 +63,7 @@ export const passwordHandlers = (service: Service): HandlersFor<"password.reset"
     const { user_id, session_id } = principal;
     const paces = [ownPace(`password:${session_id}`), addressPace(remoteAddress)];
     await write((writing) => countTry(writing, paces));
-    const user = await db.selectFrom("users").selectAll().where("id", "=", user_id).executeTakeFirstOrThrow();
+    const user = await readRow(db, "users", user_id);
     if (!(await isPasswordRight(service, body.old_password, user))) throw new ServiceError("password_wrong");
     const newPassword = await makePassword(service, body.password);
     await write(async (writing) => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 
 /**
@@ -26,11 +27,7 @@ export const renewToken = async (
   session: { session_id: number; user_id: number },
 ): Promise<string> => {
   const token = newToken();
-  const { token_hash } = await tx
-    .selectFrom("sessions")
-    .select("token_hash")
-    .where("id", "=", session.session_id)
-    .executeTakeFirstOrThrow();
+  const { token_hash } = await readRow(tx, "sessions", session.session_id);
   const deadSessions = tx
     .selectFrom("sessions")
     .select("id")

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import { type HandlersFor, type Principal, ServiceError, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 import { sendOwnCode, verifyOwnProof } from "../proofs/own-proof.ts";
 import { consumeFactor, factorPaceOf, renewRecoveryCodes, sealSecret } from "../proofs/second-factor.ts";
@@ -12,8 +13,7 @@ import { toBase32 } from "../proofs/totp.ts";
 const secretBytes = 20;
 const issuer = "Flexdesk";
 
-const userOf = ({ tx }: Writing, { user_id }: Principal) =>
-  tx.selectFrom("users").selectAll().where("id", "=", user_id).executeTakeFirstOrThrow();
+const userOf = ({ tx }: Writing, { user_id }: Principal) => readRow(tx, "users", user_id);
 
 const noteChange = ({ audit }: Writing, { agency_id, user_id }: Principal, action: "totp.on" | "totp.off") =>
   audit({ agency_id, action, object: `user:${user_id}` });

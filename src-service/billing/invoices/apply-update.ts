@@ -77,7 +77,6 @@ const changesOf = async (
  */
 export const updateApply = (context: SignedIn, id: string, body: Update): Promise<Apply> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     const { action } = body;
     const apply = await applyFor(context, writing, id, action, body);
     const { form = {} } = actionOf(invoiceApplyDecisions, action);
@@ -95,7 +94,6 @@ export const updateApply = (context: SignedIn, id: string, body: Update): Promis
 export const correctApply = (context: SignedIn, id: string, body: Correction): Promise<Apply> =>
   context.write(async (writing) => {
     const { tx } = writing;
-    await writing.changeSeq();
     const apply = await applyFor(context, writing, id, "correct", body);
     const before = await settlementsOf(tx, apply.id);
     await tx

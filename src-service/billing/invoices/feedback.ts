@@ -13,7 +13,6 @@ type Body = z.output<typeof settlementsInvoiceFeedback.body>;
 export const giveFeedback = (context: SignedIn, id: string, body: Body) =>
   context.write(async (writing) => {
     const { tx, at } = writing;
-    await writing.changeSeq();
     const settlement = await findSettlement(tx, context.principal, id);
     const applies = await tx
       .selectFrom("invoice_allocations as a")

@@ -169,7 +169,6 @@ const countAddresses = async (
  */
 export const sendRecord = (context: SignedIn, id: string, body: MailRequest): Promise<number> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     const record = await findRecord(writing.tx, context.principal, id);
     assertVersion(record, body.version);
     const refusal = sendRefusal(context.principal, record);

@@ -84,7 +84,6 @@ const outcomeOf = (mail: OutgoingMail, answer: MailAnswer | "unreachable", nowMs
 
 const note = (context: Context, mail: OutgoingMail, answer: MailAnswer | "unreachable"): Promise<void> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     await writing.tx
       .updateTable("outgoing_mails")
       .set({ ...outcomeOf(mail, answer, writing.nowMs), ...(answer === "accepted" && { sent_at: writing.at }) })

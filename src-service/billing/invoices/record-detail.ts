@@ -3,6 +3,7 @@ import type { Environment } from "../../../src-shared/kernel/rights/environment.
 import { maskEmail } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { verdictOf } from "../../records/records/decide.ts";
 import type { Apply } from "./apply-store.ts";
@@ -12,9 +13,7 @@ import { findRecord, recordRow } from "./record-store.ts";
 import { hasPending, redLetterRefusal, redLettersOf } from "./red-store.ts";
 
 const applyOf = (db: Reader, id: number | null): Promise<Apply | undefined> =>
-  id === null
-    ? Promise.resolve(undefined)
-    : db.selectFrom("invoice_applies").selectAll().where("id", "=", id).executeTakeFirst();
+  id === null ? Promise.resolve(undefined) : findRow(db, "invoice_applies", id);
 
 /** An invoice with its red-letter forms, its mails, and the actions that this person may do. */
 export const recordDetail = async (context: SignedIn, id: string): Promise<InvoiceRecordDetail> => {

@@ -139,7 +139,6 @@ export const addRecord = async (
 export const createRecord = async (service: Service, context: SignedIn, body: Create) => {
   const file = body.file_key === undefined ? null : await readVoucherFile(service, context.principal, body.file_key);
   return context.write(async (writing) => {
-    await writing.changeSeq();
     const apply = await applyFor(context, writing, body.apply_id, "issue", body);
     return addRecord(context, writing, apply, { ...body, file_key: file?.storage_key ?? null });
   });

@@ -11,6 +11,7 @@ import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { assertMay } from "../../records/records/decide.ts";
 import { assertForm } from "../../records/records/moves.ts";
@@ -34,7 +35,6 @@ export const createRedLetter = (context: SignedIn, id: string, body: Create): Pr
   context.write(async (writing) => {
     const { tx } = writing;
     const { principal } = context;
-    await writing.changeSeq();
     const record = await findRecord(tx, principal, id);
     assertVersion(record, body.version);
     const apply = record.apply_id === null ? undefined : await findApply(tx, principal, String(record.apply_id));
@@ -74,10 +74,10 @@ const decide = (writing: Writing, letter: RedLetter, status: number, decided: De
   versioned("invoice_red_letters").save(writing, letter, { ...decided, status, decide_at: writing.at });
 
 const readRecord = (writing: Writing, { record_id }: RedLetter): Promise<InvoiceRecord> =>
-  writing.tx.selectFrom("invoice_records").selectAll().where("id", "=", record_id).executeTakeFirstOrThrow();
+  readRow(writing.tx, "invoice_records", record_id);
 
 const readApply = (writing: Writing, { apply_id }: RedLetter): Promise<Apply> =>
-  writing.tx.selectFrom("invoice_applies").selectAll().where("id", "=", apply_id).executeTakeFirstOrThrow();
+  readRow(writing.tx, "invoice_applies", apply_id);
 
 /** Books the part as no longer invoiced, so that it is available for the quota again. */
 const releaseAmount = async (writing: Writing, apply: Apply, amount: number): Promise<void> => {
@@ -144,7 +144,6 @@ const acts = {
  */
 export const updateRedLetter = (context: SignedIn, id: string, body: Update): Promise<number> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     const letter = await findRedLetter(writing.tx, context.principal, id);
     const decider = await deciderOf(writing.tx, context.principal);
     assertMay(invoiceRedDecisions, body.action, letter, {}, body.version, decider);
@@ -181,7 +180,6 @@ const lapse = async (writing: Writing, letter: RedLetter): Promise<void> => {
 export const lapseRedLetters = async (context: Context): Promise<void> => {
   if ((await lateLetters(context.db, context.clock.now())).length === 0) return;
   await context.write(async (writing) => {
-    await writing.changeSeq();
     for (const letter of await lateLetters(writing.tx, writing.nowMs)) await lapse(writing, letter);
   });
 };

@@ -87,7 +87,6 @@ const generateMonths = async (context: Context, now: string): Promise<void> => {
   for (;;) {
     const isDone = await context.write(async (writing) => {
       const { tx } = writing;
-      await writing.changeSeq();
       const { billed } = await tx
         .selectFrom("service_bill_months")
         .select(({ fn }) => fn.max("period").as("billed"))
@@ -114,7 +113,6 @@ const code = serviceBillStates.code;
 const moveByDay = (context: Context, today: string): Promise<void> =>
   context.write(async (writing) => {
     const { tx } = writing;
-    await writing.changeSeq();
     const waiting = await tx.selectFrom("service_bills").selectAll().where("status", "=", code("toIssue")).execute();
     for (const bill of waiting) {
       if (today < `${addMonths(bill.period, 1)}-${issueDay}`) continue;

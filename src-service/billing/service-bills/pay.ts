@@ -100,7 +100,6 @@ const payOne = async (
 export const payBills = async (service: CodeParts, context: SignedIn, writing: Writing, body: Body) => {
   const { tx } = writing;
   const { principal } = context;
-  await writing.changeSeq();
   const wallet = await findWallet(tx, principal, body.wallet_id);
   const bills: ServiceBill[] = [];
   for (const { id } of body.bills) bills.push(await findBill(tx, principal, id));

@@ -10,6 +10,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { type Decider, deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { modesOn, termsOfRecord } from "../../directory/companies/contract-terms.ts";
 import { casesOfSettlement } from "../../ledger/bank-cases/case-views.ts";
@@ -36,11 +37,7 @@ const beforePayment = (["draft", "toReview", "reviewRejected", "toFund", "toPay"
 const fundingOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["funding"]> => {
   const required = beforePayment.includes(settlement.status) ? settlement.company_payable : 0;
   const available = (await availableFor(db, settlement)) + settlement.frozen_amount;
-  const { low_balance_alert } = await db
-    .selectFrom("wallets")
-    .select("low_balance_alert")
-    .where("id", "=", settlement.wallet_id)
-    .executeTakeFirstOrThrow();
+  const { low_balance_alert } = await readRow(db, "wallets", settlement.wallet_id);
   return {
     required,
     available,

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
@@ -18,7 +19,7 @@ export const findTransaction = async (
   principal: Principal,
   id: string,
 ): Promise<Tables["transactions"]> => {
-  const row = await db.selectFrom("transactions").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const row = await findRow(db, "transactions", recordId(id));
   // A transaction has no maker: people who see the company's wallet see it.
   if (row === undefined || !isWithin(principal, { agency_id: row.agency_id, company_id: row.company_id })) {
     throw notFound();
@@ -45,7 +46,7 @@ const permissionFor = async (db: Reader, principal: Principal, row: Voucher): Pr
  * list. Else `not_found`; `forbidden` without the permission.
  */
 export const findVoucher = async (db: Reader, principal: Principal, id: string): Promise<Voucher> => {
-  const row = await db.selectFrom("voucher_records").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const row = await findRow(db, "voucher_records", recordId(id));
   if (row === undefined || row.agency_id !== principal.agency_id) throw notFound();
   if (!principal.permissions.has(await permissionFor(db, principal, row))) throw new ServiceError("forbidden");
   return row;

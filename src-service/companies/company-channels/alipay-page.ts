@@ -23,7 +23,6 @@ const rowOf = ({ db }: Pick<Context, "db">, token: string): Promise<Channel | un
 /** Notes that the company signed, once; Alipay is asked afterwards. Who was slower finds it done. */
 const sign = async (context: Context, { id, token }: Channel): Promise<void> => {
   await context.write(async (writing) => {
-    await writing.changeSeq();
     await writing.tx
       .updateTable("company_channels")
       .set({ trace_id: randomUUID(), asked_ms: writing.nowMs, next_ms: writing.nowMs })
@@ -88,7 +87,6 @@ export const alipayPage: WorkerPage = {
           ...{ may, aDay },
           run: async () => {
             await context.write(async (writing) => {
-              await writing.changeSeq();
               await finishChannel(writing, row, { outcome: "refused", reason: "企业在签约页面拒绝了协议" });
             });
             return { to: token };

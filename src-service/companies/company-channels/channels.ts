@@ -9,6 +9,7 @@ import {
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { saveCompany } from "../../directory/companies/save-company.ts";
@@ -166,17 +167,9 @@ export const finishChannel = async (
     | { readonly outcome: "opened"; readonly agreement_no: string }
     | { readonly outcome: "refused"; readonly reason: string },
 ): Promise<void> => {
-  const row = await writing.tx
-    .selectFrom("company_channels")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const row = await readRow(writing.tx, "company_channels", id);
   if (row.state !== channelCode("opening") || row.trace_id !== trace_id) return;
-  const company = await writing.tx
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", row.company_id)
-    .executeTakeFirstOrThrow();
+  const company = await readRow(writing.tx, "companies", row.company_id);
   const kind = row.kind === channelKinds.alipay ? "alipay" : "accountBook";
   if (answer.outcome === "refused") {
     const failed = { state: channelCode("failed"), fault: answer.reason, token: null };

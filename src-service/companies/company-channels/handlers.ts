@@ -75,7 +75,6 @@ type Act = {
 const act = async (context: SignedIn, { id, kind, version, action }: Act): Promise<void> => {
   const { principal } = context;
   const companyId = await context.write(async (writing) => {
-    await writing.changeSeq();
     const company = await findCompany(writing.tx, principal, id);
     const row = await channelRow(writing.tx, company.id, kind);
     const state = stateOf(company, kind, row);

@@ -220,7 +220,6 @@ const update = async (
   { params, body }: CallRequest<typeof cmbPayUpdate>,
 ): Promise<CmbPay> =>
   write(async (writing) => {
-    await writing.changeSeq();
     const company = await findCompany(writing.tx, principal, params["id"] ?? "");
     assertMay(principal, body.action);
     await work({ writing, principal, company, body });

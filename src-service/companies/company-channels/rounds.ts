@@ -28,7 +28,6 @@ const ask = async (provider: ChannelProvider, { db }: Context, row: Channel): Pr
 const settleChannel = async (context: Context, provider: ChannelProvider, row: Channel): Promise<void> => {
   const answer = await ask(provider, context, row);
   await context.write(async (writing) => {
-    await writing.changeSeq();
     if (answer.outcome === "opened" || answer.outcome === "refused") return finishChannel(writing, row, answer);
     const wait = Math.min(mostRetryMs, retryMs * 2 ** Math.min(row.tries, 10));
     await writing.tx

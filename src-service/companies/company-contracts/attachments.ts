@@ -91,7 +91,6 @@ export const addAttachment = async (
   await findContract(context.db, principal, params["id"] ?? "");
   const file = await readPdf(service, context, body.file_key);
   const { contractId, id } = await context.write(async (writing) => {
-    await writing.changeSeq();
     const contract = await findContract(writing.tx, principal, params["id"] ?? "");
     const isSigning = contract.status === contractCode("toSign");
     if (closedStatuses.includes(contract.status) || (body.kind === signedCopy && !isSigning))

@@ -7,6 +7,7 @@ import { changedTerms } from "../../../src-shared/kernel/terms/changed-terms.ts"
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import { remindersOf } from "../../directory/companies/contract-reminders.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { contractCategories, layConfig } from "../../directory/companies/lay-terms.ts";
@@ -41,9 +42,7 @@ export const childIds = async (db: Reader, id: number, category?: number): Promi
 };
 
 const nameOf = async (db: Reader, id: number | null): Promise<string> =>
-  id === null
-    ? ""
-    : ((await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "");
+  id === null ? "" : ((await findRow(db, "users", id))?.name ?? "");
 
 type Laid = {
   readonly laid: Record<string, unknown>;
@@ -60,11 +59,7 @@ const laidOf = async ({ db }: SignedIn, contract: Contract): Promise<Laid> => {
   const start = dayOf(contract.start_at);
   if (contract.category === contractCategories.supplement) {
     const terms = await termsOn(db, contract.company_id, start, { isOver: true });
-    const parent = await db
-      .selectFrom("company_contracts")
-      .selectAll()
-      .where("id", "=", contract.parent_contract_id ?? 0)
-      .executeTakeFirst();
+    const parent = await findRow(db, "company_contracts", contract.parent_contract_id ?? 0);
     const laid = terms?.supplements ?? [];
     const configWith = (rows: readonly Contract[]): Record<string, unknown> =>
       layConfig([...(parent === undefined ? [] : [parent]), ...rows].map(({ config }) => config));

@@ -133,7 +133,6 @@ type Answer<N extends ContractCalls> = ReturnType<HandlersFor<N>[N]>;
 
 const createSupplement = (context: SignedIn, body: Parameters<typeof supplementColumns>[2]) =>
   context.write(async (writing: Writing) => {
-    await writing.changeSeq();
     const { columns, company } = await supplementColumns(context, writing, body);
     const [no = ""] = await writing.numbers("HB", 1);
     const row = newContractRow({

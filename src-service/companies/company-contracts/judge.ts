@@ -2,6 +2,7 @@ import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { addDays, dayOf, parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import { contractCategories, lastDayOf } from "../../directory/companies/lay-terms.ts";
 import { type Contract, contractCodes } from "./contract-row.ts";
 
@@ -87,11 +88,7 @@ const assertNotBackdated = async (db: Reader, contract: Judged, today: string): 
 /** Throws where the main contract of a supplement cannot be added to, or the supplement's days lie outside of it. */
 const assertWithinParent = async (db: Reader, contract: Judged): Promise<void> => {
   if (contract.category !== contractCategories.supplement) return;
-  const parent = await db
-    .selectFrom("company_contracts")
-    .selectAll()
-    .where("id", "=", contract.parent_contract_id ?? 0)
-    .executeTakeFirst();
+  const parent = await findRow(db, "company_contracts", contract.parent_contract_id ?? 0);
   if (parent === undefined || !openStatuses.includes(parent.status)) throw new ServiceError("contract_not_in_force");
   if (dayOf(contract.start_at) < dayOf(parent.start_at) || dayOf(contract.end_at) > lastDayOf(parent))
     throw new ServiceError("contract_outside_parent");

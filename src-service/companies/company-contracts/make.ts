@@ -7,6 +7,7 @@ import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractWording } from "../../../src-shared/papers/contract-text.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { contractCategories, lastDayOf } from "../../directory/companies/lay-terms.ts";
@@ -94,11 +95,7 @@ export const supplementColumns = async (
   if (parent.category !== contractCategories.main) throw new ServiceError("contract_not_in_force");
   if (body.config === undefined || Object.keys(body.config).length === 0)
     throw new ServiceError("invalid", { fields: { config: ["contractTerms.faults.nothing"] } });
-  const company = await tx
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", parent.company_id)
-    .executeTakeFirstOrThrow();
+  const company = await readRow(tx, "companies", parent.company_id);
   await assertChosen(tx, company, body.config);
   const columns = {
     ...{ category: contractCategories.supplement, start_at: body.start_at, end_at: body.end_at ?? lastDayOf(parent) },

@@ -1,6 +1,7 @@
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import type { VoucherFile } from "../../ledger/evidence/voucher-store.ts";
 import type { Service } from "../../lists/service.ts";
 import { readPdf } from "./attachments.ts";
@@ -17,7 +18,7 @@ export type Prepared = {
 
 const nameOf = async (db: Reader, id: number | null): Promise<string> => {
   if (id === null) return "";
-  return (await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "";
+  return (await findRow(db, "users", id))?.name ?? "";
 };
 
 /** Compares the kept file with what was approved, and draws the document with its page of signatures. */

@@ -112,7 +112,6 @@ export const beginContractDay = async (writing: Writing): Promise<void> => {
   for (;;) {
     const [over, due] = [await dueToEnd(writing.tx, today), await dueToBegin(writing.tx, today)];
     if (over.length + due.length === 0) return;
-    await writing.changeSeq();
     await endDue(writing, over);
     await beginDue(writing, due);
   }
@@ -127,7 +126,6 @@ const finishDue = async (context: Context, today: string): Promise<void> => {
     if ((await waitsOf(context.db, contract, today)).length === 0) due.push(contract.id);
   if (due.length === 0) return;
   await context.write(async (writing) => {
-    await writing.changeSeq();
     for (const contract of await endingOnes(writing.tx)) {
       if (!due.includes(contract.id) || (await waitsOf(writing.tx, contract, today)).length > 0) continue;
       const finished = await save(writing, contract, { status: contractCode("terminated") }, "finish");
@@ -163,7 +161,6 @@ const dueToTell = async (db: Reader, today: string): Promise<Contract[]> => {
 const tellDue = async (context: Context, today: string): Promise<void> => {
   if ((await dueToTell(context.db, today)).length === 0) return;
   await context.write(async (writing) => {
-    await writing.changeSeq();
     for (const contract of await dueToTell(writing.tx, today)) {
       await save(writing, contract, { soon_at: writing.at }, "resend");
       await tellEnding(writing, contract);

@@ -106,7 +106,6 @@ export const askRegister = async (
 ): Promise<void> => {
   const answer = await ask(providers, identity);
   await context.write(async (writing) => {
-    await writing.changeSeq();
     const now = await stillAsked(writing, identity);
     if (now === undefined) return;
     if (answer === "match") await pass(writing, now);

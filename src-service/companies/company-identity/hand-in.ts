@@ -15,6 +15,7 @@ import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { companyActedFor } from "../../directory/companies/acting-for.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
 import type { Service } from "../../lists/service.ts";
@@ -120,7 +121,7 @@ const keep = async (
   const { tx, at, nowMs, ids, audit } = writing;
   const change_seq = await writing.changeSeq();
   // Read here: under a name that was changed meanwhile the register is asked about the company as it is now.
-  const company = await tx.selectFrom("companies").selectAll().where("id", "=", companyId).executeTakeFirstOrThrow();
+  const company = await readRow(tx, "companies", companyId);
   const before = await identityOf(tx, company.id);
   if (!maySubmit(before, company)) throw new ServiceError("illegal_transition");
   if ((await triesUsed(tx, company.id, dayOf(at))) >= registerTriesADay)

@@ -11,6 +11,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../../access/proofs/sms-codes.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { companyActedFor } from "../../directory/companies/acting-for.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";
@@ -75,7 +76,6 @@ export const verifyLegalCode =
     const company = await companyActedFor(context, company_id);
     await write(async (writing) => {
       const { tx, at } = writing;
-      await writing.changeSeq();
       const identity = await waitingFor(tx, company.id);
       await consumeCode(service, writing, useOf(identity), sms_code);
       await addEvidence(writing, identity, {
@@ -84,11 +84,7 @@ export const verifyLegalCode =
       await saveIdentity(writing, identity, { status: identityCode("verified"), verified_at: at });
       // What was reviewed stays; a record that did not say who represents the company learns it from the proof.
       const { license_key } = identity;
-      const current = await tx
-        .selectFrom("companies")
-        .selectAll()
-        .where("id", "=", company.id)
-        .executeTakeFirstOrThrow();
+      const current = await readRow(tx, "companies", company.id);
       const reviewed = reviewedLegal(current);
       const legal = {
         legal_person: reviewed.legal_person || identity.legal_person,

@@ -71,7 +71,6 @@ const settleOpening = async (
 ): Promise<void> => {
   const answer = await ask(provider, identity);
   await context.write(async (writing) => {
-    await writing.changeSeq();
     const now = await stillOpening(writing, identity);
     if (now !== undefined) await settle(writing, now, answer);
   });
@@ -85,7 +84,6 @@ export const bindSignAccount = async (
 ): Promise<EntIdentityState> => {
   const company = await companyActedFor(context, companyId);
   const identity = await context.write(async (writing) => {
-    await writing.changeSeq();
     const before = await identityOf(writing.tx, company.id);
     if (before?.status !== identityCode("verified")) throw new ServiceError("enterprise_not_verified");
     if (before.sign_status === opening || before.sign_status === bound) throw new ServiceError("illegal_transition");
@@ -109,7 +107,6 @@ export const unbindSignAccount = async (
 ): Promise<EntIdentityState> => {
   const company = await companyActedFor(context, companyId);
   await context.write(async (writing) => {
-    await writing.changeSeq();
     const identity = await identityOf(writing.tx, company.id);
     if (identity?.sign_status !== bound) throw new ServiceError("illegal_transition");
     const count = await contractsWaiting(writing.tx, company.id);

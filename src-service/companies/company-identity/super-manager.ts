@@ -181,7 +181,6 @@ const ask = async (
   file: { readonly file_name: string; readonly sha256: string },
 ): Promise<void> => {
   const { tx } = writing;
-  await writing.changeSeq();
   await writing.lock("companies", [company.id]);
   const { name, mobile } = await personOf(tx, company.id, body);
   await consumeCode(service, writing, useOf(company.id, mobile), body.sms_code);

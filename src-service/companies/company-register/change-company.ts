@@ -67,7 +67,6 @@ export const changeCompany = (
   context.write(async (writing) => {
     const { principal } = context;
     const { action, reason } = body;
-    await writing.changeSeq();
     const company = await judged(writing.tx, principal, params["id"] ?? "", body, dayOf(writing.at));
     // Wherever it is submitted from: nothing may be missing in the wizard, and its modes begin to count by day.
     if (action === "submit") {

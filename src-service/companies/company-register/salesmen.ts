@@ -69,7 +69,6 @@ const codeOf = (error: unknown): string => {
 const one = async (context: SignedIn, id: string, version: number, assigned: Assigned): Promise<number> =>
   context.write(async (writing) => {
     const { principal } = context;
-    await writing.changeSeq();
     const company = await findSubject(writing.tx, principal, id);
     assertVersion(company, version);
     await assertOfAgency(writing.tx, principal.agency_id, [assigned.salesman_id, assigned.service_owner_id ?? null]);
@@ -91,7 +90,6 @@ export const salesmanHandlers: HandlersFor<SalesmanCalls> = {
     context.write(async (writing) => {
       const { principal } = context;
       const assigned = readAssigned(body);
-      await writing.changeSeq();
       await assertOfAgency(writing.tx, principal.agency_id, [assigned.salesman_id, assigned.service_owner_id ?? null]);
       const found = [];
       for (const { id, version } of body.records)

@@ -7,6 +7,7 @@ import { taxCollectStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { TaxAnswer, TaxOffice, TaxPerson } from "../../core/channels/tax-office.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import { saveRecord } from "../../records/records/save.ts";
@@ -172,19 +173,10 @@ const saveMonth = async (writing: Writing, collect: Collect, receipt_no: string 
 const settleSubmission = async (context: Context, office: TaxOffice, submission: Submission): Promise<void> => {
   const answer = await ask(office, context, submission);
   await context.write(async (writing) => {
-    await writing.changeSeq();
     const { tx } = writing;
-    const now = await tx
-      .selectFrom("tax_submissions")
-      .selectAll()
-      .where("id", "=", submission.id)
-      .executeTakeFirstOrThrow();
+    const now = await readRow(tx, "tax_submissions", submission.id);
     if (now.state !== submissionStates.sent) return;
-    const collect = await tx
-      .selectFrom("company_tax_collects")
-      .selectAll()
-      .where("id", "=", now.collect_id)
-      .executeTakeFirstOrThrow();
+    const collect = await readRow(tx, "company_tax_collects", now.collect_id);
     if (answer.outcome === "answered" || answer.outcome === "refused") {
       await writeAnswer(writing, collect, now, answer);
       return;

@@ -244,6 +244,7 @@ export const createWrite = (
         const agencyOf = (id: number): number => companyAgency.get(id) ?? 0;
         const pending = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.allocateIds);
         const finish = async (from: Pending): Promise<void> => {
+          if (from.changes().length > 0) await from.writing.changeSeq();
           await learnAgencies(
             tx,
             from

@@ -5,6 +5,7 @@ import { addDays, addMonths } from "../../../src-shared/kernel/values/time/time.
 import { type Contract, contractCode, newContractRow } from "../../companies/company-contracts/contract-row.ts";
 import { drawDocument, drawSealed } from "../../companies/company-contracts/document.ts";
 import { companyInfoOf } from "../../companies/company-contracts/make.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables, Tx } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import type { AreaDemo } from "../history/area-demo.ts";
@@ -130,11 +131,7 @@ const configOf = ({ category, config }: Stand, main: Contract): string => {
 
 /** The day before, somebody reminded the company of its contract that ends soon. */
 const addReminder = async (world: World, tx: Tx, { id, agency_id, company_id }: Contract): Promise<void> => {
-  const { contact_name, contact_mobile } = await tx
-    .selectFrom("companies")
-    .select(["contact_name", "contact_mobile"])
-    .where("id", "=", company_id)
-    .executeTakeFirstOrThrow();
+  const { contact_name, contact_mobile } = await readRow(tx, "companies", company_id);
   const day = addDays(world.anchor, -1);
   const contact = { name: maskField("name", contact_name ?? ""), mobile: maskField("phone", contact_mobile ?? "") };
   world.add("contract_reminders", {
@@ -150,11 +147,7 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
   for (const stand of stands) {
     const main = own[stand.at];
     if (main === undefined) continue;
-    const company: Tables["companies"] = await tx
-      .selectFrom("companies")
-      .selectAll()
-      .where("id", "=", main.company_id)
-      .executeTakeFirstOrThrow();
+    const company: Tables["companies"] = await readRow(tx, "companies", main.company_id);
     const term = daysOf(world, stand, main);
     const made = addDays(term.start_at < world.anchor ? term.start_at : world.anchor, -8);
     const prefix = { 1: "HT", 2: "HB", 3: "QZ", 4: "HT" }[stand.category];

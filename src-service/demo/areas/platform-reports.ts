@@ -8,6 +8,7 @@ import { addMonths, shanghaiNow } from "../../../src-shared/kernel/values/time/t
 import { platformReportStates } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import type { Writing } from "../../core/context.ts";
 import { hasDemoData, readFact, storeFact } from "../../core/database/facts.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 import { addReport } from "../../tax/platform-reports/make-report.ts";
 import { moveReport } from "../../tax/platform-reports/report-steps.ts";
@@ -16,8 +17,7 @@ import type { AreaDemo } from "../history/area-demo.ts";
 const fact = "demo:reported";
 const by = "演示";
 
-const readReport = (writing: Writing, id: number) =>
-  writing.tx.selectFrom("platform_reports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const readReport = (writing: Writing, id: number) => readRow(writing.tx, "platform_reports", id);
 
 /** Reports a quarter as a tax officer would in the following month. */
 const report = async (writing: Writing, id: number, quarter: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { consentKinds, consentPages, consentVersion } from "../../../src-shared/workers/identity/consent-states.ts";
 import { identityMethods, identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
 import { laborQrCodeStates } from "../../../src-shared/workers/registration/labor-qr-codes-record.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { newEvidence } from "../../directory/people/new-rows.ts";
 import type { Service } from "../../lists/service.ts";
@@ -66,7 +67,7 @@ const addEvidence = async (world: World, tx: Tx, relation: Relation, at: string,
     .insertInto("labor_consents")
     .values(Object.values(consentKinds).map((kind) => ({ ...consent, id: world.ids(1), kind })))
     .execute();
-  const person = await tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
+  const person = await readRow(tx, "labors", labor_id);
   const { front, back } = keysOf(person);
   await tx
     .updateTable("labors")

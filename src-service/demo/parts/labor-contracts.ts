@@ -205,7 +205,6 @@ export const keepFiles = async (service: Service): Promise<void> => {
     const evidence = JSON.parse(contract.evidence ?? "{}") as ContractEvidence;
     const file = await keepContractFile(service, context, contract, evidence, contract.signed_at ?? "");
     await context.write(async (writing) => {
-      await writing.changeSeq();
       await saveContracts(writing, [{ before: contract, change: file }]);
     });
   }

@@ -110,7 +110,6 @@ export const keepPaperFiles = async (service: Service): Promise<void> => {
     const head = { title: contract.no, author: company };
     const file = await keepPapers(service, context, contract, head, [paperOf(contract, worker, company)]);
     await context.write(async (writing) => {
-      await writing.changeSeq();
       await saveContracts(writing, [{ before: contract, change: file }]);
     });
   }

@@ -36,7 +36,6 @@ type Payment = { readonly company_id: number; readonly settlement_id: number; re
  * `cmb_payment_limit`, `cmb_day_limit`.
  */
 export const useMandate = async (writing: Writing, { company_id, settlement_id, amount }: Payment): Promise<void> => {
-  await writing.changeSeq();
   const day = dayOf(writing.at);
   const mandate = await mandateInForce(writing.tx, company_id);
   if (mandate === undefined) throw new ServiceError("cmb_mandate_missing");

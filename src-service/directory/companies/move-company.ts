@@ -1,5 +1,6 @@
 import { type CompanyMove, companyStates } from "../../../src-shared/kernel/states/company.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { saveCompany } from "./save-company.ts";
 
@@ -42,7 +43,7 @@ const stampOf = (move: CompanyMove, at: string, { userId, reason = "" }: By): Pa
  */
 export const moveCompany = async (writing: Writing, companyId: number, move: CompanyMove, by: By): Promise<void> => {
   await writing.lock("companies", [companyId]);
-  const company = await writing.tx.selectFrom("companies").selectAll().where("id", "=", companyId).executeTakeFirst();
+  const company = await findRow(writing.tx, "companies", companyId);
   if (company === undefined) throw new ServiceError("not_found");
   const { agency_id, no, status, version } = company;
   if (!companyStates.allows(move, status)) throw new ServiceError("illegal_transition", { current: status });

@@ -2,15 +2,14 @@ import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 
 type Labor = Tables["labors"];
 
 /** A person, or the one into whom they were merged. A later merge moves all of them along, so one step is enough. */
 export const keptPerson = async (db: Reader, labor: Labor): Promise<Labor> =>
-  labor.merged_into === null
-    ? labor
-    : db.selectFrom("labors").selectAll().where("id", "=", labor.merged_into).executeTakeFirstOrThrow();
+  labor.merged_into === null ? labor : readRow(db, "labors", labor.merged_into);
 
 /** The same for many people, in their order: those found by a number that is no longer in use stand for the kept ones. */
 export const keptPeople = async (db: Reader, labors: readonly Labor[]): Promise<readonly Labor[]> => {

@@ -140,7 +140,6 @@ export const workerColumnHandlers: HandlersFor<"workerColumns.all" | "workerColu
     answerOf(db, principal, (await findCompany(db, principal, params.id)).id),
   "workerColumns.update": async ({ principal, write }, { params, body }) =>
     write(async (writing) => {
-      await writing.changeSeq();
       const { id, agency_id } = await findCompany(writing.tx, principal, params.id);
       if (!mayEdit(principal)) throw new ServiceError("forbidden");
       const stored = await storedColumns(writing.tx, id);

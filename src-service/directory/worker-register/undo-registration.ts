@@ -4,6 +4,7 @@ import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { laborContractStates, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../people/history.ts";
@@ -108,7 +109,7 @@ const dependents = async ({ tx }: Writing, begun: readonly Begun[]): Promise<Rel
 
 /** Whom a refusal names: masked, as lists show the name. */
 const nameOf = async ({ tx }: Writing, { labor_id }: Relation): Promise<string> => {
-  const { name } = await tx.selectFrom("labors").select("name").where("id", "=", labor_id).executeTakeFirstOrThrow();
+  const { name } = await readRow(tx, "labors", labor_id);
   return maskName(name);
 };
 

@@ -40,7 +40,6 @@ export const createCaseWatch =
       orders.map(({ channel_order_no }) => channel_order_no),
     );
     await context.write(async (writing) => {
-      await writing.changeSeq();
       await writing.tx
         .updateTable("bank_cases")
         .set({ next_query_ms: clock.now() + everyMs })

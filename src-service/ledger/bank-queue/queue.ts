@@ -99,7 +99,6 @@ export const createBankQueue = (
   const settleNothing = async (writing: Writing, waiting: readonly QueuedOrder[]): Promise<readonly QueuedOrder[]> => {
     const toPay = waiting.filter(({ amount }) => amount > 0);
     if (toPay.length < waiting.length) {
-      await writing.changeSeq();
       await take(
         writing,
         waiting
@@ -114,7 +113,6 @@ export const createBankQueue = (
   const stop = async (writing: Writing, waiting: readonly QueuedOrder[]): Promise<readonly QueuedOrder[]> => {
     const answers = waiting.length === 0 ? [] : ((await orders.stopped?.(writing.tx, idsOf(waiting))) ?? []);
     if (answers.length === 0) return waiting;
-    await writing.changeSeq();
     await take(writing, answers);
     const stopped = new Set(answers.map(({ channel_order_no }) => channel_order_no));
     return waiting.filter(({ channel_order_no }) => !stopped.has(channel_order_no));

@@ -190,7 +190,6 @@ const writeMoves = async (
  * `insufficient_funds` (409) when the wallet's available or frozen amount would fall below zero.
  */
 export const post = async (writing: Writing, journal: Journal): Promise<number> => {
-  await writing.changeSeq();
   const sides = await sidesOf(writing, journal);
   assertWhole(sides.map((side) => side.amount));
   if (sum(sides.map((side) => side.amount)) !== 0) throw new RangeError("a journal must add up to zero");

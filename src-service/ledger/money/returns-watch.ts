@@ -79,7 +79,6 @@ export const createReturnsWatch = ({
     const ownReturns = unrecorded.filter(({ channel_order_no }) => own.has(channel_order_no));
     for (let start = 0; start < ownReturns.length; start += maxAtOnce) {
       await context.write(async (writing) => {
-        await writing.changeSeq();
         const chunk = ownReturns.slice(start, start + maxAtOnce);
         const recordedMeanwhile = await recordedReturns(writing.tx, chunk);
         const newReturns = chunk.filter(({ return_id }) => !recordedMeanwhile.has(return_id));

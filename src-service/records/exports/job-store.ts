@@ -3,6 +3,7 @@ import type { ListRow } from "../../../src-shared/kernel/lists/define.ts";
 import { exportJobStates } from "../../../src-shared/records/exports/export-job-states.ts";
 import { exportJobs } from "../../../src-shared/records/exports/export-jobs-list.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import type { Database, Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
@@ -60,7 +61,7 @@ export const jobRow = (db: Database, principal: Principal, id: number): Promise<
 
 /** A job of this person, made under the same membership's agency; else `not_found`. */
 export const findJob = async (db: Database, principal: Principal, id: string): Promise<ExportJob> => {
-  const job = await db.selectFrom("export_jobs").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const job = await findRow(db, "export_jobs", recordId(id));
   const isOwn = job?.created_by === principal.user_id && job.agency_id === principal.agency_id;
   if (job === undefined || !isOwn || job.company_id !== principal.company_id) throw notFound();
   return job;

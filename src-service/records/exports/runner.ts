@@ -7,6 +7,7 @@ import { exportJobStates } from "../../../src-shared/records/exports/export-job-
 import { keptDays } from "../../../src-shared/records/exports/export-kinds.ts";
 import { requesterOf } from "../../access/session/requester.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { faultFields, logLine } from "../../core/plumbing/log.ts";
 import type { JobKind, JobTools, Produced } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";
@@ -190,11 +191,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
 
   const finish = async (job: ExportJob, changes: Partial<ExportJob>): Promise<void> => {
     const isStored = await context.write(async (writing) => {
-      const now = await writing.tx
-        .selectFrom("export_jobs")
-        .selectAll()
-        .where("id", "=", job.id)
-        .executeTakeFirstOrThrow();
+      const now = await readRow(writing.tx, "export_jobs", job.id);
       if (now.status !== codes.running || now.version !== job.version) return false;
       return (await changeJob(writing, now, { ...changes, finish_at: writing.at, lease_ms: null })) !== null;
     });

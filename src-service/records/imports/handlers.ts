@@ -6,6 +6,7 @@ import { failedRowsOfPage } from "../../../src-shared/registries/imports/import-
 import { importJobs, laborImports } from "../../../src-shared/registries/imports/import-jobs-list.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import type { ImportJob, RowRemark } from "../../core/plumbing/import-kind.ts";
@@ -34,7 +35,7 @@ const maySeeJob = (principal: Principal, job: ImportJob): boolean =>
 
 /** A record that the person may see, else `not_found`. */
 const findJob = async (db: Reader, principal: Principal, id: string): Promise<ImportJob> => {
-  const job = await db.selectFrom("import_jobs").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const job = await findRow(db, "import_jobs", recordId(id));
   if (job === undefined || !maySeeJob(principal, job)) throw notFound();
   return job;
 };
@@ -199,7 +200,6 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
 
     "importJobs.rollBack": (context, { params }) =>
       context.write(async (writing) => {
-        await writing.changeSeq();
         const job = await findJob(writing.tx, context.principal, params.id);
         const rollBack = kinds.get(job.kind)?.kind.rollBack;
         if (rollBack === undefined || !mayRollBack(context.principal, job)) throw new ServiceError("forbidden");

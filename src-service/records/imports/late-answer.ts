@@ -1,5 +1,6 @@
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import type { Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { rowOutcomes, saveJob } from "./job-store.ts";
 import { outcomeOf } from "./parts.ts";
 
@@ -17,8 +18,7 @@ export const answerRow = async (
   refusal: string | null,
 ): Promise<void> => {
   const { tx } = writing;
-  await writing.changeSeq();
-  const job = await tx.selectFrom("import_jobs").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
+  const job = await readRow(tx, "import_jobs", importId);
   const isRefused = refusal !== null && job.status !== code("rolledBack");
   const { numUpdatedRows } = await tx
     .updateTable("import_job_rows")

@@ -127,7 +127,6 @@ export const receivePart = async (
   const { tx, at } = writing;
   if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
   // Writers are serialised from here on, so a parallel request with the same batch sees the changes of this one.
-  await writing.changeSeq();
   const company_id = await companyOf(tx, context, declared, body.company_id);
   const batch: Batch = { company_id, kind: declared.submit.kind, digest: body.digest };
   const existingJob = await tx

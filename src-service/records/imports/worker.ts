@@ -2,6 +2,7 @@ import { importJobStates } from "../../../src-shared/records/imports/import-job-
 import { requesterOf } from "../../access/session/requester.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
 import { yieldToEventLoop } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { ImportJob } from "../../core/plumbing/import-kind.ts";
 import type { Service } from "../../lists/service.ts";
 import { saveJob } from "./job-store.ts";
@@ -51,8 +52,7 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
 
   const stop = (id: number, code: string): Promise<void> =>
     service.system("imports").write(async (writing) => {
-      await writing.changeSeq();
-      const job = await writing.tx.selectFrom("import_jobs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const job = await readRow(writing.tx, "import_jobs", id);
       if (isProcessing(job) && job.stop_code === null) await saveJob(writing, job, { stop_code: code });
     });
 
@@ -83,12 +83,7 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
     const context = job.stop_code === null ? await senderOf(declared, job) : null;
     const by = context ?? service.system("imports");
     await by.write(async (writing) => {
-      await writing.changeSeq();
-      const now = await writing.tx
-        .selectFrom("import_jobs")
-        .selectAll()
-        .where("id", "=", job.id)
-        .executeTakeFirstOrThrow();
+      const now = await readRow(writing.tx, "import_jobs", job.id);
       // Another copy of the service may have imported these rows, or stopped the batch.
       const isSame =
         isProcessing(now) &&

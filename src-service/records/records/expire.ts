@@ -38,7 +38,6 @@ export async function expireRecords(context: Context, record: AnyRecord, expiry:
   };
   if ((await endedBefore(context.db, dayOf(shanghaiNow(context.clock.now())))).length === 0) return;
   await context.write(async (writing) => {
-    await writing.changeSeq();
     for (const row of await endedBefore(writing.tx, dayOf(writing.at))) {
       const more = await expiry.figures(writing.tx, row);
       await saveRecord(writing, record, row, { status: targetOf(record, move) }, move, () => ({ more }));

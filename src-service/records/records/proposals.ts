@@ -196,7 +196,6 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
     const { principal } = context;
     const { subject, id } = await context.write(async (writing) => {
       const { tx } = writing;
-      await writing.changeSeq();
       const read = await rules.find(tx, principal, params["id"] ?? "");
       const current = { version: read.version, status: read.status ?? 0 };
       const kind = kindNamed(proposal, body[proposal.kindIn ?? "kind"]);
@@ -235,7 +234,6 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
     const { principal } = context;
     const { subject, id } = await context.write(async (writing) => {
       const { tx } = writing;
-      await writing.changeSeq();
       const row = await findRecord<Row>(tx, principal, proposal, params["id"] ?? "");
       const read = await rules.find(tx, principal, String(row[proposal.of.column]));
       const decider = await deciderOf(tx, principal);

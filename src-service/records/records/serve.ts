@@ -149,7 +149,6 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     const { principal } = context;
     const other = rules.others?.[body.action];
     if (other !== undefined) return other(context, writing, params["id"] ?? "", body);
-    await writing.changeSeq();
     const { row, figures } = await judged({ db: writing.tx, principal, at: writing.at }, params["id"] ?? "", body);
     const action = actionOf(record, body.action);
     const { form = {}, limitedBy, seen = [] } = action;

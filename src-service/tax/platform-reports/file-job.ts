@@ -7,6 +7,7 @@ import {
   reportRowKinds,
 } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { visible } from "../../core/plumbing/visible.ts";
 import type { JobKind } from "../../lists/area.ts";
@@ -39,11 +40,7 @@ export const startReportFile = async (context: SignedIn, id: string, body: Body)
   const { db, principal } = context;
   const { part, locale = "zh-CN", protect = true, reason = "" } = body;
   checkClear(principal, !protect, reason);
-  const reportRow = await db
-    .selectFrom("platform_reports")
-    .selectAll()
-    .where("id", "=", recordId(id))
-    .executeTakeFirst();
+  const reportRow = await findRow(db, "platform_reports", recordId(id));
   const report = visible(principal, reportRow);
   const revision = await db
     .selectFrom("platform_report_revisions")

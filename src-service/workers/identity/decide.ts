@@ -11,6 +11,7 @@ import {
 } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
@@ -26,8 +27,7 @@ import { factsOf } from "./settle-card.ts";
 export type Review = Tables["real_name_reviews"];
 type Body = z.output<typeof realNameReviewRecord.calls.update.body>;
 
-const laborOf = ({ tx }: Writing, { labor_id }: Review): Promise<Labor> =>
-  tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
+const laborOf = ({ tx }: Writing, { labor_id }: Review): Promise<Labor> => readRow(tx, "labors", labor_id);
 
 /**
  * What the register takes over from the card. Its last day is what the reviewer reads on the photo, else what was recognised

@@ -2,6 +2,7 @@ import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { realNameReviewRecord, reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { type HandlersFor, ServiceError } from "../../core/context.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { countUses } from "../../lists/sensitive/uses.ts";
 import type { Service } from "../../lists/service.ts";
@@ -20,7 +21,7 @@ export const lookAtReview =
   (service: Service): Look =>
   async ({ db, principal, write }, { params, body }) => {
     const review = await findRecord<Review>(db, principal, realNameReviewRecord, params.id);
-    const labor = await db.selectFrom("labors").selectAll().where("id", "=", review.labor_id).executeTakeFirst();
+    const labor = await findRow(db, "labors", review.labor_id);
     if (labor === undefined) throw notFound();
     const bytes = async (key: string): Promise<Buffer> =>
       readStored(service.secrets, objectFile(service, key)).catch(() => {

@@ -2,6 +2,7 @@ import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskIdNumber, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { realNameReviewRecord, reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { approveReview, rejectReview } from "./decide.ts";
 import { effectsOf } from "./effects.ts";
@@ -10,7 +11,7 @@ import { reviewsSource } from "./source.ts";
 
 /** The kind of document that a person of the register has now. */
 const idTypeOfLabor = async (db: Reader, laborId: number) => {
-  const { id_no } = await db.selectFrom("labors").select("id_no").where("id", "=", laborId).executeTakeFirstOrThrow();
+  const { id_no } = await readRow(db, "labors", laborId);
   return idTypeOf(id_no);
 };
 

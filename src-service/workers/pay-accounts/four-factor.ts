@@ -13,6 +13,7 @@ import type {
 import { payAccounts } from "../../../src-shared/workers/pay-accounts/pay-accounts-list.ts";
 import type { IdentityProvider } from "../../core/channels/identity-check.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import {
   type CheckResult,
@@ -84,7 +85,6 @@ export const beginCheck = async (
   checked: Checked,
 ): Promise<OpenCheck> => {
   const { labor, account_no, bank_phone } = checked;
-  await writing.changeSeq();
   const account = await accountToCheck(writing, checked, principal.user_id);
   const check: NewCheck = {
     ...{ method: methodOf(checked), labor, company_id: principal.company_id ?? 0, user_id: principal.user_id },
@@ -142,12 +142,7 @@ const tellImport: Settle = async (writing, { trace_id }, result) => {
 export const settleAccount: Settle = async (writing, check, result) => {
   if (check.account_id === null) return;
   await tellImport(writing, check, result);
-  const account = await writing.tx
-    .selectFrom("labor_accounts")
-    .selectAll()
-    .where("id", "=", check.account_id)
-    .executeTakeFirstOrThrow();
-  await writing.changeSeq();
+  const account = await readRow(writing.tx, "labor_accounts", check.account_id);
   if (result === identityResults.match) {
     await settleMatch(writing, check, account);
     return;

@@ -137,7 +137,6 @@ const takeCard = async (taking: Taking, row: number, labor: Labor, card: Card): 
 export const workerBankImport: ImportKind<WorkerBankRow> = {
   name: "worker_bank",
   take: async ({ context: { principal }, writing, job, rows }) => {
-    await writing.changeSeq();
     const workers = await workersOf(writing.tx, principal, rows);
     const before = await peopleBefore(writing.tx, job);
     const taking: Taking = { writing, principal, job, isMany: await isOfMany(writing.tx, job) };
@@ -159,7 +158,6 @@ export const workerBankImport: ImportKind<WorkerBankRow> = {
     permission: "labor.account.edit",
     // What is carried out stays: where people are paid is changed by another change, with all its rules.
     undo: async (writing, job, recordIds) => {
-      await writing.changeSeq();
       const accounts = await lookUp(recordIds, (chunk) =>
         writing.tx
           .selectFrom("labor_accounts")

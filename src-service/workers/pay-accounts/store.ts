@@ -1,6 +1,7 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { Principal, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
@@ -35,7 +36,7 @@ export const findLabor = async (db: Reader, principal: Principal, id: string): P
 
 /** An account of a worker whom the person may see, else `not_found`. */
 export const findAccount = async (db: Reader, principal: Principal, id: string): Promise<Account> => {
-  const account = await db.selectFrom("labor_accounts").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const account = await findRow(db, "labor_accounts", recordId(id));
   if (account === undefined) throw notFound();
   await findLabor(db, principal, String(account.labor_id));
   return account;

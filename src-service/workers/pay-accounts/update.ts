@@ -37,7 +37,6 @@ export const updateAccount = (
   context.write(async (writing) => {
     const { principal } = context;
     const { action } = body;
-    await writing.changeSeq();
     const account = await findAccount(writing.tx, principal, id);
     await assertNotMerged(writing.tx, account.labor_id);
     const figures = { unpaid_count: await unpaidTo(writing.tx, account) };

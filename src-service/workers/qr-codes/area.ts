@@ -82,7 +82,6 @@ const served = serveRecord(laborQrCodeRecord, {
 
 const remove = async (context: SignedIn, { params }: { readonly params: { readonly id: string } }) => {
   await context.write(async (writing) => {
-    await writing.changeSeq();
     const code = await findRecord<Code>(writing.tx, context.principal, laborQrCodeRecord, params.id);
     if (!laborQrCodeStates.allows("remove", code.status)) throw new ServiceError("illegal_transition");
     if (code.used_count > 0) throw new ServiceError("qr_code_used");

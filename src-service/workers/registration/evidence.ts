@@ -4,6 +4,7 @@ import { registrationDecisions } from "../../../src-shared/workers/registration/
 import type { Decider } from "../../access/agencies/person-limits.ts";
 import type { Principal } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { findRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
@@ -24,7 +25,7 @@ export const findRelation = finderOf("company_labors");
 export const findRegistered = async (db: Reader, principal: Principal, id: string): Promise<Registered> => {
   const relation = await findRelation(db, principal, id);
   if (relation.qr_code_id === null) throw notFound();
-  const person = await db.selectFrom("labors").selectAll().where("id", "=", relation.labor_id).executeTakeFirst();
+  const person = await findRow(db, "labors", relation.labor_id);
   if (person === undefined) throw notFound();
   return { relation, person };
 };

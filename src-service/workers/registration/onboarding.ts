@@ -4,6 +4,7 @@ import { identityMethods, identityResults } from "../../../src-shared/workers/id
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../../core/channels/liveness.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
@@ -17,8 +18,7 @@ type Labor = Tables["labors"];
 type Step = Parameters<typeof onboardingStates.allows>[0];
 
 /** The person behind a relation as the transaction sees them. */
-const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> =>
-  tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
+const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> => readRow(tx, "labors", labor_id);
 
 /** Nobody goes on into a company that takes no new workers. Throws `company_not_active`. */
 const assertTaken = (db: Reader, { company_id }: Relation): Promise<void> =>
@@ -89,7 +89,6 @@ const audit = (writing: Writing, relation: Relation, step: string, after: object
  * Whether small copies took the place of the photos. What was proven of somebody stays.
  */
 export const keepCard = async (writing: Writing, relation: Relation, own: OwnPhotos): Promise<boolean> => {
-  await writing.changeSeq();
   const person = await personOf(writing, relation);
   await assertCardTaken(writing.tx, relation, person);
   const { front, back } = own.keys;
@@ -138,7 +137,6 @@ export const keepLiveness = async (
   { key: faceKey, sha256 }: Face,
 ): Promise<void> => {
   const { tx, at } = writing;
-  await writing.changeSeq();
   const person = await personOf(writing, relation);
   const { agency_id, company_id, labor_id } = relation;
   await assertFaceTaken(tx, relation, person);
@@ -202,7 +200,6 @@ export const accountsOf = async (db: Reader, laborId: number) =>
  */
 export const keepAccount = async (writing: Writing, relation: Relation, card: Card): Promise<void> => {
   const { tx, at } = writing;
-  await writing.changeSeq();
   await assertAccountTaken(tx, relation, await personOf(writing, relation));
   const present = await accountsOf(tx, relation.labor_id);
   if (present.some(({ account_no, bank_code }) => account_no === card.accountNo && bank_code === card.bankCode)) return;
@@ -241,7 +238,6 @@ export const moveOnboarding = async (
   step: Step,
   set: Partial<Labor> = {},
 ): Promise<void> => {
-  await writing.changeSeq();
   const person = await personOf(writing, relation);
   const [target] = onboardingStates.transitions[step].to;
   if (target === undefined || !onboardingStates.allows(step, person.onboarding_status))

@@ -7,6 +7,7 @@ import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { consentPages } from "../../../src-shared/workers/identity/consent-states.ts";
 import type { LivenessProvider } from "../../core/channels/liveness.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { OpenedPage, PageFields, PageStep, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import type { Service } from "../../lists/service.ts";
 import { checkBytes, dropBytes, keepBytes } from "../../lists/storage/keep-bytes.ts";
@@ -71,11 +72,7 @@ const find = async (service: Service, { db }: Context, token: string): Promise<F
     .where("r.cooperation_status", "=", 1)
     .executeTakeFirst();
   if (relation === undefined) return null;
-  const person = await db
-    .selectFrom("labors")
-    .selectAll()
-    .where("id", "=", relation.labor_id)
-    .executeTakeFirstOrThrow();
+  const person = await readRow(db, "labors", relation.labor_id);
   if (!isTokenOf(service, token, relation, person.mobile)) return null;
   const accounts = await accountsOf(db, person.id);
   return {

@@ -8,6 +8,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { laborQrCodeStates } from "../../../src-shared/workers/registration/labor-qr-codes-record.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { raised } from "../../core/plumbing/versioned.ts";
 import { withKnownIncomes } from "../../directory/people/known-incomes.ts";
@@ -95,12 +96,7 @@ const relationOf = (db: Reader, companyId: number, laborId: number) =>
  */
 export const registerWorker = async (writing: Writing, code: Code, applicant: Applicant): Promise<Relation> => {
   const { tx, at } = writing;
-  await writing.changeSeq();
-  const company = await tx
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", code.company_id)
-    .executeTakeFirstOrThrow();
+  const company = await readRow(tx, "companies", code.company_id);
   if (!companyMay(company.status, "addWorkers")) throw new ServiceError("qr_code_ended");
   assertAge(company, applicant, dayOf(at));
   const found = await tx

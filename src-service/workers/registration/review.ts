@@ -17,7 +17,6 @@ type Review = HandlersFor<"laborRegistrations.review">["laborRegistrations.revie
 export const reviewRegistration: Review = async ({ principal, write }, { params, body }) => {
   assertForm(actionOf(registrationDecisions, body.action).form ?? {}, body);
   await write(async (writing) => {
-    await writing.changeSeq();
     const relation = await findRelation(writing.tx, principal, params.id);
     await assertNotMerged(writing.tx, relation.labor_id);
     const registered = await findRegistered(writing.tx, principal, params.id);

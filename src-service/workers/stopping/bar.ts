@@ -39,7 +39,6 @@ export const barWorker: HandlersFor<"companyLabors.bar">["companyLabors.bar"] = 
   context.write(async (writing) => {
     const { principal } = context;
     const { tx, at } = writing;
-    await writing.changeSeq();
     const relation = await findRelation(tx, principal, params.id);
     assertVersion(relation, body.version);
     if (relation.cooperation_status === cooperation.barred) throw new ServiceError("already_barred");

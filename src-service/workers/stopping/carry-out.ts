@@ -20,7 +20,6 @@ const { code } = stopStates;
  * stopped or barred otherwise needs nothing more. Returns the records as they were saved.
  */
 export const carryOut = async (writing: Writing, records: readonly StopRecord[], by: number): Promise<StopRecord[]> => {
-  await writing.changeSeq();
   const relations = await relationsById(
     writing.tx,
     records.map(({ company_labor_id }) => company_labor_id),
@@ -104,7 +103,6 @@ const beginDue = ({ db }: Context, day: string): Step => ({
     return rows.map(({ id }) => id);
   },
   work: async (writing, ids) => {
-    await writing.changeSeq();
     const records = await byIds(writing.tx, ids, [code("waiting")]);
     await auditTurn(writing, "start", await carryOut(writing, records, nobody));
   },
@@ -135,7 +133,6 @@ const finishPaid = ({ db }: Context): Step => ({
     return rows.map(({ id }) => id);
   },
   work: async (writing, ids) => {
-    await writing.changeSeq();
     const records = await byIds(writing.tx, ids, stopStates.codesFor("finish"));
     const over = (await carryOut(writing, records, nobody)).filter(({ status }) => status === code("stopped"));
     await auditTurn(writing, "finish", over);
@@ -157,7 +154,6 @@ const failOverdue = ({ db }: Context, day: string): Step => ({
     return rows.map(({ id }) => id);
   },
   work: async (writing, ids) => {
-    await writing.changeSeq();
     const records = await byIds(writing.tx, ids, [code("processing")]);
     await saveStops(
       writing,

@@ -61,7 +61,6 @@ const batchOf = async (writing: Writing, job: ImportJob, companyId: number, wish
 export const stopImport: ImportKind<StopCooperationRow> = {
   name: "stop_cooperation",
   take: async ({ writing, job, rows }) => {
-    await writing.changeSeq();
     const companyId = job.company_id;
     if (companyId === null) throw new ServiceError("invalid", { fields: { company_id: ["missing"] } });
     const workers = await workersOf(writing, companyId, rows);
@@ -110,7 +109,6 @@ export const stopImport: ImportKind<StopCooperationRow> = {
   rollBack: {
     permission: "labor.cooperation.cancel",
     undo: async (writing, job, recordIds) => {
-      await writing.changeSeq();
       const records = await lookUp(recordIds, (chunk) =>
         writing.tx
           .selectFrom("stop_records")

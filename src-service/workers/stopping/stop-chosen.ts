@@ -35,7 +35,6 @@ const namesOf = async (writing: Writing, relations: readonly Relation[]): Promis
 
 /** Relations with what speaks against stopping each, and what is open. */
 const judged = async (writing: Writing, principal: Principal, ids: readonly string[]) => {
-  await writing.changeSeq();
   const relations = await chosenRelations(writing, principal, ids);
   const waiting = await withStop(
     writing.tx,

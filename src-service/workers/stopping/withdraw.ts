@@ -24,7 +24,6 @@ const withdrawAll = (writing: Writing, records: readonly StopRecord[]): Promise<
 export const withdrawStop = (context: SignedIn, id: string, version: number): Promise<number> =>
   context.write(async (writing) => {
     const { principal } = context;
-    await writing.changeSeq();
     const record = await findStopRecord(writing.tx, principal, id);
     assertMay(stopRecordDecisions, "withdraw", record, {}, version, await deciderOf(writing.tx, principal));
     await withdrawAll(writing, [record]);
@@ -54,7 +53,6 @@ export const asDecided = (batch: StopBatch, waiting_count: number) => ({
 export const withdrawBatch = (context: SignedIn, id: string, version: number): Promise<number> =>
   context.write(async (writing) => {
     const { principal } = context;
-    await writing.changeSeq();
     const batch = await findStopBatch(writing.tx, principal, id);
     const records = (await recordsOf(writing.tx, batch.id)).filter(({ status }) => status === waiting);
     const decider = await deciderOf(writing.tx, principal);

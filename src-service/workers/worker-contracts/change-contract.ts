@@ -63,7 +63,6 @@ export const changeContract = (
     const { principal } = context;
     const { action, version } = body;
     assertForm(actionOf(laborContractDecisions, action).form ?? {}, body);
-    await writing.changeSeq();
     const contract = await findContract(writing.tx, principal, params["id"] ?? "");
     assertMay(laborContractDecisions, action, contract, {}, version, await deciderOf(writing.tx, principal));
     if (action === "approve") {

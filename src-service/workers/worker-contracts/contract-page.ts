@@ -6,6 +6,7 @@ import { contractPage as textsZh } from "../../../src-shared/texts/zh-CN/workers
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { SigningProvider } from "../../core/channels/signing.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
+import { findRow, readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
@@ -68,7 +69,7 @@ const endOf = (contract: Contract): string | null => {
 const find = async (service: Service, { db }: Context, token: string): Promise<Opened | null> => {
   const id = contractIdOf(token);
   if (id === null) return null;
-  const contract = await db.selectFrom("labor_contracts").selectAll().where("id", "=", id).executeTakeFirst();
+  const contract = await findRow(db, "labor_contracts", id);
   if (contract === undefined || !shown.includes(contract.status)) return null;
   const person = await db
     .selectFrom("labors")
@@ -76,11 +77,7 @@ const find = async (service: Service, { db }: Context, token: string): Promise<O
     .where("id", "=", contract.labor_id)
     .executeTakeFirstOrThrow();
   if (!isContractToken(service, token, contract, person.mobile)) return null;
-  const { name: company } = await db
-    .selectFrom("companies")
-    .select("name")
-    .where("id", "=", contract.company_id)
-    .executeTakeFirstOrThrow();
+  const { name: company } = await readRow(db, "companies", contract.company_id);
   return { contract, person, company };
 };
 
@@ -192,7 +189,6 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
             aDay: { by: "page", most: 50 },
             run: async () => {
               await context.write(async (writing) => {
-                await writing.changeSeq();
                 const before = await contractFor(writing, id, "open");
                 const change = { status: contractCode("opened"), opened_at: writing.at };
                 await saveContracts(writing, [{ before, change }]);
@@ -205,7 +201,6 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
             aDay: { by: "page", most: 200 },
             run: async () => {
               await context.write(async (writing) => {
-                await writing.changeSeq();
                 const before = await contractFor(writing, id, "confirm");
                 if (begunOf(before).read_at !== undefined) return;
                 const change = { evidence: JSON.stringify({ read_at: writing.at }) };
@@ -228,11 +223,7 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
             run: async (fields) => {
               await codes.use(context, use, fields["code"]);
               await context.write((writing) => confirmSigning(writing, id, { mobile, address: context.remoteAddress }));
-              const begun = await context.db
-                .selectFrom("labor_contracts")
-                .selectAll()
-                .where("id", "=", id)
-                .executeTakeFirstOrThrow();
+              const begun = await readRow(context.db, "labor_contracts", id);
               await settleSigning(service, context, provider, begun);
               return again;
             },
@@ -243,7 +234,6 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
             run: async (fields) => {
               const ended_reason = reasonOf(fields);
               await context.write(async (writing) => {
-                await writing.changeSeq();
                 const before = await contractFor(writing, id, "decline");
                 // What the provider is asked about already is its to answer.
                 if (!toSign.includes(before.status)) throw new ServiceError("illegal_transition");

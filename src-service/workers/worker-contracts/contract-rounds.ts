@@ -53,7 +53,6 @@ const lapseUnsigned = async ({ db, clock, write }: Context): Promise<void> => {
     .execute();
   if (due.length === 0) return;
   await write(async (writing) => {
-    await writing.changeSeq();
     const rows = await contractsIn(
       writing.tx,
       due.map(({ id }) => id),
@@ -92,7 +91,6 @@ const expireRelations = async ({ db, clock, write }: Context): Promise<void> => 
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
   await write(async (writing) => {
-    await writing.changeSeq();
     const day = dayOf(writing.at);
     await followRelations(writing, ids, nobody, ({ contract_sign_type, contract_end_at }) =>
       holding.includes(contract_sign_type) && contract_end_at !== null && contract_end_at < day
@@ -126,7 +124,6 @@ const endSigned = async ({ db, clock, write }: Context): Promise<void> => {
     .execute();
   if (due.length === 0) return;
   await write(async (writing) => {
-    await writing.changeSeq();
     const ids = due.map(({ id }) => id);
     const ended = await dueContracts(writing.tx, dayOf(writing.at))
       .selectAll("k")
@@ -164,7 +161,6 @@ const warnBefore = async ({ db, clock, write }: Context): Promise<void> => {
     .execute();
   if (due.length === 0) return;
   await write(async (writing) => {
-    await writing.changeSeq();
     const rows = await contractsIn(
       writing.tx,
       due.map(({ id }) => id),

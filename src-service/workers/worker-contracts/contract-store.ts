@@ -2,6 +2,7 @@ import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts"
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { Writing } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
@@ -110,11 +111,7 @@ export const modeSignedUnder = async (
   { tx }: Writing,
   { company_id }: Pick<Contract, "company_id">,
 ): Promise<{ readonly business_model: number | null }> => {
-  const { business_mode } = await tx
-    .selectFrom("companies")
-    .select("business_mode")
-    .where("id", "=", company_id)
-    .executeTakeFirstOrThrow();
+  const { business_mode } = await readRow(tx, "companies", company_id);
   return { business_model: business_mode };
 };
 

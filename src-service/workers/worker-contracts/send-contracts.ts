@@ -104,7 +104,6 @@ const sendDrafts = async (service: Service, context: Pick<Context, "write">, ids
   for (let from = 0; from < ids.length; from += messagesATurn) {
     const turn = ids.slice(from, from + messagesATurn);
     await context.write(async (writing) => {
-      await writing.changeSeq();
       await handOver(service, writing, await contractsIn(writing.tx, turn, [contractCode("draft")]));
     });
   }
@@ -141,7 +140,6 @@ export const sendContracts = async (
   const foreseen = await judgeWorkers(db, principal, ids, dayOf(shanghaiNow(clock.now())));
   if (foreseen.every(({ code }) => code !== null)) return { sent: 0, refused: refusedOf(foreseen) };
   const { drafts, refused } = await context.write(async (writing) => {
-    await writing.changeSeq();
     const judged = await judgeWorkers(writing.tx, principal, ids, dayOf(writing.at));
     const made = await draftsOf(writing, principal.user_id, reachedAt, judged);
     await addContracts(writing, made);

@@ -6,6 +6,7 @@ import { contractTypes, laborContractStates } from "../../../src-shared/workers/
 import type { ContractEvidence } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { type SigningAnswer, type SigningProvider, signingPlatform } from "../../core/channels/signing.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import type { Service } from "../../lists/service.ts";
 import { backToUnsigned, contractCode, followRelations, modeSignedUnder, saveContracts } from "./contract-store.ts";
@@ -26,7 +27,7 @@ export const contractFor = async (
   id: number,
   move: Parameters<typeof laborContractStates.allows>[0],
 ): Promise<Contract> => {
-  const row = await tx.selectFrom("labor_contracts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await readRow(tx, "labor_contracts", id);
   if (!laborContractStates.allows(move, row.status)) throw new ServiceError("illegal_transition");
   return row;
 };
@@ -54,7 +55,6 @@ export const confirmSigning = async (
   id: number,
   { mobile, address }: { readonly mobile: string; readonly address: string },
 ): Promise<void> => {
-  await writing.changeSeq();
   const contract = await contractFor(writing, id, "confirm");
   await assertCompanyIdMay(writing.tx, contract.company_id, "signWorkers");
   const read_at = assertReadToEnd(contract);
@@ -100,7 +100,6 @@ const signed = async (service: Service, context: Context, contract: Contract, ev
   const signedAt = shanghaiNow(context.clock.now());
   const file = await keepContractFile(service, context, contract, evidence, signedAt);
   await context.write(async (writing) => {
-    await writing.changeSeq();
     const now = await stillSigning(writing, contract);
     if (now === undefined) return;
     const change = { status: contractCode("signed"), signed_at: signedAt, evidence: JSON.stringify(evidence), ...file };
@@ -145,7 +144,6 @@ export const settleSigning = async (
     return;
   }
   await context.write(async (writing) => {
-    await writing.changeSeq();
     const now = await stillSigning(writing, contract);
     if (now === undefined) return;
     if (answer.outcome === "declined") {

@@ -31,7 +31,6 @@ const inputOf = async (db: Reader, companyId: number, body: LaborInput): Promise
 export const createWorker: HandlersFor<"labors.create">["labors.create"] = (context, { body }) =>
   context.write(async (writing) => {
     const { principal } = context;
-    await writing.changeSeq();
     const company = await findCompany(writing.tx, principal, body.company_id);
     assertCompanyMay(company, "addWorkers");
     const registering = {

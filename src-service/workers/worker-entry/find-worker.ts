@@ -1,5 +1,6 @@
 import { type Principal, ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
@@ -20,7 +21,7 @@ export const findWorker = async (
     .where("company_id", "=", recordId(companyId))
     .executeTakeFirst();
   if (relation === undefined || !isWithin(principal, relation)) throw notFound();
-  const labor = await db.selectFrom("labors").selectAll().where("id", "=", relation.labor_id).executeTakeFirstOrThrow();
+  const labor = await readRow(db, "labors", relation.labor_id);
   return { labor, relation };
 };
 

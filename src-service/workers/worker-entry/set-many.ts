@@ -68,7 +68,6 @@ const setTags = async (
 export const setManyWorkers: HandlersFor<"companyLabors.setMany">["companyLabors.setMany"] = (context, { body }) =>
   context.write(async (writing) => {
     const { principal } = context;
-    await writing.changeSeq();
     const found = await lookUp(
       body.records.map(({ id }) => recordId(id)),
       (chunk) => writing.tx.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),

@@ -205,7 +205,6 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
   context.write(async (writing) => {
     const { tx, at } = writing;
     const { principal } = context;
-    await writing.changeSeq();
     const worker = await findWorker(tx, principal, params.id, body.company_id);
     const { labor, relation } = worker;
     await assertNotMerged(tx, labor.id);

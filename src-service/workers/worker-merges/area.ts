@@ -8,6 +8,7 @@ import {
 } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { sealed } from "../../core/database/table-rules.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { startRounds } from "../../core/plumbing/rounds.ts";
@@ -44,8 +45,7 @@ const source: ListSource = {
     left join "users" as "checker" on "checker"."id" = "r"."checker_id"`,
 };
 
-const laborOf = (db: Reader, id: number): Promise<Tables["labors"]> =>
-  db.selectFrom("labors").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const laborOf = (db: Reader, id: number): Promise<Tables["labors"]> => readRow(db, "labors", id);
 
 const sidesOf = async (db: Reader, { labor_id, other_id }: Pick<Merge, "labor_id" | "other_id">): Promise<Sides> =>
   readSides(db, await laborOf(db, labor_id), await laborOf(db, other_id));

@@ -6,6 +6,7 @@ import { workerRequestStates } from "../../../src-shared/workers/requests/worker
 import { personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";
@@ -30,7 +31,7 @@ const aboutOf = ({ request_at }: Pick<ChangeRequest, "request_at">, mobile: stri
   `${request_at}:${mobile}`;
 
 const mobileOf = async ({ db }: Pick<Context, "db">, laborId: number): Promise<string> => {
-  const { mobile } = await db.selectFrom("labors").select("mobile").where("id", "=", laborId).executeTakeFirstOrThrow();
+  const { mobile } = await readRow(db, "labors", laborId);
   return mobile ?? "";
 };
 
@@ -50,7 +51,6 @@ export const sendMobilePages = async (service: Service, context: Context): Promi
 
 const sendPage = async (service: Service, writing: Writing, id: number): Promise<void> => {
   const { tx, at } = writing;
-  await writing.changeSeq();
   const request = await tx
     .selectFrom("labor_change_requests as q")
     .innerJoin("labors as l", "l.id", "q.labor_id")
@@ -94,18 +94,9 @@ const find = async (service: Service, context: Context, token: string) => {
 /** Carries the change out in the caller's transaction. Throws `illegal_transition` where it was decided meanwhile. */
 const confirm = async (writing: Writing, id: number): Promise<void> => {
   const { tx, at } = writing;
-  await writing.changeSeq();
-  const request = await tx
-    .selectFrom("labor_change_requests")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const request = await readRow(tx, "labor_change_requests", id);
   if (request.status !== pending) throw new ServiceError("illegal_transition");
-  const relation = await tx
-    .selectFrom("company_labors")
-    .selectAll()
-    .where("id", "=", request.company_labor_id)
-    .executeTakeFirstOrThrow();
+  const relation = await readRow(tx, "company_labors", request.company_labor_id);
   await applyChange(writing, relation, request, 0);
   const confirmed = { status: statusCode("approved"), by_worker: 1, decide_at: at };
   await versioned("labor_change_requests").save(writing, request, confirmed);

@@ -4,6 +4,7 @@ import { companyLabors } from "../../../src-shared/workers/workers/company-labor
 import { type ChangedFact, personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
+import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
@@ -33,11 +34,7 @@ export const applyChange = async (
 ): Promise<void> => {
   const { tx } = writing;
   const fact = factOf(request);
-  const before = await tx
-    .selectFrom("labors")
-    .selectAll()
-    .where("id", "=", relation.labor_id)
-    .executeTakeFirstOrThrow();
+  const before = await readRow(tx, "labors", relation.labor_id);
   const changes = { [fact]: request.field_value };
   await versioned("labors").save(writing, before, changes);
   const { agency_id, id: labor_id } = before;
@@ -68,7 +65,7 @@ export const personChanges = serveProposal(personChangeProposal, {
     const fact = kindNamed(personChangeProposal, body.kind) as ChangedFact;
     const value = body[fact];
     if (typeof value !== "string") throw new ServiceError("invalid", { fields: { [fact]: ["required"] } });
-    const labor = await db.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
+    const labor = await readRow(db, "labors", labor_id);
     if (value === (labor[fact] ?? "")) throw new ServiceError("nothing_to_change");
     return {
       ...{ labor_id, field_value: value, field_before: labor[fact] ?? "", origin: reachedAt },

@@ -90,7 +90,6 @@ export const changeHandlers = (
   | "bills.changePreview"
 > => ({
   "billBatches.update": async (context, { params, body }, writing) => {
-    await writing.changeSeq();
     const reason = body.action === "reject" ? needReason(body.reason) : (body.reason ?? "");
     const selected = await findBills(writing.tx, context.principal, params.id, body);
     assertOther(selected, context.principal.user_id);
@@ -98,14 +97,12 @@ export const changeHandlers = (
   },
 
   "billBatches.cancel": async (context, { params, body }, writing) => {
-    await writing.changeSeq();
     const reason = needReason(body.reason);
     const selected = await findBills(writing.tx, context.principal, params.id, body);
     return changeBills(context, writing, selected, { kind: "cancel" }, { expected: body.expected, reason, audited });
   },
 
   "bills.setOrganization": async (context, { params, body }, writing) => {
-    await writing.changeSeq();
     const isOne = params.id !== selectedBillsId;
     const selected = isOne
       ? await oneBill(writing.tx, context, params.id, body.version)
@@ -116,7 +113,6 @@ export const changeHandlers = (
   },
 
   "batches.setOrganization": async (context, { params, body }, writing) => {
-    await writing.changeSeq();
     if (params.id === selectedBillsId) throw new ServiceError("not_found");
     const selected = await findBills(writing.tx, context.principal, params.id, {});
     const organization = await findOrganization(writing.tx, context, body.organization_id);
@@ -124,14 +120,12 @@ export const changeHandlers = (
   },
 
   "bills.updateInvoicingStatus": async (context, { body }, writing) => {
-    await writing.changeSeq();
     const selected = await findBills(writing.tx, context.principal, selectedBillsId, body);
     const { invoicing_status: status, invoice_content: content } = body;
     return changeBills(context, writing, selected, { kind: "invoicing", status, content }, body);
   },
 
   "bills.updateTaxCollectStatus": async (context, { body }, writing) => {
-    await writing.changeSeq();
     const selected = await findBills(writing.tx, context.principal, selectedBillsId, body);
     return changeBills(context, writing, selected, { kind: "withholding", status: body.withholding_status }, body);
   },

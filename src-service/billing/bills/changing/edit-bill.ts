@@ -6,6 +6,7 @@ import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts
 import { dayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { importJobStates } from "../../../../src-shared/records/imports/import-job-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
+import { findRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { assertVersion, versioned } from "../../../core/plumbing/versioned.ts";
@@ -53,11 +54,7 @@ const accountOf = async (writing: Writing, bill: Bill, accountNo: string) => {
 
 /** The batch that a bill is moved to: one of the same company that has its bills. Errors: `not_found`, `invalid`. */
 const batchOf = async (context: SignedIn, writing: Writing, bill: Bill, batchId: string) => {
-  const batchRow = await writing.tx
-    .selectFrom("bill_imports")
-    .selectAll()
-    .where("id", "=", recordId(batchId))
-    .executeTakeFirst();
+  const batchRow = await findRow(writing.tx, "bill_imports", recordId(batchId));
   const batch = visible(context.principal, batchRow);
   const isOpen = importJobStates.allows("rollBack", batch.status);
   if (batch.company_id !== bill.company_id || !isOpen) {
@@ -110,7 +107,7 @@ const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: 
  */
 export const editBill = (context: SignedIn, id: string, edit: Edit): Promise<number> =>
   context.write(async (writing) => {
-    const billRow = await writing.tx.selectFrom("bills").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+    const billRow = await findRow(writing.tx, "bills", recordId(id));
     const bill = visible(context.principal, billRow);
     assertVersion(bill, edit.version);
     if (!billStates.allows("edit", bill.status)) throw new ServiceError("illegal_transition", { current: bill.status });

@@ -147,7 +147,6 @@ const compare = async (writing: Writing, agencyId: number, body: Body): Promise<
 export const importTaxVerify = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
   if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
-  await writing.changeSeq();
   const { marks, ...comparison } = await compare(writing, principal.agency_id, body);
   const changedBills = (
     await Promise.all(

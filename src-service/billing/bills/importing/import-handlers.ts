@@ -3,6 +3,7 @@ import { importRecords } from "../../../../src-shared/billing/bills/import-recor
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { importJobStates } from "../../../../src-shared/records/imports/import-job-states.ts";
 import { type HandlersFor, ServiceError } from "../../../core/context.ts";
+import { findRow } from "../../../core/database/read-row.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { isWithin, seesAgency } from "../../../core/plumbing/data-scope.ts";
 import { raised, versioned } from "../../../core/plumbing/versioned.ts";
@@ -112,7 +113,7 @@ export const importHandlers: HandlersFor<
     context.write(async (writing) => {
       const { tx } = writing;
       const id = recordId(params.id);
-      const importRow = await tx.selectFrom("bill_imports").selectAll().where("id", "=", id).executeTakeFirst();
+      const importRow = await findRow(tx, "bill_imports", id);
       const record = visible(context.principal, importRow);
       if (!importJobStates.allows("rollBack", record.status)) {
         throw new ServiceError("illegal_transition", { current: record.status });

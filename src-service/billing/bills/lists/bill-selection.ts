@@ -2,6 +2,7 @@ import { billsAtOnce, selectedBillsId } from "../../../../src-shared/billing/bil
 import { bills as billsList } from "../../../../src-shared/billing/bills/bills-list.ts";
 import { type Principal, ServiceError } from "../../../core/context.ts";
 import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { findRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { withinSql } from "../../../core/plumbing/data-scope.ts";
@@ -66,7 +67,7 @@ const ofSelection = async (db: Reader, principal: Principal, choice: BillChoice)
 };
 
 const ofBatch = async (db: Reader, principal: Principal, id: string, choice: BillChoice): Promise<SelectedBills> => {
-  const batchRow = await db.selectFrom("bill_imports").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const batchRow = await findRow(db, "bill_imports", recordId(id));
   const batch = visible(principal, batchRow);
   if (choice.matching !== undefined) {
     throw new ServiceError("invalid", { fields: { matching: ["not_with_a_batch"] } });

@@ -1,6 +1,7 @@
 import type { OrderAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import { ServiceError, type Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { post } from "../../../ledger/money/ledger.ts";
 import { replacementOf, wasAndIs } from "./bound-account.ts";
@@ -95,11 +96,7 @@ export const answersToReplaced = async (db: Reader, ids: readonly number[]): Pro
     .execute();
   const answers: OrderAnswer[] = [];
   for (const { transfer_id, channel_order_no } of orders) {
-    const transfer = await db
-      .selectFrom("transfers")
-      .selectAll()
-      .where("id", "=", transfer_id)
-      .executeTakeFirstOrThrow();
+    const transfer = await readRow(db, "transfers", transfer_id);
     const account = paysTo(transfer);
     const replaced = account === null ? undefined : await replacementOf(db, transfer, account);
     if (replaced === undefined) continue;

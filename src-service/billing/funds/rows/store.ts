@@ -3,6 +3,7 @@ import { transferStates } from "../../../../src-shared/billing/funds/transfer-st
 import { serialKey } from "../../../../src-shared/kernel/values/banks/bank-serial.ts";
 import type { Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import type { Wallet } from "../../../ledger/money/find-wallet.ts";
@@ -42,8 +43,7 @@ export const kindOf = ({
   return type === 3 ? "move" : type === 4 ? "refund" : "adjust";
 };
 
-export const walletById = (db: Reader, id: number): Promise<Wallet> =>
-  db.selectFrom("wallets").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const walletById = (db: Reader, id: number): Promise<Wallet> => readRow(db, "wallets", id);
 
 export const companyNameOf = async (db: Reader, companyId: number): Promise<string> => {
   const row = await db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ export const followCases = async (writing: Writing, id: number): Promise<void> =
     .where("status", "in", [...waitingCases])
     .orderBy("id", "desc")
     .executeTakeFirst();
-  const transfer = await writing.tx.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const transfer = await readRow(writing.tx, "transfers", id);
   const case_status = waiting?.status ?? null;
   if (transfer.case_status !== case_status) await saveTransfer(writing, transfer, { case_status }, "followCases");
 };

@@ -93,7 +93,6 @@ export const withdrawFromChannel = async (
   const { principal } = context;
   assertAgency(principal);
   const { agency_id, user_id } = principal;
-  await writing.changeSeq();
   const account = await boundAccount(writing.tx, { agency_id, company_id: 0 });
   if (account === undefined) throw new ServiceError("account_missing");
   if (String(account.id) !== body.expected.account_id)

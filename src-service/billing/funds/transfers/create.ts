@@ -102,7 +102,6 @@ const plan = async (context: SignedIn, writing: Writing, body: Body): Promise<Ne
  * spend it. Errors: those of `transfers.create`.
  */
 export const createTransfer = async (context: SignedIn, writing: Writing, body: Body): Promise<Transfer> => {
-  await writing.changeSeq();
   const { user_id } = context.principal;
   const newTransfer = await plan(context, writing, body);
   await assertMayDebit(writing.tx, { origin: origins.person, ...newTransfer });

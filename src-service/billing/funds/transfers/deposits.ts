@@ -3,6 +3,7 @@ import { companyKey } from "../../../../src-shared/kernel/values/companies/compa
 import type { Deposit } from "../../../core/channels/bank/deposit-bank.ts";
 import type { Context, Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { findRow } from "../../../core/database/read-row.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import type { Wallet } from "../../../ledger/money/find-wallet.ts";
 import { post } from "../../../ledger/money/ledger.ts";
@@ -16,7 +17,7 @@ type DepositMatch = { readonly wallet: Wallet; readonly transfer: Transfer | und
 const lookFor = async (db: Reader, deposit: Deposit): Promise<DepositMatch | null> => {
   const id = walletOfVirtualAccount(deposit.account_no);
   if (id === null) return null;
-  const wallet = await db.selectFrom("wallets").selectAll().where("id", "=", id).executeTakeFirst();
+  const wallet = await findRow(db, "wallets", id);
   if (wallet === undefined) return null;
   return { wallet, transfer: await findBySerial(db, wallet.agency_id, deposit.serial) };
 };
@@ -37,7 +38,6 @@ const isStillUnderReview = (transfer: Transfer): boolean =>
   transfer.status === statusCode("toReview") && transfer.proposal === null;
 
 const recordDeposit = async (writing: Writing, deposit: Deposit): Promise<void> => {
-  await writing.changeSeq();
   const match = await lookFor(writing.tx, deposit);
   if (match === null) return;
   const { wallet, transfer } = match;

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Context, SignedIn, Writing } from "../../../core/context.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { post } from "../../../ledger/money/ledger.ts";
 import { freezeJournal, unfreezeJournal } from "../../../ledger/money/movements.ts";
@@ -143,12 +144,7 @@ export const followDifferences = async (context: Context, at: string): Promise<v
   const short = open.filter((one) => notFrozen(one) > 0 && Number(one.available) > 0);
   for (const { id } of [...silent, ...short]) {
     await context.write(async (writing) => {
-      await writing.changeSeq();
-      const transfer = await writing.tx
-        .selectFrom("transfers")
-        .selectAll()
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
+      const transfer = await readRow(writing.tx, "transfers", id);
       if (isDisputed(transfer)) await freezeDifference(writing, transfer);
       else if (transfer.bank_amount === null) await compareWithBank(writing, transfer, 0);
     });

@@ -5,6 +5,7 @@ import { openOrderStates, orderStates } from "../../../core/channels/bank/order-
 import type { BankAnswer, OrderAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import { type BankCase, openCase, saveCase } from "../../../ledger/bank-cases/cases.ts";
 import { storeEvidence } from "../../../ledger/bank-cases/evidence.ts";
 import {
@@ -29,8 +30,7 @@ type Body = z.output<typeof transfersUpdate.body>;
 
 const invalid = (field: string): ServiceError => new ServiceError("invalid", { fields: { [field]: ["required"] } });
 
-const transferById = (writing: Writing, id: number): Promise<Transfer> =>
-  writing.tx.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const transferById = (writing: Writing, id: number): Promise<Transfer> => readRow(writing.tx, "transfers", id);
 
 /** The order of a transfer with this number; undefined if there is none. */
 export const orderByNo = (db: Reader, transferId: number, orderNo: string): Promise<Order | undefined> =>
@@ -200,11 +200,7 @@ export const decideOrder = async (
     const order = await orderByNo(writing.tx, transfer.id, bankCase.channel_order_no);
     if (order === undefined) throw new ServiceError("not_found");
     await applyAnswer(writing, order, answer);
-    const now = await writing.tx
-      .selectFrom("bank_cases")
-      .selectAll()
-      .where("id", "=", bankCase.id)
-      .executeTakeFirstOrThrow();
+    const now = await readRow(writing.tx, "bank_cases", bankCase.id);
     // If the bank has answered definitively since the proposal, its answer was booked.
     if (now.status !== bankCaseStates.code("closed")) {
       assertBankAllows(answer, bankCase);

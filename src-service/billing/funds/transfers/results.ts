@@ -2,6 +2,7 @@ import { type DefinitiveAnswer, isDefinitive } from "../../../core/channels/bank
 import { openOrderStates, orderStates } from "../../../core/channels/bank/order-states.ts";
 import type { BankAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../core/context.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import { agrees, recordBankAnswer } from "../../../ledger/bank-cases/cases.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { post } from "../../../ledger/money/ledger.ts";
@@ -11,10 +12,9 @@ import { followCases } from "../rows/store.ts";
 import { paidAsDecided, transferCameBack, transferFailed, transferPaid, transferUnknown } from "./outcomes.ts";
 
 const transferOf = (writing: Writing, order: Order): Promise<Transfer> =>
-  writing.tx.selectFrom("transfers").selectAll().where("id", "=", order.transfer_id).executeTakeFirstOrThrow();
+  readRow(writing.tx, "transfers", order.transfer_id);
 
-const orderOf = (writing: Writing, { id }: Order): Promise<Order> =>
-  writing.tx.selectFrom("transfer_orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const orderOf = (writing: Writing, { id }: Order): Promise<Order> => readRow(writing.tx, "transfer_orders", id);
 
 /** Pause before an unknown order is queried again; a person may query at any time. */
 const askAgainMs = 60_000;
@@ -85,7 +85,6 @@ export const applyAnswer = async (
   answer: BankAnswer,
   isDecided = false,
 ): Promise<void> => {
-  await writing.changeSeq();
   if (answer.state === "unknown") return markUnknown(writing, order);
   if (!isDefinitive(answer)) return;
   if (isDecided) return apply(writing, order, answer);

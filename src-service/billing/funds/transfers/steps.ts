@@ -8,6 +8,7 @@ import { orderStates } from "../../../core/channels/bank/order-states.ts";
 import type { OrderAnswer, PayoutBank } from "../../../core/channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import { findTransfer, type Transfer } from "../../../ledger/money/find-transfer.ts";
 import { findWallet } from "../../../ledger/money/find-wallet.ts";
 import { post } from "../../../ledger/money/ledger.ts";
@@ -123,7 +124,7 @@ const query =
     if (order !== undefined && order.channel_order_no === bankAnswer?.channel_order_no) {
       await applyAnswer(writing, order, bankAnswer.answer);
     }
-    return writing.tx.selectFrom("transfers").selectAll().where("id", "=", transfer.id).executeTakeFirstOrThrow();
+    return readRow(writing.tx, "transfers", transfer.id);
   };
 
 /**
@@ -151,7 +152,6 @@ export const updateTransfer = async (
     propose: (_context, _writing, current) => proposeOrder(bankAnswer, service, context, writing, current, body),
     decide: (_context, _writing, current) => decideOrder(bankAnswer, context, writing, current, body),
   };
-  await writing.changeSeq();
   const transfer = await findTransfer(writing.tx, context.principal, id);
   const decider = await deciderOf(writing.tx, context.principal);
   assertMay(transferDecisions, body.action, await decidedTransfer(writing.tx, transfer), {}, body.version, decider);

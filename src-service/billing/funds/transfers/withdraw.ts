@@ -38,7 +38,6 @@ export const withdraw = async (
   body: Body,
 ): Promise<Transfer> => {
   const { principal } = context;
-  await writing.changeSeq();
   const wallet = await findWallet(writing.tx, principal, body.wallet_id);
   await assertCompanyIdMay(writing.tx, wallet.company_id, "takeMoney");
   const account = await boundAccount(writing.tx, wallet);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { findRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import type { LineCost } from "../../../ledger/money/movements.ts";
 import { sliceThen } from "../figures/slice-changes.ts";
@@ -53,8 +54,7 @@ const attemptsOf = async (db: Reader, { settlement_id, attempt }: Plan, { first_
   return { lines: Number(row.lines), net: Number(row.net ?? 0) };
 };
 
-const settlementOf = (db: Reader, { settlement_id }: Plan) =>
-  db.selectFrom("settlements").selectAll().where("id", "=", settlement_id).executeTakeFirst();
+const settlementOf = (db: Reader, { settlement_id }: Plan) => findRow(db, "settlements", settlement_id);
 
 /** Whether the lines of a draft were created as decided, or still can be; until all are, nothing else changes them. */
 const isMadeAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {

@@ -171,7 +171,6 @@ const checkUses = (discounts: FeeDiscounts, uses: Uses): number => {
  */
 export const applyDiscount = (context: SignedIn, id: string, body: Body): Promise<Settlement> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     const settlement = await findSettlement(writing.tx, context.principal, id);
     await assertMay(writing.tx, context.principal, "use_discount", settlement, body.version);
     await assertBooked(writing.tx, settlement.agency_id);

@@ -3,6 +3,7 @@ import { settlementStates } from "../../../../src-shared/billing/settlements/set
 import { ownChannel } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import { dayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { assertCompanyMay } from "../../../directory/companies/company-work.ts";
 import { type ContractTerms, termsForWork, type WorkTerms } from "../../../directory/companies/contract-terms.ts";
@@ -108,11 +109,7 @@ const assertPeriodWithin = (period: string, { first_month: first }: WorkTerms, a
  */
 const openMaking = async (writing: Writing, newSettlement: NewSettlement, bills: readonly BillTimes[]) => {
   const { tx } = writing;
-  const company = await tx
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", newSettlement.company_id)
-    .executeTakeFirstOrThrow();
+  const company = await readRow(tx, "companies", newSettlement.company_id);
   assertCompanyMay(company, "settle");
   const terms = await termsForWork(tx, company.id, dayOf(writing.at));
   if (terms === null || !bills.every((bill) => isUnder(bill, terms))) throw new ServiceError("contract_not_effective");
@@ -165,7 +162,6 @@ export const createFrom = async (
   bills: readonly Bill[],
   newSettlement: NewSettlement,
 ): Promise<Settlement> => {
-  await writing.changeSeq();
   await assertFree(
     writing.tx,
     bills.map(({ id }) => id),
@@ -202,7 +198,6 @@ export const createSettlement = async (
   body: NewBody,
   plan: NewDraftPlan | null,
 ): Promise<Settlement> => {
-  await writing.changeSeq();
   const { tx } = writing;
   const company = await findCompany(tx, principal, body.company_id);
   const { channel, period, settlement_remark } = body;

@@ -1,6 +1,7 @@
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import type { Writing } from "../../../core/context.ts";
 import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { changedBills } from "../figures/slice-changes.ts";
@@ -57,11 +58,7 @@ export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boole
   const { tx } = writing;
   const slice = await nextSlice(tx, plan);
   if (slice === undefined) return false;
-  const settlement = await tx
-    .selectFrom("settlements")
-    .selectAll()
-    .where("id", "=", plan.settlement_id)
-    .executeTakeFirstOrThrow();
+  const settlement = await readRow(tx, "settlements", plan.settlement_id);
   if (!(await isMakeable(tx, settlement, slice))) {
     throw new Error(`settlement ${settlement.no}: the bills of slice ${slice.slice} are not what was decided`);
   }

@@ -3,6 +3,7 @@ import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts"
 import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { Writing } from "../../../core/context.ts";
 import { insertMany, type Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { LineCost } from "../../../ledger/money/movements.ts";
@@ -208,14 +209,9 @@ export const closeSlice = async (
  */
 export const bookSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
   const { tx } = writing;
-  await writing.changeSeq();
   const slice = await nextSlice(tx, plan);
   if (slice === undefined) return false;
-  const settlement = await tx
-    .selectFrom("settlements")
-    .selectAll()
-    .where("id", "=", plan.settlement_id)
-    .executeTakeFirstOrThrow();
+  const settlement = await readRow(tx, "settlements", plan.settlement_id);
   const { lines, bills: stored } = await readSlice(tx, settlement.id, slice);
   const then = sliceThen(settlement, lines, stored, slice);
   const isWaiting =

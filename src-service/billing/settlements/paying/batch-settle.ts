@@ -139,7 +139,6 @@ export const batchSettle = async (
   { sms_code, ...body }: Batch,
 ): Promise<BatchResult> => {
   const { tx } = writing;
-  await writing.changeSeq();
   const batchSettlements = await findBatch(
     tx,
     context,

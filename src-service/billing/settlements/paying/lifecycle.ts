@@ -274,7 +274,6 @@ export const updateSettlement = (
   plan: StepPlan | null,
 ): Promise<Settlement> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     const settlement = await findSettlement(writing.tx, context.principal, id);
     await assertMay(writing.tx, context.principal, body.action, settlement, body.version);
     await assertBooked(writing.tx, settlement.agency_id);
@@ -308,7 +307,6 @@ const release = async (context: SignedIn, writing: Writing, settlement: Settleme
 /** Cancels a settlement that was not paid. Errors as `updateSettlement`. */
 export const cancelSettlement = (context: SignedIn, id: string, body: Cancel): Promise<Settlement> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     const settlement = await findSettlement(writing.tx, context.principal, id);
     await assertMay(writing.tx, context.principal, "cancel", settlement, body.version);
     await assertBooked(writing.tx, settlement.agency_id);

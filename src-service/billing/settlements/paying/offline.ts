@@ -215,7 +215,6 @@ export const offlineSettle = async (
   body: Single,
   plan: PaymentPlan | null,
 ): Promise<Settlement> => {
-  await writing.changeSeq();
   if (plan !== null) return handOutPlanned(codeService, context, writing, id, body, plan);
   const { settlement, figures } = await openOffline(context, writing, id, body);
   await checkCode(codeService, context, writing, settlement.id, body);
@@ -235,7 +234,6 @@ export const batchOfflineSettle = async (
   writing: Writing,
   { sms_code, ...body }: Batch,
 ): Promise<BatchResult> => {
-  await writing.changeSeq();
   const settlements = await findBatch(
     writing.tx,
     context,

@@ -153,7 +153,6 @@ export const retryFailed = async (
   body: Retry,
 ): Promise<Paid> => {
   const { tx } = writing;
-  await writing.changeSeq();
   const { settlement, contract } = await openRetry(context, writing, id, body);
   const lines = await readLines(tx, settlement.id, retriable);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
@@ -186,7 +185,6 @@ export const retryReady = async (
   id: string,
   body: RetryReady,
 ): Promise<Paid> => {
-  await writing.changeSeq();
   const { settlement, contract } = await openRetry(context, writing, id, body);
   const ready = readyOf(await triageLines(writing.tx, [settlement.id]));
   if (ready.lines.length === 0) throw new ServiceError("nothing_to_retry");

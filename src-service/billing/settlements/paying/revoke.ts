@@ -155,7 +155,6 @@ export const revokePayment = async (
   id: string,
   { snapshot_hash, reason }: Body,
 ): Promise<{ settlement: Settlement; revoked: Revoked }> => {
-  await writing.changeSeq();
   const settlement = await findSettlement(writing.tx, context.principal, id);
   await assertMay(writing.tx, context.principal, "revoke", settlement, settlement.version);
   if (snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");

@@ -239,7 +239,6 @@ export const settle = async (
   body: Settle,
   plan: PaymentPlan | null,
 ): Promise<Settlement> => {
-  await writing.changeSeq();
   const settlement = await findSettlement(writing.tx, context.principal, id);
   if (plan !== null) return settlePlanned(source, codeService, context, writing, settlement, body, plan);
   const {

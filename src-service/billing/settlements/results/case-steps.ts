@@ -14,7 +14,6 @@ export const openCases = async (
   step: CaseStep,
   version: number,
 ): Promise<Settlement> => {
-  await writing.changeSeq();
   const settlement = await findSettlement(writing.tx, principal, id);
   await assertMay(writing.tx, principal, step, settlement, version);
   return settlement;

@@ -3,6 +3,7 @@ import { bankCaseStates } from "../../../../src-shared/billing/bank-cases/bank-c
 import type { settlementsUpdatePartSettleRecords } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { type BankCase, saveCase } from "../../../ledger/bank-cases/cases.ts";
 import { approvedCase, assertBankAllows, assertProof, statusAfterRejection } from "../../../ledger/bank-cases/rules.ts";
@@ -61,11 +62,7 @@ export const decideCases = async (
       const attempt = await attemptByOrder(writing.tx, settlement.id, bankCase.channel_order_no);
       if (attempt === undefined) throw new ServiceError("not_found");
       const answer = bankAnswerOf(bankAnswers, bankCase.channel_order_no, settlement);
-      const now = await writing.tx
-        .selectFrom("bank_cases")
-        .selectAll()
-        .where("id", "=", bankCase.id)
-        .executeTakeFirstOrThrow();
+      const now = await readRow(writing.tx, "bank_cases", bankCase.id);
       // The bank has answered definitively since the proposal, and its answer was booked.
       if (now.status === bankCaseStates.code("closed")) continue;
       assertBankAllows(answer, bankCase);

@@ -1,6 +1,7 @@
 import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Context, Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { openPlans } from "../../../ledger/money/open-plans.ts";
 import { attemptStates } from "../../../ledger/money/payout-attempts.ts";
@@ -40,13 +41,8 @@ const handedOutForNothing = (db: Reader, settlementId?: number): Promise<Nothing
     .execute();
 
 const settleOne = async (writing: Writing, settlementId: number): Promise<void> => {
-  await writing.changeSeq();
   const lines = await handedOutForNothing(writing.tx, settlementId);
-  const settlement = await writing.tx
-    .selectFrom("settlements")
-    .selectAll()
-    .where("id", "=", settlementId)
-    .executeTakeFirstOrThrow();
+  const settlement = await readRow(writing.tx, "settlements", settlementId);
   const isHandedOut = settlement.status === settlementStates.code("offlineHandling");
   if (lines.length === 0 || !isHandedOut || (await openPlans(writing.tx, settlement.agency_id)).length > 0) return;
   const { changes } = await bookOfflineResults(writing, settlement, lines, [], null);

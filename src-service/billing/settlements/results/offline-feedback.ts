@@ -7,6 +7,7 @@ import { settlementStates } from "../../../../src-shared/billing/settlements/set
 import { deciderOf } from "../../../access/agencies/person-limits.ts";
 import type { SignedIn, Writing } from "../../../core/context.ts";
 import { lookUp } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
 import { findCompany } from "../../../directory/companies/find-company.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
@@ -91,7 +92,6 @@ const handedOut = (accepted: readonly Accepted[], status: OfflineFeedbackRow["st
  */
 export const importFeedback = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
-  await writing.changeSeq();
   const company = await findCompany(writing.tx, principal, body.company_id);
   await assertBooked(writing.tx, principal.agency_id);
   const lines = await linesByTradeNo(
@@ -105,11 +105,7 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
   let succeeded = known;
   let failed = 0;
   for (const [id, own] of Map.groupBy(accepted, ({ line }) => line.settlement_id)) {
-    const settlement: Settlement = await writing.tx
-      .selectFrom("settlements")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const settlement: Settlement = await readRow(writing.tx, "settlements", id);
     // A settlement that the person may not see gets the same answer as one that does not exist.
     const code = isWithin(principal, settlement)
       ? refusalReason("offline_feedback", settlement, decider)

@@ -17,7 +17,6 @@ export const queryLines = async (
   version: number,
 ): Promise<{ settlement: Settlement; resolved: number }> => {
   const { tx } = writing;
-  await writing.changeSeq();
   const settlement = await findSettlement(tx, context.principal, id);
   await assertMay(tx, context.principal, "query", settlement, version);
   const resolved = await applyResults(writing, definitiveOf(bankAnswers));

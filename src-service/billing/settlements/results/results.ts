@@ -6,6 +6,7 @@ import { openOrderStates } from "../../../core/channels/bank/order-states.ts";
 import type { OrderAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../core/context.ts";
 import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { agrees, type BookedAttempt, recordBankAnswer } from "../../../ledger/bank-cases/cases.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
@@ -70,7 +71,6 @@ const move = async (writing: Writing, attempt: Attempt, from: readonly number[],
     ...(to.fail_code !== undefined && { fail_code: to.fail_code }),
     ...(to.fail_reason !== undefined && { fail_reason: to.fail_reason }),
   });
-  await writing.changeSeq();
   if (!isFinal) return true;
   await versioned("bills").raise(writing, [attempt.bill_id], {
     status: billStates.code(to.bill),
@@ -187,7 +187,6 @@ const bookReturns = async (writing: Writing, settlement: Settlement, effect: Eff
  * result.
  */
 export const applyResults = async (writing: Writing, results: readonly OrderResult[]): Promise<number> => {
-  await writing.changeSeq();
   const attempts = new Map(
     (
       await attemptsOf(
@@ -208,11 +207,7 @@ export const applyResults = async (writing: Writing, results: readonly OrderResu
   for (const [id, effect] of effects) {
     // Without a change the settlement keeps its version, because a person may be about to act on it.
     if (!effect.isMoved) continue;
-    const settlement = await writing.tx
-      .selectFrom("settlements")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const settlement = await readRow(writing.tx, "settlements", id);
     if (effect.paidNet > 0) await payOut(writing, causeOf(settlement, null), effect.paidNet, effect.difference);
     await bookReturns(writing, settlement, effect);
     await tellNothingPaid(writing, settlement, effect.unpaid);

@@ -28,7 +28,6 @@ export const voucherSettle = async (
   body: Body,
 ): Promise<Settlement> => {
   const { tx } = writing;
-  await writing.changeSeq();
   const settlement = await findSettlement(tx, context.principal, id);
   await assertMay(tx, context.principal, "voucher_settle", settlement, body.version);
   await assertBooked(tx, settlement.agency_id);

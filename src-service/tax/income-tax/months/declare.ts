@@ -175,7 +175,6 @@ export const declareMonth = (
   body: RowChoice & { action: Action; receipt_no?: string | undefined; reason?: string | undefined },
 ): Promise<StepAnswer> =>
   context.write(async (writing) => {
-    await writing.changeSeq();
     if (body.action === "refuse" && (body.reason ?? "").trim() === "") {
       throw new ServiceError("invalid", { fields: { reason: ["required"] } });
     }

@@ -2,6 +2,7 @@ import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts"
 import { monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
+import { findRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { assertVersion, versioned } from "../../../core/plumbing/versioned.ts";
@@ -71,11 +72,7 @@ export const updatePeriod = (
   body: { version: number; action: "lock" | "unlock"; reason: string; accept_open?: boolean | undefined },
 ): Promise<number> =>
   context.write(async (writing) => {
-    const storedPeriod = await writing.tx
-      .selectFrom("tax_periods")
-      .selectAll()
-      .where("id", "=", recordId(id))
-      .executeTakeFirst();
+    const storedPeriod = await findRow(writing.tx, "tax_periods", recordId(id));
     const period = visible(context.principal, storedPeriod);
     assertVersion(period, body.version);
     if (!taxPeriodStates.allows(body.action, period.status)) {

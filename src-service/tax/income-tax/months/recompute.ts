@@ -118,7 +118,6 @@ export const recomputeMonth = async (context: SignedIn, body: Body): Promise<Ans
   const reason = (body.reason ?? "").trim();
   if (reason === "") throw new ServiceError("invalid", { fields: { reason: ["required"] } });
   return context.write(async (writing) => {
-    await writing.changeSeq();
     await assertPeriodOpen(writing.tx, agency_id, period);
     const people = await peopleOf(writing.tx, principal, body);
     const { labors, ...shownDifferences } = await differences(writing.tx, agency_id, period, people, writing.at);

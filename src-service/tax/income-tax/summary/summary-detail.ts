@@ -4,6 +4,7 @@ import { monthOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
 import type { SignedIn } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { maskedRow } from "../../../lists/lists/query.ts";
@@ -55,7 +56,7 @@ const stepsOf = async (db: Reader, row: Row, months: readonly Row[], now: string
 export const summaryDetail = async ({ db, principal, clock }: SignedIn, id: string) => {
   const rowId = recordId(id);
   const summary = await maskedRow(db, principal, incomeSummary, incomeSummarySource, rowId);
-  const row = await db.selectFrom("income_summary").selectAll().where("id", "=", rowId).executeTakeFirstOrThrow();
+  const row = await readRow(db, "income_summary", rowId);
   const year = await db
     .selectFrom("income_summary")
     .selectAll()
