@@ -91,9 +91,19 @@ export const centsField = ({ min }: { readonly min: number }) =>
 export const ratioField = (start = "") =>
   ({ kind: "ratio", required: true, start, schema: z.int().min(1).max(10_000) }) as const;
 
-/** A day. `start`: what is in the field at first, in days from today; `means` decides which days it may be. */
-export const dayField = (start: number, means: DayMeaning) =>
-  ({ kind: "day", required: true, start, means, schema: dayOfMeaning(means) }) as const;
+/** A day. `start`: what is in the field at first, in days from today; `means` decides which days it may be. Left out it is "". */
+export const dayField = <O extends boolean = false>(
+  start: number,
+  means: DayMeaning,
+  { isOptional = false as O }: Optional<O> = {},
+) =>
+  ({
+    kind: "day",
+    required: unless(isOptional),
+    start,
+    means,
+    schema: orEmpty(dayOfMeaning(means), isOptional),
+  }) as const;
 
 export const finishedMonthField = () =>
   ({ kind: "finishedMonth", required: true, means: "finished", schema: monthOfMeaning("finished") }) as const;
@@ -124,6 +134,17 @@ export const lineField = <const Min extends number>({ min, most }: Lengths<Min>)
     schema: z.string().trim().min(min).max(most).refine(isPlainLine),
   }) as const;
 
+type Optional<O extends boolean> = { readonly isOptional?: O };
+
+/** Whether a field has to be filled in; known to the types as well. */
+const unless = <O extends boolean>(isOptional: O) => !isOptional as O extends true ? false : true;
+
+/** A text that may be left out, where it is optional: left out it is "". */
+const orEmpty = <S extends z.ZodType<string>, O extends boolean>(schema: S, isOptional: O) =>
+  (isOptional ? z.union([schema, z.literal("")]) : schema) as O extends true
+    ? z.ZodUnion<readonly [S, z.ZodLiteral<"">]>
+    : S;
+
 type Check = (text: string) => { readonly ok: boolean };
 
 const formField = <const K extends FormKind | CompanyKind, O extends boolean>(
@@ -134,7 +155,7 @@ const formField = <const K extends FormKind | CompanyKind, O extends boolean>(
 ) =>
   ({
     kind,
-    required: !isOptional as O extends true ? false : true,
+    required: unless(isOptional),
     most,
     schema: z
       .string()
@@ -142,8 +163,6 @@ const formField = <const K extends FormKind | CompanyKind, O extends boolean>(
       .max(most)
       .refine((text) => (isOptional && text === "") || check(text).ok),
   }) as const;
-
-type Optional<O extends boolean> = { readonly isOptional?: O };
 
 /** One line of a fixed form, such as a bank's serial; `most` characters. Left out it is "". */
 export const patternField = <O extends boolean = false>(
@@ -153,7 +172,7 @@ export const patternField = <O extends boolean = false>(
 ) =>
   ({
     kind: "pattern",
-    required: !isOptional as O extends true ? false : true,
+    required: unless(isOptional),
     most,
     schema: z.string().refine((text) => (isOptional && text === "") || form.test(text)),
   }) as const;
@@ -209,9 +228,11 @@ export const choicesField = <const V extends readonly number[]>(
       .refine((values) => new Set(values).size === values.length),
   }) as const;
 
-/** One of what the screen offers (`useOptions` of `defineRecordScreen`), by a value that the schema takes. */
-export const optionField = <S extends z.ZodType<string>>(schema: S) =>
-  ({ kind: "option", required: true, schema }) as const;
+/** One of what the screen offers (`useOptions` of `defineRecordScreen`), by a value that the schema takes. Left out it is "". */
+export const optionField = <S extends z.ZodType<string>, O extends boolean = false>(
+  schema: S,
+  { isOptional = false as O }: Optional<O> = {},
+) => ({ kind: "option", required: unless(isOptional), schema: orEmpty(schema, isOptional) }) as const;
 
 type FileLimits = { readonly least?: number; readonly most: number; readonly isPdf?: boolean };
 
@@ -234,7 +255,7 @@ export const feeTiersField = <O extends boolean = false>({
 } = {}) =>
   ({
     kind: "feeTiers",
-    required: !mayBeEmpty as O extends true ? false : true,
+    required: unless(mayBeEmpty),
     schema: feeGridSchema(mayBeEmpty),
   }) as const;
 
@@ -245,7 +266,7 @@ export const taxGridField = () => ({ kind: "taxGrid", required: true, schema: ta
 export const regionField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   ({
     kind: "region",
-    required: !isOptional as O extends true ? false : true,
+    required: unless(isOptional),
     schema: z.string().refine((code) => (isOptional && code === "") || isRegion(code)),
   }) as const;
 

@@ -88,7 +88,7 @@ const laborQrCodeForm = {
   company_id: companyField("active"),
   name: lineField({ min: 1, most: 60 }),
   area: regionField({ isOptional: true }),
-  organization_id: optionField(z.union([idText, z.literal("")])),
+  organization_id: optionField(idText, { isOptional: true }),
   settlement_type: choiceField([1, 2], { isInline: true }),
   contract_type: choiceField([1, 2], { isInline: true }),
   expire_at: dayField(90, "expires"),
