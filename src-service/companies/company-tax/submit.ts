@@ -7,7 +7,7 @@ import { taxCollectStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { TaxAnswer, TaxOffice, TaxPerson } from "../../core/channels/tax-office.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow, readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import { saveRecord } from "../../records/records/save.ts";
@@ -78,9 +78,10 @@ const sentRecords = (db: Reader, { id }: Submission) =>
   db.selectFrom("tax_collect_records").selectAll().where("submission_id", "=", id).orderBy("id").execute();
 
 const peopleOf = async (db: Reader, records: readonly TaxRecord[]): Promise<TaxPerson[]> => {
-  const people = await lookUp(
+  const people = await readRows(
+    db,
+    "labors",
     records.map(({ labor_id }) => labor_id),
-    (chunk) => db.selectFrom("labors").select(["id", "name", "id_no", "mobile"]).where("id", "in", chunk).execute(),
   );
   const byId = new Map(people.map((person) => [person.id, person]));
   return records.map(({ labor_id }) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader } from "./bulk.ts";
+import { lookUp, type Reader } from "./bulk.ts";
 import type { Tables } from "./tables.ts";
 
 /** Tables whose rows have an id. */
@@ -21,3 +21,11 @@ export const readRow = async <T extends NumberedTable>(db: Reader, table: T, id:
   if (row === undefined) throw new Error(`${table}: there is no row ${id}`);
   return row;
 };
+
+/** The rows of a table with these ids, in the order of the ids as far as they are read together. */
+export const readRows = <T extends NumberedTable>(db: Reader, table: T, ids: Iterable<number>): Promise<Tables[T][]> =>
+  lookUp(ids, async (chunk) => {
+    const { rows } = await sql<Tables[T]>`
+      select * from ${sql.table(table)} where id in (${sql.join(chunk)}) order by id`.execute(db);
+    return rows;
+  });

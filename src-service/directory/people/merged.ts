@@ -1,8 +1,8 @@
 import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import type { Reader } from "../../core/database/bulk.ts";
+import { readRow, readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 
 type Labor = Tables["labors"];
@@ -15,7 +15,7 @@ export const keptPerson = async (db: Reader, labor: Labor): Promise<Labor> =>
 export const keptPeople = async (db: Reader, labors: readonly Labor[]): Promise<readonly Labor[]> => {
   const wanted = labors.flatMap(({ merged_into }) => (merged_into === null ? [] : [merged_into]));
   if (wanted.length === 0) return labors;
-  const kept = await lookUp(wanted, (chunk) => db.selectFrom("labors").selectAll().where("id", "in", chunk).execute());
+  const kept = await readRows(db, "labors", wanted);
   const byId = new Map(kept.map((one) => [one.id, one]));
   return labors.map((one) => byId.get(one.merged_into ?? 0) ?? one);
 };

@@ -1,5 +1,6 @@
 import type { Reader } from "../../core/database/bulk.ts";
 import { lookUp } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 
 /** The log that an event belongs to. `company_id` 0: the agency's own; `user_id` 0: an unknown person. */
 export type Place = { readonly agency_id: number; readonly company_id: number; readonly user_id: number };
@@ -42,8 +43,6 @@ export const loneAgency = async (db: Reader): Promise<readonly Place[]> => {
 /** Names of people by id. */
 export const namesOf = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const userIds = [...new Set(ids)].filter((id) => id !== nobody);
-  const rows = await lookUp(userIds, (chunk) =>
-    db.selectFrom("users").select(["id", "name"]).where("id", "in", chunk).execute(),
-  );
+  const rows = await readRows(db, "users", userIds);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };

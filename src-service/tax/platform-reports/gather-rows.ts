@@ -3,6 +3,7 @@ import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { monthsOfQuarter } from "../../../src-shared/kernel/values/time/quarter.ts";
 import { reportRowKinds } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import { grossOf } from "../../ledger/tax-books/worker-months.ts";
 import { noAmounts, type ReportRow } from "./report-rows.ts";
 
@@ -40,10 +41,7 @@ const codesOf = async (db: Reader, agencyId: number, laborIds: Iterable<number>)
   return new Map(rows.map(({ labor_id, code }) => [labor_id, code]));
 };
 
-const workersOf = (db: Reader, laborIds: Iterable<number>) =>
-  lookUp(laborIds, (chunk) =>
-    db.selectFrom("labors").select(["id", "name", "id_no", "mobile"]).where("id", "in", chunk).execute(),
-  );
+const workersOf = (db: Reader, laborIds: Iterable<number>) => readRows(db, "labors", laborIds);
 
 /**
  * Rows of a quarter's report from the books: who worked and for whom, and what each was paid by month. A payment counts in
@@ -60,13 +58,7 @@ export const gatherRows = async (db: Reader, agencyId: number, quarter: string):
     code: codes.get(worker.id) ?? "",
   }));
   const byId = new Map(workers.map((worker) => [worker.id, worker]));
-  const companies = await lookUp(new Set(payments.map(({ company_id }) => company_id)), (chunk) =>
-    db
-      .selectFrom("companies")
-      .select(["id", "no", "name", "credit_code", "contact_mobile"])
-      .where("id", "in", chunk)
-      .execute(),
-  );
+  const companies = await readRows(db, "companies", new Set(payments.map(({ company_id }) => company_id)));
   const months = new Map<string, ReportRow>();
   for (const paid of payments) {
     const key = `${paid.labor_id} ${paid.period}`;

@@ -4,6 +4,7 @@ import { laborContractStates, openContractCodes } from "../../../src-shared/work
 import { sandboxSms } from "../../core/channels/sms.ts";
 import type { Writing } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 
@@ -19,9 +20,7 @@ export type Ending = {
 
 /** The relations with some ids. */
 export const relationsById = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Relation>> => {
-  const rows = await lookUp(ids, (chunk) =>
-    db.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
-  );
+  const rows = await readRows(db, "company_labors", ids);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -95,14 +94,16 @@ const endContracts = async (writing: Writing, endings: readonly Ending[]): Promi
 
 /** Tells workers that a company ends the cooperation with them, and whether open bills are still paid. */
 const notify = async (writing: Writing, relations: readonly Relation[]): Promise<void> => {
-  const companies = await lookUp(
+  const companies = await readRows(
+    writing.tx,
+    "companies",
     relations.map(({ company_id }) => company_id),
-    (chunk) => writing.tx.selectFrom("companies").select(["id", "name"]).where("id", "in", chunk).execute(),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  const people = await lookUp(
+  const people = await readRows(
+    writing.tx,
+    "labors",
     relations.map(({ labor_id }) => labor_id),
-    (chunk) => writing.tx.selectFrom("labors").select(["id", "mobile"]).where("id", "in", chunk).execute(),
   );
   const mobiles = new Map(people.map(({ id, mobile }) => [id, mobile]));
   for (const { labor_id, company_id, cooperation_status } of relations) {

@@ -4,7 +4,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { fastStop, NotStopped, stopBatchesCreate } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import { againstStop } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import { carryOut } from "./carry-out.ts";
@@ -26,9 +26,10 @@ const chosenRelations = async (writing: Writing, principal: Principal, ids: read
 };
 
 const namesOf = async (writing: Writing, relations: readonly Relation[]): Promise<ReadonlyMap<number, string>> => {
-  const people = await lookUp(
+  const people = await readRows(
+    writing.tx,
+    "labors",
     relations.map(({ labor_id }) => labor_id),
-    (chunk) => writing.tx.selectFrom("labors").select(["id", "name"]).where("id", "in", chunk).execute(),
   );
   return new Map(people.map(({ id, name }) => [id, maskName(name)]));
 };

@@ -3,6 +3,7 @@ import { mixedReasons, stopStates } from "../../../src-shared/workers/stopping/s
 import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import type { Writing } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { type Edit, versioned } from "../../core/plumbing/versioned.ts";
 import type { Relation } from "./end-cooperation.ts";
@@ -81,9 +82,7 @@ export const followBatches = async (writing: Writing, batchIds: readonly number[
   const ids = [...new Set(batchIds)];
   if (ids.length === 0) return;
   const { tx } = writing;
-  const batches = await lookUp(ids, (chunk) =>
-    tx.selectFrom("stop_batches").selectAll().where("id", "in", chunk).orderBy("id").execute(),
-  );
+  const batches = await readRows(tx, "stop_batches", ids);
   const counts = await lookUp(ids, (chunk) =>
     tx
       .selectFrom("stop_records")

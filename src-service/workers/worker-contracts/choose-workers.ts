@@ -17,6 +17,7 @@ import { type ChosenWorkers, contractsAtMost } from "../../../src-shared/workers
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
 import { lookUp } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import type { Database, Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
@@ -90,21 +91,15 @@ export const judgeWorkers = async (
   ids: readonly number[],
   day: string,
 ): Promise<readonly Judged[]> => {
-  const rows = await lookUp(ids, (chunk) =>
-    db.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
-  );
+  const rows = await readRows(db, "company_labors", ids);
   const seen = rows.filter(({ agency_id, company_id }) => isWithin(principal, { agency_id, company_id }));
   if (seen.length !== ids.length) throw notFound();
   const people = new Map<number, Person>(
     (
-      await lookUp(
+      await readRows(
+        db,
+        "labors",
         seen.map(({ labor_id }) => labor_id),
-        (chunk) =>
-          db
-            .selectFrom("labors")
-            .select(["id", "name", "id_no", "mobile", "real_name_status"])
-            .where("id", "in", chunk)
-            .execute(),
       )
     ).map((person) => [person.id, person]),
   );

@@ -2,7 +2,7 @@ import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts"
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { Writing } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow, readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
@@ -90,9 +90,7 @@ export const followRelations = async (
   by: number,
   changeOf: (relation: Relation) => RelationChange | null,
 ): Promise<void> => {
-  const relations = await lookUp(ids, (chunk) =>
-    writing.tx.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
-  );
+  const relations = await readRows(writing.tx, "company_labors", ids);
   const changes = relations.flatMap((before) => {
     const after = changeOf(before);
     return after === null ? [] : [{ before, after }];

@@ -8,7 +8,8 @@ import type {
 } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import type { Context, SignedIn, Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 import { chosenRelations, type Judged, judgeWorkers } from "./choose-workers.ts";
 import { contractToken } from "./contract-link.ts";
@@ -56,17 +57,19 @@ const draftsOf = async (writing: Writing, by: number, origin: string, judged: re
 };
 
 const mobilesOf = async (db: Reader, contracts: readonly Contract[]): Promise<ReadonlyMap<number, string | null>> => {
-  const people = await lookUp(
+  const people = await readRows(
+    db,
+    "labors",
     contracts.map(({ labor_id }) => labor_id),
-    (chunk) => db.selectFrom("labors").select(["id", "mobile"]).where("id", "in", chunk).execute(),
   );
   return new Map(people.map(({ id, mobile }) => [id, mobile]));
 };
 
 const namesOf = async (db: Reader, contracts: readonly Contract[]): Promise<ReadonlyMap<number, string>> => {
-  const companies = await lookUp(
+  const companies = await readRows(
+    db,
+    "companies",
     contracts.map(({ company_id }) => company_id),
-    (chunk) => db.selectFrom("companies").select(["id", "name"]).where("id", "in", chunk).execute(),
   );
   return new Map(companies.map(({ id, name }) => [id, name]));
 };

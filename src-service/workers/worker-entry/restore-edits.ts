@@ -1,6 +1,7 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { Writing } from "../../core/context.ts";
 import { lookUp, type Rewrite } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { ImportJob } from "../../core/plumbing/import-kind.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
@@ -88,12 +89,8 @@ export const restoreEdits = async (
     changes.filter(({ company_labor_id }) => company_labor_id !== 0),
     ({ company_labor_id }) => company_labor_id,
   );
-  const labors = await lookUp(ofPeople.keys(), (chunk) =>
-    tx.selectFrom("labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
-  );
-  const relations = await lookUp(ofCooperations.keys(), (chunk) =>
-    tx.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
-  );
+  const labors = await readRows(tx, "labors", ofPeople.keys());
+  const relations = await readRows(tx, "company_labors", ofCooperations.keys());
   const people = restoredRows<"labors">(labors, ofPeople, personColumns, await boundToMobile(tx, labors));
   const cooperations = restoredRows<"company_labors">(relations, ofCooperations, cooperationColumns);
   await versioned("labors").saveMany(writing, people.rewrites);

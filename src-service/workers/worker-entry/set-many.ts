@@ -1,6 +1,6 @@
 import { cooperationStates } from "../../../src-shared/kernel/states/worker.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
@@ -44,9 +44,10 @@ const setTags = async (
   rows: readonly Relation[],
   tags: { readonly add?: string | undefined; readonly remove?: string | undefined },
 ) => {
-  const people = await lookUp(
+  const people = await readRows(
+    writing.tx,
+    "labors",
     rows.map(({ labor_id }) => labor_id),
-    (chunk) => writing.tx.selectFrom("labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
   );
   const rewrites = await versioned("labors").saveMany(
     writing,
@@ -68,9 +69,10 @@ const setTags = async (
 export const setManyWorkers: HandlersFor<"companyLabors.setMany">["companyLabors.setMany"] = (context, { body }) =>
   context.write(async (writing) => {
     const { principal } = context;
-    const found = await lookUp(
+    const found = await readRows(
+      writing.tx,
+      "company_labors",
       body.records.map(({ id }) => recordId(id)),
-      (chunk) => writing.tx.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
     );
     const byId = new Map(found.map((row) => [String(row.id), row]));
     const chosen = body.records.map(({ id, version }) => ({ id, version, row: visible(principal, byId.get(id)) }));

@@ -6,6 +6,7 @@ import {
 import type { Writing } from "../../core/context.ts";
 import { lookUp, type Reader, turnsBy, yieldToEventLoop } from "../../core/database/bulk.ts";
 import { readFact, storeFact } from "../../core/database/facts.ts";
+import { readRows } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { insertRecord, saveRecord } from "../../records/records/save.ts";
@@ -91,9 +92,10 @@ const lapseChanged = async (writing: Writing, people: readonly Labor[]): Promise
       .where((eb) => eb.or([eb("labor_id", "in", chunk), eb("other_id", "in", chunk)]))
       .execute(),
   );
-  const both = await lookUp(
+  const both = await readRows(
+    writing.tx,
+    "labors",
     open.flatMap(({ labor_id, other_id }) => [labor_id, other_id]),
-    (chunk) => writing.tx.selectFrom("labors").selectAll().where("id", "in", chunk).execute(),
   );
   const byId = new Map(both.map((one) => [one.id, one]));
   const isGone = ({ labor_id, other_id }: Merge): boolean => {

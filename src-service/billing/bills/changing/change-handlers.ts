@@ -5,7 +5,8 @@ import {
 } from "../../../../src-shared/billing/bills/bill-changes-calls.ts";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../../../core/context.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/bulk.ts";
+import { readRows } from "../../../core/database/read-row.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { assertVersion } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";
@@ -66,9 +67,7 @@ const oneBill = async (
 const companyNames = async (db: Reader, bills: readonly ChangeableBill[]): Promise<string[]> => {
   const counts = new Map<number, number>();
   for (const { company_id } of bills) counts.set(company_id, (counts.get(company_id) ?? 0) + 1);
-  const rows = await lookUp(counts.keys(), (chunk) =>
-    db.selectFrom("companies").select(["id", "name"]).where("id", "in", chunk).execute(),
-  );
+  const rows = await readRows(db, "companies", counts.keys());
   return rows.sort((one, other) => (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0)).map((row) => row.name);
 };
 

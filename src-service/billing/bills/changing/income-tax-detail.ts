@@ -4,7 +4,7 @@ import { yearStands } from "../../../../src-shared/kernel/tax/income-year.ts";
 import { maskField } from "../../../../src-shared/kernel/values/people/mask.ts";
 import { shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Principal, SignedIn } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { readRows } from "../../../core/database/read-row.ts";
 import type { Database } from "../../../core/database/tables.ts";
 import { workerMonths } from "../../../ledger/tax-books/worker-months.ts";
 import { type BillChoice, findBills } from "../lists/bill-selection.ts";
@@ -28,9 +28,7 @@ export const incomeTaxMonths = async (
   year: string,
   isClear: boolean,
 ): Promise<IncomeTaxMonth[]> => {
-  const workers = await lookUp(ids, (chunk) =>
-    db.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", chunk).execute(),
-  );
+  const workers = await readRows(db, "labors", ids);
   const months = await workerMonths(db, agencyId, ids, `${year}-01`, `${year}-12`);
   return ids.flatMap((id): IncomeTaxMonth[] => {
     const worker = workers.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import type { Writing } from "../../../core/context.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import type { Reader } from "../../../core/database/bulk.ts";
+import { readRow, readRows } from "../../../core/database/read-row.ts";
 import type { Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { changedBills } from "../figures/slice-changes.ts";
@@ -15,7 +15,7 @@ type Slice = Tables["payment_slices"];
 
 /** Whole bills by their ids, in that order. */
 export const billsInOrder = async (db: Reader, ids: readonly number[]): Promise<readonly Bill[]> => {
-  const rows = await lookUp(ids, (chunk) => db.selectFrom("bills").selectAll().where("id", "in", chunk).execute());
+  const rows = await readRows(db, "bills", ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

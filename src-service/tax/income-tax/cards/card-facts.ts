@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import { maskField } from "../../../../src-shared/kernel/values/people/mask.ts";
 import { lookUp } from "../../../core/database/bulk.ts";
+import { readRows } from "../../../core/database/read-row.ts";
 import type { Database } from "../../../core/database/tables.ts";
 import { companyMonths } from "../../../ledger/tax-books/worker-months.ts";
 import type { CardMonth, CardPayment, CardReturn, TaxCard } from "./tax-card.ts";
@@ -68,9 +69,7 @@ export const taxCards = async (
   year: string,
   isClear: boolean,
 ): Promise<TaxCard[]> => {
-  const workers = await lookUp(ids, (chunk) =>
-    db.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", chunk).execute(),
-  );
+  const workers = await readRows(db, "labors", ids);
   const months: readonly Named<CardMonth>[] = await summaryMonths(db, agencyId, ids, year);
   const paid = await companyMonths(db, agencyId, ids, `${year}-01`, `${year}-12`);
   const companies = await db.selectFrom("companies").select(["id", "name"]).where("agency_id", "=", agencyId).execute();
