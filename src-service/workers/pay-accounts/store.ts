@@ -6,6 +6,7 @@ import type { Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { keptPerson } from "../../directory/people/merged.ts";
+import { touchPeople } from "../../directory/people/touch-people.ts";
 
 export type Account = Tables["labor_accounts"];
 export type Labor = Tables["labors"];
@@ -56,7 +57,7 @@ export const accountsOfLabor = (db: Reader, laborId: number): Promise<Account[]>
 /** Tells every copy of the lists that show the account. */
 const touchAccount = async (writing: Writing, { agency_id, labor_id }: Account): Promise<void> => {
   writing.touchedAgency("payAccounts", agency_id);
-  for (const company of await companiesOf(writing.tx, labor_id)) writing.touched("payAccounts", company);
+  await touchPeople(writing, [labor_id], "payAccounts");
 };
 
 /** Writes a new account of a worker and its audit entry. */

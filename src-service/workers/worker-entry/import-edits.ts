@@ -12,6 +12,7 @@ import { findCompany } from "../../directory/companies/find-company.ts";
 import { differences, type HistoryEntry, keepHistory } from "../../directory/people/history.ts";
 import { boundToMobile } from "../../directory/people/mobile-change.ts";
 import { newAccount } from "../../directory/people/new-rows.ts";
+import { touchPeople } from "../../directory/people/touch-people.ts";
 import { findFacts } from "../../directory/worker-register/find-facts.ts";
 import {
   changedCooperation,
@@ -99,15 +100,7 @@ const resultOf = (one: JudgedEdit): RowResult => {
 const touchCompanies = async (writing: Writing, own: number, edits: readonly WorkerEdit[]): Promise<void> => {
   writing.touched("companyLabors", own);
   const people = edits.filter((edit) => changedPerson(edit).length > 0).map(({ labor }) => labor.before.id);
-  if (people.length === 0) return;
-  const rows = await writing.tx
-    .selectFrom("company_labors")
-    .select("company_id")
-    .distinct()
-    .where("labor_id", "in", people)
-    .orderBy("company_id")
-    .execute();
-  for (const { company_id } of rows) writing.touched("companyLabors", company_id);
+  await touchPeople(writing, people, "companyLabors");
 };
 
 const take = async ({ context, writing, job, rows }: ImportTurn<WorkerEditRow>): Promise<RowResult[]> => {

@@ -7,6 +7,7 @@ import type { ImportJob } from "../../core/plumbing/import-kind.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { type HistoryEntry, keepHistory } from "../../directory/people/history.ts";
 import { boundToMobile } from "../../directory/people/mobile-change.ts";
+import { touchPeople } from "../../directory/people/touch-people.ts";
 import { cooperationColumns, personColumns } from "./edit-rows.ts";
 
 type Change = Tables["labor_history"];
@@ -115,10 +116,7 @@ export const restoreEdits = async (
     },
   );
   await keepHistory(writing, by, restored.map(reversed), job.no);
-  const companies = await lookUp(
-    restored.map(({ labor_id }) => labor_id),
-    (chunk) => tx.selectFrom("company_labors").select("company_id").distinct().where("labor_id", "in", chunk).execute(),
-  );
-  for (const id of new Set(companies.map(({ company_id }) => company_id))) writing.touched("companyLabors", id);
-  return new Set(restored.map(({ labor_id }) => labor_id)).size;
+  const changed = new Set(restored.map(({ labor_id }) => labor_id));
+  await touchPeople(writing, changed, "companyLabors");
+  return changed.size;
 };

@@ -16,6 +16,7 @@ import { companyColumns } from "../../directory/companies/worker-columns.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import { assertNotMerged, takeOverNumber } from "../../directory/people/merged.ts";
 import { boundToMobile } from "../../directory/people/mobile-change.ts";
+import { touchPeople } from "../../directory/people/touch-people.ts";
 import { assertNumberFree } from "../../directory/worker-register/number-free.ts";
 import { fullIdNumber, inputIssues } from "../../directory/worker-register/rules.ts";
 import { refusalOf } from "./create.ts";
@@ -189,17 +190,6 @@ const othersWithMobile = async (db: Reader, { rows }: Principal, { id, agency_id
   return Number(count);
 };
 
-/** Pushes the rows of a person at all companies. */
-export const touchPerson = async (writing: Writing, laborId: number): Promise<void> => {
-  const relations = await writing.tx
-    .selectFrom("company_labors")
-    .select("company_id")
-    .where("labor_id", "=", laborId)
-    .orderBy("company_id")
-    .execute();
-  for (const { company_id } of relations) writing.touched("companyLabors", company_id);
-};
-
 /** Changes a worker (requirement W3, decision 7.9). */
 export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (context, { params, body }) =>
   context.write(async (writing) => {
@@ -223,7 +213,7 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
     const labor_version = await savePerson(writing, principal.user_id, labor, person);
     const version = await saveRelation(writing, principal.user_id, relation, cooperation);
     if (labor_version === labor.version && version === relation.version) throw new ServiceError("nothing_to_change");
-    await touchPerson(writing, labor.id);
+    await touchPeople(writing, [labor.id], "companyLabors");
     await writing.audit({
       agency_id: labor.agency_id,
       action: "labors.edit",

@@ -8,6 +8,7 @@ import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
+import { touchPeople } from "../../directory/people/touch-people.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { serveProposal } from "../../records/records/proposals.ts";
 import { findUnmerged, type Relation, saveRelation } from "./bar-lifts.ts";
@@ -32,21 +33,14 @@ export const applyChange = async (
   request: ChangeRequest,
   by: number,
 ): Promise<void> => {
-  const { tx } = writing;
   const fact = factOf(request);
-  const before = await readRow(tx, "labors", relation.labor_id);
+  const before = await readRow(writing.tx, "labors", relation.labor_id);
   const changes = { [fact]: request.field_value };
   await versioned("labors").save(writing, before, changes);
   const { agency_id, id: labor_id } = before;
   const about = { agency_id, labor_id, company_id: 0, company_labor_id: 0, action: "edit" };
   await keepHistory(writing, by, differences(about, before, { ...before, ...changes }, [fact]));
-  const relations = await tx
-    .selectFrom("company_labors")
-    .select("company_id")
-    .where("labor_id", "=", labor_id)
-    .orderBy("company_id")
-    .execute();
-  for (const { company_id } of relations) writing.touched("companyLabors", company_id);
+  await touchPeople(writing, [labor_id], "companyLabors");
   if (fact === "mobile" && before.mobile !== null && before.mobile !== "")
     await sandboxSms.sendNotice(writing, {
       ...{ phone: before.mobile, about: "mobileChanged", end: request.field_value.slice(-4) },

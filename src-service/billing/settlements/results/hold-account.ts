@@ -2,6 +2,7 @@ import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts
 import { heldByBank } from "../../../../src-shared/workers/pay-accounts/account-request-states.ts";
 import type { Writing } from "../../../core/context.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
+import { touchPeople } from "../../../directory/people/touch-people.ts";
 import { accountFailCodes } from "./triage.ts";
 
 /**
@@ -25,12 +26,7 @@ export const holdRefusedAccount = async (writing: Writing, attemptId: number, fa
   for (const account of accounts) {
     const { id, agency_id, labor_id } = account;
     await versioned("labor_accounts").save(writing, account, { hold: 1, hold_reason: heldByBank, held_at: at });
-    const companies = await tx
-      .selectFrom("company_labors")
-      .select("company_id")
-      .where("labor_id", "=", labor_id)
-      .execute();
-    for (const { company_id } of companies) writing.touched("payAccounts", company_id);
+    await touchPeople(writing, [labor_id], "payAccounts");
     writing.touchedAgency("payAccounts", agency_id);
     await writing.audit({
       ...{ agency_id, action: "payAccounts.hold", object: `payAccount:${id}` as const },
