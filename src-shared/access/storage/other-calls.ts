@@ -64,7 +64,6 @@ export const revealableLists = [
   "accountChanges",
   "joinApplies",
 ] as const;
-export type RevealableList = (typeof revealableLists)[number];
 
 /** Records inside a detail that are no list, with who may see them and their masked fields. */
 export const revealableRecords = {

@@ -83,4 +83,3 @@ export const serviceBillDiscountProposal = defineProposal({
     withdraw: { permissions: ["settlement.discount.create"], makerOnly: true },
   },
 });
-export type ServiceBillDiscount = z.output<typeof serviceBillDiscount>;

@@ -19,7 +19,6 @@ export const voucherStates = defineStates(
 
 /** 1 payment receipt · 2 recharge receipt · 3 tax certificate · 4 acceptance note · 5 offline voucher · 6 invoice (dictionary B7). */
 export const voucherTypes = [1, 2, 3, 4, 5, 6] as const;
-export type VoucherType = (typeof voucherTypes)[number];
 
 /** What vouchers prove of a settlement: 1 nothing, 2 a part, 3 all (dictionary B6). */
 export const voucherCover = { none: 1, part: 2, all: 3 } as const;

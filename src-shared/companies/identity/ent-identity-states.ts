@@ -17,7 +17,6 @@ export const entIdentityResultCodes = Object.values(entIdentityResults);
 /** A company's account with the provider of signatures (`ent_identities.sign_status`). */
 export const signAccountStates = { none: 0, opening: 1, bound: 2, declined: 3 } as const;
 export const signAccountNames = ["none", "opening", "bound", "declined"] as const;
-export type SignAccountName = (typeof signAccountNames)[number];
 
 /** What a power of attorney is for. */
 export const attorneyKinds = { identity: 1, superManager: 2 } as const;

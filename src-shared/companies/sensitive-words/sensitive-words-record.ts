@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { choiceField, lineField, noteField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineRecordImport } from "../../kernel/imports/record-import.ts";
 import {
@@ -120,7 +119,6 @@ const sensitiveWordsImport = defineRecordImport({
   },
   duplicateKey: ["word"],
 });
-export type SensitiveWordRow = z.output<typeof sensitiveWordsImport.row>;
 
 /** A word comes into force by a second person and stops by one who may review; the agency's, of no company. */
 export const sensitiveWordRecord = defineRecord({

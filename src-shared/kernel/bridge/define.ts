@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyCall, CallOutput } from "../calls/define.ts";
+import type { AnyCall } from "../calls/define.ts";
 
 export { AppError, type BridgeErrorShape } from "./app-error.ts";
 
@@ -104,8 +104,6 @@ export const writeCall = <C extends AnyCall>(call: C, changes: readonly string[]
   call: call.name,
   changes,
 });
-
-export type WriteAnswer<C extends AnyCall> = CallOutput<C>;
 
 type Verb<E> = E extends ClientSignature<infer F> ? F : PlainVerb<E>;
 type PlainVerb<E> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>

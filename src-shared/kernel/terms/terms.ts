@@ -114,11 +114,7 @@ export const supplementConfigSchema = z
   .refine((config) => Object.keys(config).length > 0, { message: "contractTerms.faults.nothing" })
   .refine(countFits, countFault);
 
-export type SupplementConfig = z.output<typeof supplementConfigSchema>;
 export type ConfigMember = keyof typeof configShape;
-
-/** The members in the order in which people read them. */
-export const configMembers = Object.keys(configShape) as readonly ConfigMember[];
 
 /** A row of a contract's tax grid (dictionary B2): limit, personal amount and quick deduction in cents, ratio ×100. */
 export type TaxGridRow = {

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { choiceField, lineField, noteField, patternField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineRecordImport } from "../../kernel/imports/record-import.ts";
 import {
@@ -123,7 +122,6 @@ const occupationsImport = defineRecordImport({
   },
   duplicateKey: ["code"],
 });
-export type OccupationRow = z.output<typeof occupationsImport.row>;
 
 /** An occupation comes into force by a second person and stops by one who may review; the agency's, of no company. */
 export const occupationRecord = defineRecord({

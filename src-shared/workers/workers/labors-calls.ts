@@ -124,7 +124,6 @@ const laborIssue = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type LaborIssue = z.output<typeof laborIssue>;
 
 /** Most rows that are checked at once. */
 export const laborsCheckedAtMost = 1_000;

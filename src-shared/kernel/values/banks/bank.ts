@@ -73,12 +73,6 @@ const byCode = new Map(banks.map((entry) => [entry.code, entry]));
 /** The bank of a letter code, or undefined. */
 export const bankByCode = (code: string): Bank | undefined => byCode.get(code);
 
-/** The class of a CNAPS number: its first three digits (102 = ICBC). Rows elsewhere carry wrong classes: derive it. */
-export const cnapsClass = (cnapsNo: string): string => cnapsNo.slice(0, 3);
-
-/** True for a CNAPS number by form: 12 digits. Its check digit has no published rule. */
-export const isCnapsNo = (text: string): boolean => /^\d{12}$/u.test(text);
-
 /** Common words around a bank's name that do not identify it. */
 const nameNoise = /股份有限公司|有限责任公司|有限公司|^中国(?!银行)|^深圳前海|^浙江(?=网商)/gu;
 const shortName = (name: string): string => name.trim().replace(nameNoise, "");

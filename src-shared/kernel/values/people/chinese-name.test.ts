@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  checkChineseName,
-  checkChineseOnly,
-  checkNameOnDocument,
-  checkPersonName,
-  type NameCode,
-} from "./chinese-name.ts";
+import { checkChineseName, checkNameOnDocument, checkPersonName, type NameCode } from "./chinese-name.ts";
 
 describe("names", () => {
   it.each([
@@ -52,11 +46,5 @@ describe("names", () => {
       ["JOHN3", card, false],
     ] as const)
       expect([name, idNo, checkNameOnDocument(name, idNo ?? "").ok]).toEqual([name, idNo, isTaken]);
-  });
-
-  it("takes Chinese characters only in a Chinese-only field", () => {
-    expect(checkChineseOnly("杭州")).toEqual({ ok: true, value: "杭州" });
-    expect(checkChineseOnly("杭州1")).toEqual({ ok: false, code: "notChinese" });
-    expect(checkChineseOnly("阿·买")).toEqual({ ok: false, code: "notChinese" });
   });
 });

@@ -15,14 +15,6 @@ function commonFault(value: string): NameCode | null {
   return null;
 }
 
-/** A field that takes Chinese characters only (spec §5). Spaces around are ignored. */
-export function checkChineseOnly(text: string): { ok: true; value: string } | CheckFailure<NameCode> {
-  const value = text.trim();
-  const fault = commonFault(value);
-  if (fault !== null) return checkFailure(fault);
-  return /^\p{Script=Han}+$/u.test(value) ? { ok: true, value } : checkFailure("notChinese");
-}
-
 /**
  * A Chinese personal name: 2–50 Chinese characters, with · inside for names like 阿卜杜拉·买买提. Every form of the dot is
  * accepted and written as U+00B7 in `value`.

@@ -37,9 +37,6 @@ export function idNumberCheckSign(first17: string): string {
   return checkSigns.charAt(sum % 11);
 }
 
-/** The general pattern of spec §5: 15 digits, or 17 digits and a digit or X. Says nothing about date or check sign. */
-export const hasIdNumberShape = (text: string): boolean => /^(?:\d{15}|\d{17}[\dX])$/u.test(text);
-
 /**
  * Checks a citizen number (GB 11643), or that of a residence permit of Hong Kong, Macao, Taiwan (81, 82, 83) or of the
  * foreigner's permanent residence card (9, the province where it was applied for, the country).

@@ -1,8 +1,4 @@
-import { z } from "zod";
 import { isDay } from "./time.ts";
-
-/** A version 4 UUID in lower case, as `crypto.randomUUID` writes it. */
-export const uuidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
 
 /**
  * The number that people quote: prefix + yyyymmdd + six digits (dictionary B0), `humanNumber("JS", "2026-11-20", 123)` →

@@ -40,10 +40,6 @@ export const isDateTime = (text: string): boolean =>
 
 /** "YYYY-MM-DD", a real day. */
 export const daySchema = z.string().refine(isDay);
-/** "YYYY-MM", a real month. */
-export const monthSchema = z.string().refine(isMonth);
-/** "YYYY-MM-DD HH:mm:ss", a real second in Asia/Shanghai. */
-export const dateTimeSchema = z.string().refine(isDateTime);
 
 /** Epoch milliseconds → "YYYY-MM-DD HH:mm:ss" in Asia/Shanghai, fractions of a second cut off. */
 export function shanghaiNow(epochMs: number): string {
@@ -100,9 +96,3 @@ export function addMonths(dayOrMonth: string, count: number): string {
 /** The last day of a month, "2026-02" → "2026-02-28". */
 export const lastDayOf = (month: string): string =>
   `${month}-${pad(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7))))}`;
-
-/** True when the day of `time` lies between two days, both included (spec B0); null leaves that end open. */
-export function inDayRange(time: string, start: string | null, end: string | null): boolean {
-  const day = dayOf(time);
-  return (start === null || day >= start) && (end === null || day <= end);
-}
