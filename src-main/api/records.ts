@@ -1,7 +1,7 @@
-import type { z } from "zod";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
 import type { ManyAnswer } from "../../src-shared/kernel/records/many.ts";
+import type { Schema } from "../../src-shared/kernel/values/schema.ts";
 import { isListName } from "../../src-shared/registries/lists/registry.ts";
 import { type RecordName, recordByName } from "../../src-shared/registries/records/registry.ts";
 import type { Emit } from "../plumbing/desk-events.ts";
@@ -18,7 +18,7 @@ type ManyInput = {
 type Body = Readonly<Record<string, unknown>>;
 
 /** What a call takes. AppError `invalid` with the fields that are wrong. */
-const validated = (schema: z.ZodType, body: Body): unknown => {
+const validated = (schema: Schema, body: Body): unknown => {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path, code }) => [path.join(".") || "body", [code]]);

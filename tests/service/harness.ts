@@ -9,6 +9,7 @@ import { tableNames } from "../../src-service/core/database/migrate.ts";
 import type { Database, Tables } from "../../src-service/core/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
 import { mostWaitMs } from "../../src-shared/kernel/calls/deadline.ts";
+import { allRows } from "./core/all-rows.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory } from "./make-database.ts";
 import { suiteDatabases } from "./on-postgres.ts";
 import { type Take, takeDatabase, takeFilledDatabase } from "./reused-databases.ts";
@@ -139,7 +140,7 @@ type Rows = ReadonlyMap<string, readonly string[]>;
 const rowsByTable = async (db: Database, tables: readonly (keyof Tables)[]): Promise<Rows> => {
   const primaryKeys = new Map<string, string[]>();
   for (const table of tables) {
-    const rows = await db.selectFrom(table).selectAll().execute();
+    const rows = await allRows(db, table);
     primaryKeys.set(
       table,
       rows.map((row) => JSON.stringify(row)),

@@ -56,7 +56,7 @@ export const startBrowserHost = async (
     version: places.version,
     dataDir,
     keychain: createOsKeychain(),
-    settings: openSettings(dataDir, (options) => new Conf(options)),
+    settings: openSettings(dataDir, (options) => new Conf<Record<string, unknown>>(options)),
     clock: systemClock,
     log: createFileLog(dataDir),
     logFiles: logFiles(dataDir),

@@ -54,7 +54,8 @@ export const startElectronHost = async (
     keychain: createOsKeychain(),
     settings: openSettings(
       dataDir,
-      ({ configFileMode: _umask, ...options }) => new ElectronStore({ ...options, name: options.configName }),
+      ({ configFileMode: _umask, ...options }) =>
+        new ElectronStore<Record<string, unknown>>({ ...options, name: options.configName }),
     ),
     clock: systemClock,
     log,

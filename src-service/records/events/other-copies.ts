@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type ChangedList, changedLists } from "../../../src-shared/registries/lists/registry.ts";
 import { lastChange } from "../../core/database/facts.ts";
 import type { Change } from "../../core/plumbing/change-feed.ts";
@@ -10,13 +11,9 @@ const changesBetween = async (service: Service, after: number, upTo: number): Pr
   const byCompany = new Map<string, { agency_id: number; company_id: number; lists: ChangedList[] }>();
   for (const list of changedLists) {
     const { table } = service.contributed.sources[list];
-    const rows = await service.reading
-      .selectFrom(table)
-      .select(["agency_id", "company_id"])
-      .distinct()
-      .where("change_seq", ">", after)
-      .where("change_seq", "<=", upTo)
-      .execute();
+    const { rows } = await sql<{ agency_id: number; company_id: number }>`
+      select distinct agency_id, company_id from ${sql.table(table)}
+      where change_seq > ${after} and change_seq <= ${upTo}`.execute(service.reading);
     for (const row of rows) {
       const key = `${row.agency_id}:${row.company_id}`;
       const entry = byCompany.get(key) ?? { ...row, lists: [] };

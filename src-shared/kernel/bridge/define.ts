@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
+import type { Schema } from "../values/schema.ts";
 
 export { AppError, type BridgeErrorShape } from "./app-error.ts";
 
@@ -7,14 +8,14 @@ export { AppError, type BridgeErrorShape } from "./app-error.ts";
  * The bridge between renderer and desk. Entries are declared here once; the desk's router, the Electron preload, the
  * browser client and the fake for component tests are derived from the declaration.
  */
-export type BridgeQuery<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+export type BridgeQuery<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly kind: "query";
   readonly input: I;
   readonly output: O;
   /** Set when the entry is an HTTP call handed through; the desk then needs no handler of its own. */
   readonly call: string | undefined;
 };
-export type BridgeCommand<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+export type BridgeCommand<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly kind: "command";
   readonly input: I;
   readonly output: O;
@@ -22,11 +23,11 @@ export type BridgeCommand<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** What the screens should read again after it: list names or areas. */
   readonly changes: readonly string[];
 };
-export type BridgeEvent<P extends z.ZodType = z.ZodType> = { readonly kind: "event"; readonly payload: P };
+export type BridgeEvent<P extends Schema = Schema> = { readonly kind: "event"; readonly payload: P };
 export type BridgeEntry = BridgeQuery | BridgeCommand | BridgeEvent;
 export type BridgeContract = Readonly<Record<string, Readonly<Record<string, BridgeEntry>>>>;
 
-export const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): BridgeQuery<I, O> => ({
+export const query = <I extends Schema, O extends Schema>(input: I, output: O): BridgeQuery<I, O> => ({
   kind: "query",
   input,
   output,
@@ -35,19 +36,19 @@ export const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output
 
 /** An entry whose client has a type of its own: what it answers depends on what is asked for. */
 type ClientSignature<F> = { readonly clientSignature: ((verb: F) => void) | undefined };
-export type TypedQuery<F, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = BridgeQuery<I, O> &
+export type TypedQuery<F, I extends Schema = Schema, O extends Schema = Schema> = BridgeQuery<I, O> &
   ClientSignature<F>;
-export type TypedCommand<F, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = BridgeCommand<I, O> &
+export type TypedCommand<F, I extends Schema = Schema, O extends Schema = Schema> = BridgeCommand<I, O> &
   ClientSignature<F>;
 
 export const typedQuery =
   <F>() =>
-  <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): TypedQuery<F, I, O> => ({
+  <I extends Schema, O extends Schema>(input: I, output: O): TypedQuery<F, I, O> => ({
     ...query(input, output),
     clientSignature: undefined,
   });
 
-export const command = <I extends z.ZodType, O extends z.ZodType>(
+export const command = <I extends Schema, O extends Schema>(
   input: I,
   output: O,
   changes: readonly string[] = [],
@@ -61,13 +62,13 @@ export const command = <I extends z.ZodType, O extends z.ZodType>(
 
 export const typedCommand =
   <F>() =>
-  <I extends z.ZodType, O extends z.ZodType>(
+  <I extends Schema, O extends Schema>(
     input: I,
     output: O,
     changes: readonly string[] = [],
   ): TypedCommand<F, I, O> => ({ ...command(input, output, changes), clientSignature: undefined });
 
-export const event = <P extends z.ZodType>(payload: P): BridgeEvent<P> => ({ kind: "event", payload });
+export const event = <P extends Schema>(payload: P): BridgeEvent<P> => ({ kind: "event", payload });
 
 /** How fresh an answer is: `as_of` is when the service last said so (Asia/Shanghai). */
 export const freshness = z.object({
@@ -83,8 +84,8 @@ export type Freshness = z.output<typeof freshness>;
 const callInput = <C extends AnyCall>(call: C) =>
   z.strictObject({
     params: z.record(z.string(), z.string().max(200)).optional(),
-    query: (call.query as C["query"]).optional(),
-    body: (call.body as C["body"]).optional(),
+    query: z.optional(call.query as C["query"]),
+    body: z.optional(call.body as C["body"]),
     headers: z.record(z.string(), z.string().max(500)).optional(),
   });
 

@@ -7,9 +7,9 @@ import { dayPlaces, schemasIn, strangeDays } from "./day-places.ts";
 const today = "2026-11-28";
 
 /** Whether a schema takes days or months and hardly anything else. */
-const takesDays = (schema: z.ZodType): boolean =>
-  ["2026-11-02", "2026-11"].some((day) => schema.safeParse(day).success) &&
-  !["9-9", "SERIAL-NO"].some((text) => schema.safeParse(text).success);
+const takesDays = (schema: z.core.$ZodType): boolean =>
+  ["2026-11-02", "2026-11"].some((day) => z.safeParse(schema, day).success) &&
+  !["9-9", "SERIAL-NO"].some((text) => z.safeParse(schema, text).success);
 
 /** Read by machine and signed by the service: nobody types them, and what is wrong with them is told by comparing. */
 const readByMachine = ["front.birth", "back.valid_from", "back.valid_to"].map(
@@ -19,7 +19,9 @@ const readByMachine = ["front.birth", "back.valid_from", "back.valid_to"].map(
 describe("days and months of calls", () => {
   it("have a meaning wherever a body takes one", () => {
     const open = Object.values(calls).flatMap(({ name, body }) => {
-      const places = schemasIn(body).filter(([, one]) => one.def.type === "string" || one.def.type === "pipe");
+      const places = schemasIn(body).filter(
+        ([, one]) => one._zod.def.type === "string" || one._zod.def.type === "pipe",
+      );
       return places
         .filter(([, one]) => takesDays(one) && meaningOf(one) === undefined)
         .map(([path]) => `${name} ${path.join(".")}`);

@@ -8,7 +8,7 @@ const each = "*";
 
 type Def = {
   readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly [part: string]: unknown;
 };
 
@@ -16,28 +16,31 @@ type Def = {
 const behind = ["innerType", "in", "out", "left", "right"] as const;
 
 /** The schemas in a schema, each with the step of the path that leads to it; null: the same place. */
-const partsOf = (schema: z.ZodType): (readonly [string | null, z.ZodType])[] => {
-  const def = schema.def as unknown as Def;
+const partsOf = (schema: z.core.$ZodType): (readonly [string | null, z.core.$ZodType])[] => {
+  const def = schema._zod.def as Def;
   const named = Object.entries(def.shape ?? {});
-  const members = [def["element"], def["valueType"]].filter(Boolean) as z.ZodType[];
+  const members = [def["element"], def["valueType"]].filter(Boolean) as z.core.$ZodType[];
   const same = [...behind.map((name) => def[name]), ...((def["options"] ?? []) as unknown[])].filter(Boolean);
   return [
     ...named,
     ...members.map((one) => [each, one] as const),
-    ...(same as z.ZodType[]).map((one) => [null, one] as const),
+    ...(same as z.core.$ZodType[]).map((one) => [null, one] as const),
   ];
 };
 
 /** All schemas that stand in a schema, each with its path. */
-export const schemasIn = (schema: z.ZodType, path: readonly string[] = []): [readonly string[], z.ZodType][] => [
+export const schemasIn = (
+  schema: z.core.$ZodType,
+  path: readonly string[] = [],
+): [readonly string[], z.core.$ZodType][] => [
   [path, schema],
   ...partsOf(schema).flatMap(([step, part]) => schemasIn(part, step === null ? path : [...path, step])),
 ];
 
-const known = new WeakMap<z.ZodType, readonly DayPlace[]>();
+const known = new WeakMap<z.core.$ZodType, readonly DayPlace[]>();
 
 /** The days and months of a schema, by their meaning (`values/day-meanings.ts`). */
-export const dayPlaces = (schema: z.ZodType): readonly DayPlace[] => {
+export const dayPlaces = (schema: z.core.$ZodType): readonly DayPlace[] => {
   const before = known.get(schema);
   if (before !== undefined) return before;
   const places = schemasIn(schema).flatMap(([path, one]): DayPlace[] => {
@@ -64,7 +67,7 @@ function* valuesAt(value: unknown, path: readonly string[], done: readonly strin
 export type StrangeDay = DayFault & { readonly path: string; readonly isMonth: boolean };
 
 /** The days and months of a value that its schema took and that nobody can mean. `today` "YYYY-MM-DD". */
-export const strangeDays = (schema: z.ZodType, value: unknown, today: string): StrangeDay[] =>
+export const strangeDays = (schema: z.core.$ZodType, value: unknown, today: string): StrangeDay[] =>
   dayPlaces(schema).flatMap(({ path, meaning }) =>
     [...valuesAt(value, path)].flatMap(([place, text]) => {
       const fault = dayFault(meaning, text, today);

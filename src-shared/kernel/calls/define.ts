@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PermissionKey } from "../rights/permissions.ts";
+import type { Schema } from "../values/schema.ts";
 
 /** Areas of the HTTP contract, as in the product's call list. */
 export type CallArea =
@@ -33,9 +34,9 @@ export type CallAccess = "public" | "signed-in" | PermissionKey;
 export type Call<
   Name extends string = string,
   Path extends string = string,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
   Keyed extends boolean = boolean,
   Access extends CallAccess = CallAccess,
 > = {
@@ -57,6 +58,9 @@ export type Call<
 
 export type AnyCall = Call;
 
+/** Calls by their names, each with the type of its declaration: nothing is worked out again for it. */
+export type CallsByName<C extends AnyCall> = { readonly [One in C as One["name"]]: One };
+
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
 
@@ -68,9 +72,9 @@ const refusalsOf = ({ keyed = false, access, refusals = [] }: Pick<Partial<Call>
 export const defineCall = <
   const Name extends string,
   const Path extends string,
-  Output extends z.ZodType,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
+  Output extends Schema,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
   const Keyed extends boolean = false,
   const Access extends CallAccess = CallAccess,
 >(spec: {
@@ -94,8 +98,8 @@ export const defineCall = <
   path: spec.path,
   access: spec.access,
   output: spec.output,
-  query: spec.query ?? (nothing as z.ZodType as Query),
-  body: spec.body ?? (nothing as z.ZodType as Body),
+  query: spec.query ?? (nothing as Schema as Query),
+  body: spec.body ?? (nothing as Schema as Body),
   keyed: (spec.keyed ?? false) as Keyed,
   refusals: refusalsOf(spec),
   ...(spec.isUnkept && { isUnkept: true }),

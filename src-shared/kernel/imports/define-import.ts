@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { AnyCall, CallArea, CallInput, CallOutput } from "../calls/define.ts";
+import type { AnyCall, Call, CallArea, CallInput, CallOutput } from "../calls/define.ts";
 import { monthText } from "../calls/fields.ts";
 import { defineImportCall, type importPartAnswer, importRowsAtMost } from "../calls/import-parts.ts";
 import type { AnyList } from "../lists/define.ts";
 import type { PermissionKey } from "../rights/permissions.ts";
+import type { Schema } from "../values/schema.ts";
 import { defineTemplate, type ImportField, type ImportTemplate, type TemplateSpec } from "./cells/define.ts";
 import { rowOf } from "./cells/row-schema.ts";
 import type { TypedRow } from "./cells/typed-row.ts";
@@ -73,7 +74,7 @@ type Sending<C extends AnyCall, Row extends z.ZodObject> = {
 };
 
 /** A call that `defineImportCall` made: its answer tells how far the batch is. */
-type PartsCall = AnyCall & { readonly output: typeof importPartAnswer };
+type PartsCall = Call<string, string, Schema, Schema, typeof importPartAnswer>;
 
 /** All rows go in one request: their meaning is that of the whole list. */
 export type RequestSubmit = ImportTemplate &

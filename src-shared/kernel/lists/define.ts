@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PermissionKey } from "../rights/permissions.ts";
 import type { States } from "../states/define.ts";
 import type { MaskKind } from "../values/people/mask.ts";
+import type { Schema } from "../values/schema.ts";
 import { type Face, type FaceSpec, faceOf } from "./face.ts";
 import type { WorkerColumn } from "./worker-column.ts";
 
@@ -28,9 +29,9 @@ export const hasReadableEnd = (kind: SensitiveKind): boolean =>
 /** Kinds that a search finds by the whole value. An address is written in many ways and is never searched. */
 export const isSearchable = (kind: SensitiveKind): boolean => kind !== "address";
 
-export type Column<Schema extends z.ZodType = z.ZodType> = {
+export type Column<S extends Schema = Schema> = {
   readonly kind: ColumnKind;
-  readonly schema: Schema;
+  readonly schema: S;
   /** Cannot be hidden (spec 2, list-column dialog). */
   readonly required: boolean;
   /** Shown before anybody changed the columns; the rest waits in the column dialog. */
@@ -95,13 +96,13 @@ type ColumnOptions = {
   leadsTo?: (row: Row) => RecordPlace | null;
 };
 
-const column = <Schema extends z.ZodType>(
+const column = <S extends Schema>(
   kind: ColumnKind,
-  schema: Schema,
+  schema: S,
   width: number,
   options: ColumnOptions = {},
   extra: { states?: States; codes?: { name: string; values: readonly number[] }; isSize?: boolean } = {},
-): Column<Schema> => ({
+): Column<S> => ({
   kind,
   schema,
   required: options.required ?? false,

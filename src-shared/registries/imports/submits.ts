@@ -5,6 +5,7 @@ import { transactList } from "../../billing/funds/transact-list-import.ts";
 import { invoiceRecord } from "../../billing/invoices/invoice-record-import.ts";
 import { staffInvoice } from "../../billing/invoices/staff-invoice-import.ts";
 import { offlineFeedback } from "../../billing/settlements/offline-feedback-import.ts";
+import type { CallsByName } from "../../kernel/calls/define.ts";
 import { billPermission, type ImportTemplate } from "../../kernel/imports/cells/define.ts";
 import type { TypedRow } from "../../kernel/imports/cells/typed-row.ts";
 import type { Submit } from "../../kernel/imports/define-import.ts";
@@ -39,12 +40,10 @@ export type ImportName = AnyImport["name"];
 /** Every import other than of bills: its template, and how its rows are sent. */
 export const submits: readonly Submit[] = [...ownImports, ...recordImports];
 
-type ImportCall = AnyImport["call"];
+export type ImportCalls = CallsByName<AnyImport["call"]>;
 
 /** The calls of imports by their names: members of `calls/registry.ts`. */
-export const importCalls = Object.fromEntries(submits.map(({ call }) => [call.name, call])) as {
-  readonly [C in ImportCall["name"]]: Extract<ImportCall, { name: C }>;
-};
+export const importCalls = Object.fromEntries(submits.map(({ call }) => [call.name, call])) as ImportCalls;
 
 const byName: ReadonlyMap<string, Submit> = new Map(submits.map((submit) => [submit.name, submit]));
 const byKind: ReadonlyMap<number, Submit> = new Map(submits.map((submit) => [submit.kind, submit]));

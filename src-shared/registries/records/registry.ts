@@ -7,7 +7,7 @@ import { contractTemplateRecord } from "../../companies/contracts/contract-templ
 import { joinApplyRecord } from "../../companies/joins/join-applies-record.ts";
 import { sensitiveWordRecord } from "../../companies/sensitive-words/sensitive-words-record.ts";
 import { companyTaxCollectRecord } from "../../companies/tax/company-tax-collects-record.ts";
-import type { AnyCall } from "../../kernel/calls/define.ts";
+import type { AnyCall, CallsByName } from "../../kernel/calls/define.ts";
 import type { AnyRecord } from "../../kernel/records/define.ts";
 import { platformReportRecord } from "../../tax/platform-reports/platform-reports-record.ts";
 import { realNameReviewRecord } from "../../workers/identity/real-name-reviews-record.ts";
@@ -38,7 +38,6 @@ export type RecordName = keyof Records;
 export const recordNames = Object.keys(records) as [RecordName, ...RecordName[]];
 
 type CallOf<R> = R extends { calls: infer C } ? Extract<C[keyof C], AnyCall> : never;
-type AnyRecordCall = CallOf<Records[RecordName]>;
 
 const listsOf = Object.fromEntries(Object.entries(records).map(([name, { list }]) => [name, list]));
 const callsOf = Object.fromEntries(
@@ -48,8 +47,10 @@ const callsOf = Object.fromEntries(
 /** The lists of records by their names: members of `lists/registry.ts`. */
 export const recordLists = listsOf as { readonly [N in RecordName]: Records[N]["list"] };
 
+export type RecordCalls = CallsByName<CallOf<Records[RecordName]>>;
+
 /** The calls of records by their names: members of `calls/registry.ts`. */
-export const recordCalls = callsOf as { readonly [C in AnyRecordCall["name"]]: Extract<AnyRecordCall, { name: C }> };
+export const recordCalls = callsOf as RecordCalls;
 
 type ImportOf<R> = R extends { import?: infer I } ? Exclude<I, undefined> : never;
 type RecordImport = ImportOf<Records[RecordName]>;

@@ -2,11 +2,11 @@ import { sql, type Transaction } from "kysely";
 import { tableNames } from "../../../src-service/core/database/migrate.ts";
 import type { Tables } from "../../../src-service/core/database/tables.ts";
 import type { RunningService } from "../../../src-service/server.ts";
+import { type AnyRow, allRows } from "./all-rows.ts";
 
-type Row = Readonly<Record<string, unknown>>;
-const textOf = (row: Row): string => JSON.stringify(Object.entries(row).sort());
+const textOf = (row: AnyRow): string => JSON.stringify(Object.entries(row).sort());
 
-const conditionOf = (row: Row) =>
+const conditionOf = (row: AnyRow) =>
   sql.join(
     Object.entries(row).map(([name, value]) =>
       value === null ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${value}`,
@@ -15,13 +15,13 @@ const conditionOf = (row: Row) =>
   );
 
 /** Makes the rows of a table those that were kept: changed rows are changed back, so that what is counted by triggers stays right. */
-const putBack = async (tx: Transaction<Tables>, table: keyof Tables, kept: readonly Row[]): Promise<boolean> => {
-  const now: readonly Row[] = await tx.selectFrom(table).selectAll().execute();
+const putBack = async (tx: Transaction<Tables>, table: keyof Tables, kept: readonly AnyRow[]): Promise<boolean> => {
+  const now = await allRows(tx, table);
   const before = new Set(kept.map(textOf));
   const present = new Set(now.map(textOf));
   const added = now.filter((row) => !before.has(textOf(row)));
   const gone = kept.filter((row) => !present.has(textOf(row)));
-  const stays = (row: Row) => row["id"] !== undefined && gone.some(({ id }) => id === row["id"]);
+  const stays = (row: AnyRow) => row["id"] !== undefined && gone.some(({ id }) => id === row["id"]);
   for (const row of added.filter((one) => !stays(one)))
     await sql`delete from ${sql.table(table)} where ${conditionOf(row)}`.execute(tx);
   for (const row of gone) {
@@ -37,8 +37,8 @@ const putBack = async (tx: Transaction<Tables>, table: keyof Tables, kept: reado
 
 /** Keeps all rows of a small database; gives what puts them back as they were. */
 export const keepDatabase = async ({ db, service }: RunningService): Promise<() => Promise<void>> => {
-  const kept = new Map<keyof Tables, readonly Row[]>();
-  for (const table of tableNames) kept.set(table, await db.selectFrom(table).selectAll().execute());
+  const kept = new Map<keyof Tables, readonly AnyRow[]>();
+  for (const table of tableNames) kept.set(table, await allRows(db, table));
   return () =>
     service.writing.transaction().execute(async (tx) => {
       // What triggers have changed of other tables is put back by the next turn.

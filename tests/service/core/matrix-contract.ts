@@ -13,7 +13,7 @@ export type Schema = {
 };
 
 /** A schema of the contract as JSON Schema. */
-export const schemaOf = (type: z.ZodType): Schema =>
+export const schemaOf = (type: z.core.$ZodType): Schema =>
   z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
 
 const idPattern = schemaOf(idText).pattern;

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { connect } from "../../../src-service/core/database/connect.ts";
 import { migrate, tableNames } from "../../../src-service/core/database/migrate.ts";
 import { sealTableNames } from "../../../src-service/core/migrations/0026-0050/0031-row-seals.ts";
+import { allRows } from "../core/all-rows.ts";
 import { makeDatabase } from "../make-database.ts";
 import { suiteDatabases } from "../on-postgres.ts";
 
@@ -64,7 +65,7 @@ it.each(suiteDatabases())("makes every table from nothing, by whoever comes firs
     const names = (await first.reading.introspection.getTables()).map(({ name }) => name);
     expect(names.sort()).toEqual([...tableNames, ...sealTableNames, "migrations"].sort());
     for (const table of tableNames) {
-      const rows = await other.reading.selectFrom(table).selectAll().execute();
+      const rows = await allRows(other.reading, table);
       expect([table, rows.length]).toEqual([table, table === "counters" ? 2 : 0]);
     }
   } finally {

@@ -64,7 +64,7 @@ export const dayFault = (meaning: DayMeaning, text: string, today: string): DayF
 const meanings = z.registry<{ readonly meaning: DayMeaning }>();
 
 /** The meaning of a schema that was made here; undefined for any other. */
-export const meaningOf = (schema: z.ZodType): DayMeaning | undefined => meanings.get(schema)?.meaning;
+export const meaningOf = (schema: z.core.$ZodType): DayMeaning | undefined => meanings.get(schema)?.meaning;
 
 /** A day of a call's body, "YYYY-MM-DD", by its meaning. */
 export const dayOfMeaning = (meaning: DayMeaning): z.ZodType<string, string> =>
