@@ -24,7 +24,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           environment: "node",
-          include: ["src-*/**/*.test.ts", "tests/fixtures/**/*.test.ts"],
+          include: ["src-*/**/*.test.ts", "scripts/**/*.test.ts", "tests/fixtures/**/*.test.ts"],
           exclude: outside,
         },
       },
