@@ -39,6 +39,18 @@ const areas = {
 } as const satisfies Readonly<Record<string, readonly Damage[]>>;
 const allDamage = Object.values(areas).flat();
 
+/** What to do when one of these fails (CONTRIBUTING.md, "Add an audit proof"). */
+const advice = {
+  scene:
+    "a proof finds faults in a scene that nobody damaged: either the code writes wrong books, or the proof is wrong",
+  unreported:
+    "damage that was not reported, each with what should have: `sealed(…)` in the `tables` of its area for columns; a proof by its name, which reads something else than was changed. A statement that met no row changes nothing: point it at a row of the scene (`firstOf`, `lastOf`)",
+  unsealed:
+    "an unsealed table or column needs a reason (`unsealed`, `unsealedColumns` of its area) that names columns that exist, and the proof that it names has to be a check of an area",
+  untried:
+    "what is proven needs damage that the proof finds: add it to tests/service/audit/damage-tables.ts (`derived`: table, name of the proof, statements)",
+} as const;
+
 const actor = { user_id: null, name: "test", device: "", request_id: "test" };
 
 /** A row for a table that nothing of this scene is in. */
@@ -142,7 +154,7 @@ describe.each(suiteDatabases())("damage done past the service (%s)", (kind) => {
     await reportDemoQuarters(service());
     for (const check of bookChecks) {
       const { name, faults } = await check(running().db);
-      expect([name, faults]).toEqual([name, []]);
+      expect([name, faults], advice.scene).toEqual([name, []]);
       byName.set(name, check);
     }
   });
@@ -156,7 +168,10 @@ describe.each(suiteDatabases())("damage done past the service (%s)", (kind) => {
   it.each(Object.entries(areas))("to %s is reported", async (_area, damage) => {
     const faultsByDamage: [string, string[]][] = [];
     for (const one of damage) faultsByDamage.push([one.what, await unreported(one)]);
-    expect(faultsByDamage.filter(([, missing]) => missing.length > 0)).toEqual([]);
+    expect(
+      faultsByDamage.filter(([, missing]) => missing.length > 0),
+      advice.unreported,
+    ).toEqual([]);
   });
 
   it("to a counter of numbers is reported, whatever record has them", async () => {
@@ -169,7 +184,7 @@ describe.each(suiteDatabases())("damage done past the service (%s)", (kind) => {
     expect(prefixes.length).toBeGreaterThan(20);
     const missed: string[] = [];
     for (const prefix of prefixes) if ((await unreported(numbersAnew(prefix))).length > 0) missed.push(prefix);
-    expect(missed).toEqual([]);
+    expect(missed, advice.unreported).toEqual([]);
   });
 
   it("has one answer for each table and column: sealed, proven, made from what is, or of no weight", async () => {
@@ -178,18 +193,16 @@ describe.each(suiteDatabases())("damage done past the service (%s)", (kind) => {
     for (const table of Object.keys(contributed.tables) as TableName[]) {
       const rule = contributed.tables[table];
       const columns = await columnsInDatabase(running().db, table, service().dialect);
-      expect([table, Object.keys(rule.unsealedColumns ?? {}).filter((name) => !columns.includes(name))]).toEqual([
-        table,
-        [],
-      ]);
+      const unknown = Object.keys(rule.unsealedColumns ?? {}).filter((name) => !columns.includes(name));
+      expect([table, unknown], advice.unsealed).toEqual([table, []]);
       const answers = rule.isSealed
         ? columns.flatMap((name) => unsealedColumn(contributed.tables, table, name) ?? [])
         : [rule.because];
-      expect([table, answers.filter((one) => reason(one).length < 8)]).toEqual([table, []]);
+      expect([table, answers.filter((one) => reason(one).length < 8)], advice.unsealed).toEqual([table, []]);
       for (const proof of answers.flatMap(proofs)) {
-        expect([table, proof, byName.has(proof)]).toEqual([table, proof, true]);
+        expect([table, proof, byName.has(proof)], advice.unsealed).toEqual([table, proof, true]);
         const isTried = allDamage.some((one) => one.table === table && one.proof === proof);
-        expect([table, proof, isTried]).toEqual([table, proof, true]);
+        expect([table, proof, isTried], advice.untried).toEqual([table, proof, true]);
       }
     }
   });
@@ -240,7 +253,7 @@ describe.each(suiteDatabases())("damage done past the service (%s)", (kind) => {
         if (missing.length > 0) missed.push(`${damage.what}: ${missing.join(", ")}`);
       }
     }
-    expect(missed).toEqual([]);
+    expect(missed, advice.unreported).toEqual([]);
     expect(kinds).toBeGreaterThan(600);
   });
 });
