@@ -1,6 +1,6 @@
 import { IdentityAnew } from "../../../companies/identity/IdentityAnew.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
-import { RecordTabs } from "../../../record/RecordTabs.tsx";
+import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
 import { companyTabs, identityTab } from "./company-tabs.tsx";
 import type { CompanyTabProps } from "./tabs/use-company.ts";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { RecordTab } from "../../../record/RecordTabs.tsx";
+import type { RecordTab } from "../../../record/tabs/RecordTabs.tsx";
 import { OverviewTab } from "./tabs/OverviewTab.tsx";
 import type { CompanyTabProps } from "./tabs/use-company.ts";
 

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { RecordTabs } from "../../../record/RecordTabs.tsx";
+import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
 import { IncomeCards } from "./IncomeCards.tsx";
 import type { TabProps } from "./tabs/use-worker.ts";
 import { workerTabs } from "./worker-tabs.tsx";

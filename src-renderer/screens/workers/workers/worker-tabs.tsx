@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import type { RecordTab } from "../../../record/RecordTabs.tsx";
+import type { RecordTab } from "../../../record/tabs/RecordTabs.tsx";
 import { PersonTab } from "./tabs/PersonTab.tsx";
 import type { TabProps } from "./tabs/use-worker.ts";
 

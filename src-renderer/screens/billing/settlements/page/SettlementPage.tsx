@@ -9,7 +9,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { tabField } from "../../../../list-screen/model/list-address.ts";
 import { type ListState, useLocalListState } from "../../../../list-screen/model/list-state.ts";
 import { CasesTable } from "../../../../money/tables/CasesTable.tsx";
-import { type RecordTab, RecordTabs } from "../../../../record/RecordTabs.tsx";
+import { type RecordTab, RecordTabs } from "../../../../record/tabs/RecordTabs.tsx";
 import { useConnection } from "../../../../session/bootstrap.ts";
 import { Section } from "../../../../ui/facts/Section.tsx";
 import { useAddressField } from "../../../../ui/use-address-field.ts";

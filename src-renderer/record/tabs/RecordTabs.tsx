@@ -9,10 +9,10 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useState } from "react";
-import { useText } from "../i18n/TextProvider.tsx";
-import type { TextKey } from "../i18n/text-key.ts";
-import { tabField } from "../list-screen/model/list-address.ts";
-import { useAddressField } from "../ui/use-address-field.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { TextKey } from "../../i18n/text-key.ts";
+import { tabField } from "../../list-screen/model/list-address.ts";
+import { useAddressField } from "../../ui/use-address-field.ts";
 
 const useStyles = makeStyles({
   frame: { containerType: "inline-size", height: "100%" },
@@ -53,11 +53,12 @@ export const RecordTabs = <Props, Name extends string>({ tabs, props, titleOf, b
   const styles = useStyles();
   const { t } = useText();
   const [asked, go] = useAddressField(tabField);
-  // A tab that was chosen here goes by itself when its record has gone on; one that a link leads to is missed.
-  const [linked] = useState(asked);
   const shown = tabs.filter(({ isShown }) => isShown?.(props) ?? true);
   const found = shown.find(({ name }) => name === asked);
   const open = found ?? shown[0];
+  // A tab that was open here goes by itself when its record has gone on; one that a link leads to is missed.
+  const [lastOpen, setLastOpen] = useState<string | null>(null);
+  if (found !== undefined && asked !== lastOpen) setLastOpen(asked);
   return (
     <div className={styles.frame}>
       <div className={styles.page}>
@@ -78,7 +79,7 @@ export const RecordTabs = <Props, Name extends string>({ tabs, props, titleOf, b
             );
           })}
         </TabList>
-        {asked === null || asked !== linked || found !== undefined ? null : (
+        {asked === null || asked === lastOpen || found !== undefined ? null : (
           <MessageBar intent="warning">
             <MessageBarBody>{t("recordFrame.noTab")}</MessageBarBody>
           </MessageBar>
