@@ -65,7 +65,7 @@ export const createSender = (options: SenderOptions): Sender => {
         const isNews = intent.state === "sending" || seenByService !== intent.seenByService;
         return isNews ? move(intent, "unknown", { seenByService, facts: { reason: result.code } }) : intent;
       }
-      // What is under way is not kept yet: the service may still die over it, and then has never seen the id.
+      // What is under way is not kept yet: the service may still die over it, and then never saw the id.
       case "running":
         return intent.state === "sending" ? move(intent, "unknown", { facts: { reason: "running" } }) : intent;
       case "signed-out":

@@ -20,7 +20,7 @@ type Props<Detail> = {
 
 /**
  * An action from the list goes by the record as it is now: reads it and the service's verdict before the action's own dialog,
- * so that what was never looked at is not confirmed.
+ * so that nobody confirms what they have not looked at.
  */
 export const ReadAnew = <Detail,>(props: Props<Detail>) => {
   const { title, reasonOf, query, reasonTexts, children, onClose } = props;

@@ -5,8 +5,15 @@ import { deriveClient } from "../desk/derive-client.ts";
 import { type ConnectedDesk, type Desk, steadyLink } from "../desk/desk.ts";
 import { createListeners } from "../desk/listeners.ts";
 
+/** What a test says of an answer; what it leaves out, the screen under test does not ask for. */
+type Part<T> = T extends readonly unknown[]
+  ? { readonly [K in keyof T]: Part<T[K]> }
+  : T extends object
+    ? { readonly [K in keyof T]?: Part<T[K]> | undefined }
+    : T;
+/** A method, so that a handler may name only the part of its input that it reads. */
 type FakeVerb<E> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>
-  ? (input: z.input<I>) => Promise<z.output<O>> | z.output<O>
+  ? { answer(input: z.input<I>): Promise<Part<z.output<O>>> | Part<z.output<O>> }["answer"]
   : never;
 type Verbs<A> = { [V in keyof A as A[V] extends BridgeEvent ? never : V]?: FakeVerb<A[V]> };
 type Events = {

@@ -31,7 +31,7 @@ const company = { id: "7", name: "企业甲", short_name: "甲", parent_name: nu
 const draw = (refusal: string) => {
   let closed = 0;
   const { connected } = drawOverDesk(<ApplyDialog onClose={() => (closed += 1)} />, {
-    companies: { all: () => ({ value: { results: [company] } as never, freshness }) },
+    companies: { all: () => ({ value: { results: [company] }, freshness }) },
     invoices: { quota: () => ({ value: quotaAnswer, freshness }), create: () => Promise.reject(new AppError(refusal)) },
   });
   const createCalls = () => connected.requests.filter(({ entry }) => entry === "invoices.create");

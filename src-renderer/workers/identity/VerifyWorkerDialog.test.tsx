@@ -21,8 +21,8 @@ const open = (identity: typeof permit) => {
   const { connected } = drawOverDesk(
     <VerifyWorkerDialog worker={{ labor_id: "801", company_id: "11" }} onClose={() => undefined} />,
     {
-      identity: { get: () => ({ value: identity, at: null, isOld: false }) as never },
-      records: { create: () => ({ review: { id: "1", no: "RZ1", status: 1 } }) as never },
+      identity: { get: () => ({ value: identity, at: null, isOld: false }) },
+      records: { create: () => ({ review: { id: "1", no: "RZ1", status: 1 } }) },
     },
   );
   return () => connected.requests.filter(({ entry }) => entry === "records.create").map(({ input }) => input);

@@ -74,7 +74,7 @@ export const totpHandlers = (
       await consumeProof(writing);
       if (await isFactorDemanded(writing.tx, principal.membership_id)) throw new ServiceError("second_factor_required");
       const user = await userOf(writing, principal);
-      // A factor that was never confirmed does not count: its code cannot remove it.
+      // A factor that nobody confirmed does not count: its code cannot remove it.
       await demandFactor(service, writing, user.totp_on_ms === null ? { ...user, totp_secret: null } : user, body.code);
       await writing.tx
         .updateTable("users")

@@ -9,7 +9,7 @@ import { isQueryDue } from "../money/next-query.ts";
  */
 export type OrderTableName = "payout_attempts" | "transfer_orders";
 
-/** An order that waits for the bank. `sinceMs`: when it was first sent, or created where it was never sent. */
+/** An order that waits for the bank. `sinceMs`: when it was first sent, or created where it has not been sent. */
 export type QueuedOrder = PayoutOrder & { readonly id: number; readonly sinceMs: number };
 
 /** Access of a queue to the table of its orders. */

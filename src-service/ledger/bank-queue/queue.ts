@@ -58,7 +58,7 @@ const noAnswer = ({ channel_order_no }: QueuedOrder): OrderAnswer => ({
 });
 
 /**
- * Orders that the bank has never seen: they are sent again under the same number, which is safe even if the bank is wrong.
+ * Orders that the bank does not know: they are sent again under the same number, which is safe even if the bank is wrong.
  */
 const unknownToBank = (answers: readonly Answered[]): QueuedOrder[] =>
   ordersOf(answers.filter(({ answer }) => answer.state === "not_found"));
@@ -67,8 +67,8 @@ const unknownToBank = (answers: readonly Answered[]): QueuedOrder[] =>
  * Carries the orders of a table to the bank and the answers back. A round runs the area's `first` step, recovers claims,
  * sends, queries, reads returns, and then runs the `steps` of the area. Its whole state is in the database, so it may be
  * killed at any point and several copies may run: an order is claimed by a conditional update before it is sent; an order
- * whose sender died is first queried at the bank, and sent again only under its own number and only when the bank has never
- * seen it; each answer is booked once.
+ * whose sender died is first queried at the bank, and sent again only under its own number and only when the bank does not
+ * know it; each answer is booked once.
  */
 export const createBankQueue = (
   { context, bank, times: overriddenTimes, onFault = () => undefined }: QueueParts,

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 export const maxAgesMs = {
   /** No session lives longer than 12 hours, and an old token is only needed to detect its reuse while its session lives. */
   oldTokens: 2 * dayMs,
-  /** Files that were uploaded but are named by no record, because the form was never sent. */
+  /** Files that were uploaded but are named by no record, because the form has not been sent. */
   uploads: 90 * dayMs,
   /** Files that imports were read from, with personal data in clear; the record keeps key and hash. */
   importFiles: 180 * dayMs,

@@ -120,7 +120,7 @@ const ofEarlierMonths = (db: Reader, month: string): Promise<Person[]> =>
 /** Name of the fact that people who had joined another company without their incomes have been looked at, once. */
 const joinedFact = "workers:incomesOfJoined";
 
-/** Workers with a row that was never filled beside one that was. */
+/** Workers with an unfilled row beside a filled one. */
 const ofJoined = async (db: Reader): Promise<Person[]> => {
   if ((await readFact(db, joinedFact)) !== undefined) return [];
   return db

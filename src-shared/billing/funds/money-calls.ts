@@ -57,7 +57,7 @@ export const transactionsList = defineCall({
 
 /**
  * The outcome of a keyed call, asked by its Idempotency-Key. `status` and `answer` are the kept HTTP answer.
- * 404 means the service has never seen the key, so sending it (again) is safe.
+ * 404 means that the service does not know the key, so sending it (again) is safe.
  */
 export const operationsGet = defineCall({
   name: "operations.get",

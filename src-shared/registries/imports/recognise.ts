@@ -22,7 +22,7 @@ const holdsAll = (all: ReadonlySet<number>, some: Iterable<number>): boolean => 
 const isBill = ({ template }: Candidate): boolean => template.bill !== undefined;
 
 /**
- * One template demands titles that the other has never heard of, and knows all that the other demands. A list of what is
+ * One template demands titles that the other does not know, and knows all that the other demands. A list of what is
  * to be paid is a bill whatever else it says of the workers.
  */
 const demandsMore = (one: Candidate, other: Candidate): boolean =>

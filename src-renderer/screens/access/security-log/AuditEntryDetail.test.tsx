@@ -38,7 +38,7 @@ const draw = (rows: readonly object[], permissions: readonly PermissionKey[] = p
           throw new AppError("not_cached");
         },
       },
-      lists: { page: () => answer(rows) as never },
+      lists: { page: () => answer(rows) },
     },
     false,
     "/",

@@ -35,7 +35,7 @@ const draw = (dialog: ReactNode, cases: readonly BankCaseView[] = []) =>
   drawOverDesk(dialog, {
     files: { adopt: async () => ({ handle: "h1", name: "回单.pdf", bytes: 5 }) },
     storage: { upload: () => ({ key: "k1", name: "回单.pdf", bytes: 5 }) },
-    funds: { transfer: () => ({ value: { transfer, cases } as never, freshness: live }) },
+    funds: { transfer: () => ({ value: { transfer, cases }, freshness: live }) },
     // What is asked for is looked at; the money dialog itself has tests of its own.
     money: { plan: () => Promise.withResolvers<never>().promise },
   });

@@ -51,7 +51,7 @@ const draw = (shown: Detail = detail) => {
         return { done: 1, refused: [] };
       },
     },
-  } as never);
+  });
   return sent;
 };
 

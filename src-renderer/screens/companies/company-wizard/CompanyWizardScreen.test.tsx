@@ -41,7 +41,7 @@ describe("a company in the wizard that somebody else saves too", () => {
         },
       },
     };
-    const { router } = draw("22", offline as never, false);
+    const { router } = draw("22", offline, false);
     await screen.findByText(/未连接服务/u);
     await type("简称", "离线填写");
     await router.navigate("/companies");
@@ -130,8 +130,9 @@ describe("the account of a company in the wizard", () => {
       },
       agreements: {
         get: () => ({
-          ...{ kind: "bank", locale: "zh-CN", version: "2", title: "对公账户协议", effective_at: "2026-11-01" },
-          sections: [{ heading: "第一条", paragraphs: [{ kind: "text", text: "协议正文" }] }],
+          ...({ kind: "bank", locale: "zh-CN", version: "2", title: "对公账户协议" } as const),
+          effective_at: "2026-11-01",
+          sections: [{ heading: "第一条", paragraphs: [{ kind: "text" as const, text: "协议正文" }] }],
         }),
         accept: ({ body }: { body?: unknown }) => {
           agreed.push(body);
@@ -139,7 +140,7 @@ describe("the account of a company in the wizard", () => {
         },
       },
     };
-    draw("24", withAccount as never, true, "channels");
+    draw("24", withAccount, true, "channels");
     // What lies below a dialog is hidden until it is gone.
     const save = async () => fireEvent.click(await screen.findByRole("button", { name: /保存草稿/u }));
     const bank = await screen.findByRole("combobox", { name: /开户银行/u });
@@ -176,7 +177,10 @@ describe("the account of a company in the wizard", () => {
         ...handlers.companyWizard,
         third: () => {
           const { value } = handlers.companyWizard.third();
-          return { freshness, value: { ...value, account: { ...value.account, status: "pending", tries_left: left } } };
+          return {
+            freshness,
+            value: { ...value, account: { ...value.account, status: "pending" as const, tries_left: left } },
+          };
         },
         verifyAmount: () => {
           left -= 1;
@@ -184,7 +188,7 @@ describe("the account of a company in the wizard", () => {
         },
       },
     };
-    draw("25", withAmount as never, true, "channels");
+    draw("25", withAmount, true, "channels");
     await screen.findByText(/还可试 3 次/u);
     await type("打款金额（元）", "5");
     fireEvent.click(screen.getByRole("button", { name: "验证" }));
@@ -197,7 +201,7 @@ describe("the account of a company in the wizard", () => {
 
 describe("what a person is told where they cannot go on", () => {
   it("a new company without a name is not saved, and says why", async () => {
-    drawOverDesk(screens, service("0").handlers as never, true, "/companies/new");
+    drawOverDesk(screens, service("0").handlers, true, "/companies/new");
     await field("企业名称");
     fireEvent.click(screen.getByRole("button", { name: /下一步/u }));
     await screen.findByText("请先填写");

@@ -4,6 +4,7 @@ import { baseForm } from "../../../../src-shared/companies/identity/base-form.ts
 import type { BaseFactsShown, WizardHead } from "../../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import { wizardSteps } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
+import type { FakeHandlers } from "../../../testing/fake-desk.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
 import { CompanyWizardScreen } from "./CompanyWizardScreen.tsx";
 
@@ -55,6 +56,11 @@ type Template = {
   readonly template_ended: string | null;
 };
 
+/** What a step sends, of which a test reads these members. */
+type Saved<Name extends string, Value> =
+  | ({ readonly version: number } & { readonly [N in Name]?: Value | undefined })
+  | undefined;
+
 /** A service in which somebody else may save: `others` counts their saves. */
 export const service = (id: string) => {
   const kept = {
@@ -87,18 +93,18 @@ export const service = (id: string) => {
           ...{ head: head(), start_at: null, end_at: null, auto_renew: false, remind_days: 30, config: null },
           ...{ tax_grid: null, qr_fields: [], contract: null, templates, ...kept.template },
         }),
-      saveBase: ({
-        body,
-      }: {
-        body?: { version: number; name?: string; short_name?: string; address_tel?: string };
-      }) => {
+      saveBase: ({ body }: { body?: Saved<"name" | "short_name" | "address_tel", string> }) => {
         kept.sent.push(body);
         assertVersion(body?.version ?? 0);
         const { short_name = "", address_tel = "", name = "" } = body ?? {};
         kept.base = baseOf({ short_name, address_tel, ...(name !== "" && { name }) });
         return { head: head(), base: kept.base };
       },
-      saveFourth: ({ body }: { body?: { version: number } & Pick<Template, "contract_template_id" | "custom"> }) => {
+      saveFourth: ({
+        body,
+      }: {
+        body?: Saved<"contract_template_id", string | null> & Saved<"custom", Template["custom"]>;
+      }) => {
         kept.fourth.push(body);
         if (kept.refusal !== null) throw kept.refusal;
         assertVersion(body?.version ?? 0);
@@ -106,7 +112,7 @@ export const service = (id: string) => {
         kept.template = { contract_template_id, custom, template_ended: null };
         return handlers.companyWizard.fourth().value;
       },
-      saveSecond: ({ body }: { body?: { version: number } }) => {
+      saveSecond: ({ body }: { body?: Saved<never, never> }) => {
         kept.second.push(body);
         assertVersion(body?.version ?? 0);
         return { head: head(), ...second };
@@ -128,8 +134,8 @@ export const screens = (
 );
 
 /** Draws the wizard of a company at a step. */
-export const draw = (id: string, handlers: ReturnType<typeof service>["handlers"], isOnline = true, step = "base") =>
-  drawOverDesk(screens, handlers as never, isOnline, `/companies/${id}/setup?step=${step}`);
+export const draw = (id: string, handlers: FakeHandlers, isOnline = true, step = "base") =>
+  drawOverDesk(screens, handlers, isOnline, `/companies/${id}/setup?step=${step}`);
 
 /** The control of a name; a star stands behind what has to be there. */
 export const field = async (name: string) =>

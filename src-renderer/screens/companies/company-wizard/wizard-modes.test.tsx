@@ -21,7 +21,7 @@ describe("what may be changed of a company in the wizard", () => {
       kept.base = baseOf({ short_name: "拾光" });
       return handlers.companyWizard.get().value;
     };
-    draw("31", { companyWizard: { ...handlers.companyWizard, saveBaseOwn } } as never);
+    draw("31", { companyWizard: { ...handlers.companyWizard, saveBaseOwn } });
     fireEvent.click(await screen.findByRole("switch", { name: "自有渠道付款" }));
     fireEvent.click(screen.getByRole("button", { name: /下一步/u }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -58,7 +58,7 @@ describe("a field that the service refuses", () => {
     const saveSecond = () => {
       throw new AppError("invalid", { fields: { "limit_age.male.max": ["age_range"] } });
     };
-    draw("34", { companyWizard: { ...handlers.companyWizard, saveSecond } } as never, true, "business");
+    draw("34", { companyWizard: { ...handlers.companyWizard, saveSecond } }, true, "business");
     const age = await field("男性最大");
     fireEvent.change(age, { target: { value: "20" } });
     save();

@@ -16,8 +16,8 @@ export type PayoutOrder = {
 
 /**
  * A bank's answer about an order. Only `paid` and `failed` are definitive (and `returned`, which follows `paid`);
- * `processing` and `unknown` decide nothing, whatever the time passed (dictionary A10). `not_found`: the bank has never
- * seen the number, so sending the same order again is safe.
+ * `processing` and `unknown` decide nothing, whatever the time passed (dictionary A10). `not_found`: the bank does not
+ * know the number, so sending the same order again is safe.
  */
 export type BankAnswer =
   | { readonly state: "processing" | "unknown" | "not_found" }

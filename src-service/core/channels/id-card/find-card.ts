@@ -210,7 +210,8 @@ const cornersOf = (hull: readonly Point[]): Quad | null => {
     const [before, after] = [lines[(index + 3) % 4], lines[index]];
     return before && after ? crossing(before, after) : null;
   });
-  return corners.includes(null) ? null : (corners as unknown as Quad);
+  const [a, b, c, d] = corners;
+  return a && b && c && d ? [a, b, c, d] : null;
 };
 
 /** The same corners so that the first side is a long one and the card, not mirrored, is upright or upside down. */

@@ -56,8 +56,11 @@ export const rectangle = (width: number, height: number): Quad => [
   { x: 0, y: height },
 ];
 
+/** Four corners, each made by its place: 0 to 3. */
+const quadOf = (made: (corner: number) => Point): Quad => [made(0), made(1), made(2), made(3)];
+
 /** The same corners beginning with another one: the card turned by a quarter for each step. */
 export const turned = (quad: Quad, quarters: number): Quad =>
-  [0, 1, 2, 3].map((index) => quad[(index + quarters) % 4] as Point) as unknown as Quad;
+  quadOf((corner) => quad[(corner + quarters) % 4] as Point);
 
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);

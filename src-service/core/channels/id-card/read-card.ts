@@ -3,7 +3,7 @@ import { decodePicture } from "../../pictures/decode.ts";
 import type { Engine } from "./engine.ts";
 import * as read from "./fields.ts";
 import { type Candidate, findCards, searchSide } from "./find-card.ts";
-import { distance, type Quad, rectangle, turned } from "./geometry.ts";
+import { distance, type Point, type Quad, rectangle, turned } from "./geometry.ts";
 import { brightness, evenLight, sharpness, whiteShare } from "./light.ts";
 import { cut, type Gray, grayOf, type Pixels, straighten } from "./pixels.ts";
 import { type CardAnswer, type CardRefusal, type CardSide, type CardWarning, refused } from "./result.ts";
@@ -177,7 +177,9 @@ export const readCard = async (engine: Engine, side: CardSide, bytes: Buffer): P
 
   async function readCandidate(corners: Quad, isCut: boolean): Promise<CardAnswer> {
     if (isCut) return refused("cutOff");
-    const large = corners.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as unknown as Quad;
+    const [a, b, c, d] = corners;
+    const enlarged = ({ x, y }: Point): Point => ({ x: x * factor, y: y * factor });
+    const large: Quad = [enlarged(a), enlarged(b), enlarged(c), enlarged(d)];
     if (distance(large[0], large[1]) < leastCardWidth) return refused("tooSmall");
     let first: CardAnswer | null = null;
     for (const { side: shown, card } of upright(picture, large)) {

@@ -10,7 +10,7 @@ export const settlementActionColumns = {
   },
   payout_lines: { discount: "int?" },
   payout_attempts: {
-    /** Set when a worker first claims it: what was never claimed has certainly not left. */
+    /** Set when a worker first claims it: what no worker claimed has certainly not left. */
     first_claim_ms: "int?",
     /** The payee's account of this attempt where it is not the sealed one; both or neither. */
     account_no: "text?",
