@@ -30,6 +30,10 @@ const ownKeys =
   /\bonKey(?:Down|Up|Press)(?:Capture)?=\{(?!keys\()|EventListener\(\s*"key(?:down|up|press)"|\.isComposing\b/;
 const screens = /^src-renderer\/(?!i18n\/keys\.ts).*(?<!\.test)\.tsx?$/;
 
+/** A docstring begins with the noun or the verb; a question says less. */
+const question = /\/\*\*(?:\s*\n\s*\*)? (?:What|Whether|How|Who|Why|That)\b/;
+const documented = /^src-.*\.tsx?$/;
+
 /** A test's own limit fails on a busy machine: vitest.config.ts has the only one, which ends what hangs. */
 const ownLimit = /^\s*\}, [1-9][\d_]{4,}\);$|^\s*\},\n\s*[1-9][\d_]{4,},\n\s*\);$/m;
 const tested = /^(tests\/(desk|service)\/|src-).*\.tsx?$/;
@@ -57,6 +61,8 @@ for (const file of all) {
   const taken = screens.test(file) ? ownKeys.exec(text) : null;
   if (taken)
     problems.push(`${lineIn(file, text, taken)}: takes keys without \`keys\` or \`listenKeys\` of i18n/keys.ts`);
+  const asked = documented.test(file) ? question.exec(text) : null;
+  if (asked) problems.push(`${lineIn(file, text, asked)}: a docstring that begins with a question word`);
   const limit = tested.test(file) ? ownLimit.exec(text) : null;
   if (limit) problems.push(`${lineIn(file, text, limit)}: a test with a limit of its own`);
   if (!source.test(file)) continue;

@@ -17,7 +17,7 @@ export type RouterOptions = HandThroughParts & {
   readonly handlers: Handlers;
   readonly emit: Emit;
   readonly log: Log;
-  /** What a desk may answer now, and to whom. */
+  /** Limits a desk's answers now, and to whom. */
   readonly gate: SessionGate;
   /** Also check what handlers answer: in tests and development. */
   readonly checkOutput: boolean;

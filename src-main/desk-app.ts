@@ -39,7 +39,7 @@ export const createNoticeQueue = (): NoticeQueue => {
   };
 };
 
-/** What a keychain that is not ready means to the person: codes under `notices.*`. */
+/** Meaning for the person of a keychain that is not ready: codes under `notices.*`. */
 export const keychainNotices: Record<Exclude<KeychainState, "ready">, string> = {
   locked: "keychain_locked",
   absent: "keychain_absent",

@@ -39,7 +39,7 @@ import type { TicketFile } from "./storage/ticket-files.ts";
 export type DeskOptions = {
   /** Where the service answers now. */
   readonly serverUrl: string;
-  /** What the server is called in names of caches: stays the same when the embedded service changes its port. */
+  /** Name of the server in names of caches: stays the same when the embedded service changes its port. */
   readonly serverName: string;
   /** The address was given on the command line; nothing else can be set here. */
   readonly isServerFixed?: boolean;

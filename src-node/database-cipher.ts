@@ -16,7 +16,7 @@ export const applyKey = (database: Database.Database, key: Uint8Array, how: "key
 
 const plainHead = "SQLite format 3\0";
 
-/** Whether a file is a database that anybody can read. */
+/** True when a file is a database that anybody can read. */
 export const isPlainDatabase = (file: string): boolean => {
   const head = Buffer.alloc(plainHead.length);
   const descriptor = openSync(file, "r");

@@ -114,5 +114,5 @@ export const areas = [
   workerMergesArea,
 ] as const satisfies readonly Area[];
 
-/** What they contribute to each other. A name that none contributes does not compile: the error says which. */
+/** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */
 export const { contributed, exports: areaExports } = joinAreas<Missing<(typeof areas)[number]>>(areas);

@@ -67,10 +67,10 @@ export type ServiceOptions = {
   readonly identity?: IdentityProvider;
   readonly enterprises?: EnterpriseProvider;
   /**
-   * Whether the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead.
+   * True when the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead.
    */
   readonly runsJobs?: boolean;
-  /** Whether export jobs run and receipts are fetched by themselves; tests may want them to wait. */
+  /** True when export jobs run and receipts are fetched by themselves; tests may want them to wait. */
   readonly runsExports?: boolean;
   /** Path of the table of IP regions; without it every region is unknown. */
   readonly regions?: Regions;

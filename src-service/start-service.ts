@@ -37,7 +37,7 @@ const readEnvironment = (text: string | undefined, isDemo: boolean): Environment
   return environment;
 };
 
-/** What becomes of payments at the sandbox bank: by lot of the order, or all of them are paid at once (demo only). */
+/** Reads the fate of payments at the sandbox bank: by lot of the order, or all of them are paid at once (demo only). */
 const readSandboxBank = (text: string | undefined, isDemo: boolean): Pick<ServiceOptions, "payouts"> => {
   const way = text ?? "by-lot";
   if (way !== "by-lot" && way !== "pays") throw new RangeError(`not a sandbox bank: ${way}`);

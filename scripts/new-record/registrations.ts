@@ -21,7 +21,7 @@ export const registrationsOf = (wish: Wish, migration: string, range: string, us
   const areas = "src-service/areas.ts";
   const migrations = "src-service/core/migrations/migrations.ts";
   const screens = "src-renderer/app/state/screens.ts";
-  const courses = "src-shared/registries/lists/courses.ts";
+  const progressByList = "src-shared/registries/lists/progress-steps.ts";
   const permissions = "src-shared/kernel/rights/permissions.ts";
   const duties = "src-shared/kernel/rights/separation-of-duties.ts";
   const record = `../../${district}/${kebab}/${kebab}-record.ts`;
@@ -57,11 +57,11 @@ export const registrationsOf = (wish: Wish, migration: string, range: string, us
       ...{ file: screens, from: "export const screens", mark: "];" },
       text: `  recordRoute("${many}", "${wish.navigation}", ${icon}, async () => (await ${screen}).${manyPascal}Screen),\n`,
     },
-    { file: courses, ...first, text: importing(`{ ${one}States }`, record) },
+    { file: progressByList, ...first, text: importing(`{ ${one}States }`, record) },
     {
-      ...{ file: courses, from: "export const courses", mark: "\n};" },
+      ...{ file: progressByList, from: "export const progressByList", mark: "\n};" },
       text: `
-  ${many}: course(${one}States, [
+  ${many}: progress(${one}States, [
     proposed,
     { ...decided, at: ["toReview"], failed: ["rejected"] },
     { name: "inForce", reached: ["inForce"], when: "decided_at" },

@@ -2,7 +2,7 @@ import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { AnyCall, CallInput, CallOutput } from "../../src-shared/kernel/calls/define.ts";
 
 /**
- * What a failed call says of its effect. `refused`: a final no (4xx with a code in the call's `refusals`);
+ * Statement of a failed call about its effect. `refused`: a final no (4xx with a code in the call's `refusals`);
  * `not-sent`: no connection was made, the service cannot have seen it; `unknown`: anything else (design 6).
  */
 export type Outcome = "refused" | "unknown" | "not-sent";
@@ -39,14 +39,14 @@ export type CallOptions = {
   readonly timeoutMs?: number;
   /** Further headers of what is sent to another server than the service. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How much of a form has left. */
+  /** Tells how much of a form has been sent. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 };
 
 /** A form as it is sent: its content type with the boundary, and all of its bytes. */
 export type Form = { readonly type: string; readonly body: Buffer };
 
-/** What another server answered to a form that it took: its ETag without quotes, and its JSON where it gave one. */
+/** Answer of another server to a form that it took: its ETag without quotes, and its JSON where it gave one. */
 export type OutsideAnswer = { readonly etag: string | null; readonly body: unknown };
 
 /** A file as the service gave it; `name` null when it told none. */

@@ -126,12 +126,12 @@ export const createApi = (options: ApiOptions): Api => {
     }
   };
 
-  /** Whether an answer names another request than its own: the service repeats the id of each (security F13). */
+  /** True when an answer names another request than its own: the service repeats the id of each (security F13). */
   const isOthers = ({ headers, config }: AxiosResponse<Buffer>): boolean => {
     const id: unknown = headers["x-request-id"];
     return id !== undefined && id !== config.headers.get("X-Request-Id");
   };
-  /** Whether it names the key of a keyed call, as whatever the service says to one does; other answers name none. */
+  /** True when it names the key of a keyed call, as whatever the service says to one does; other answers name none. */
   const hasKey = ({ headers }: AxiosResponse<Buffer>, key: string | undefined): boolean => {
     const idempotencyKey: unknown = headers["idempotency-key"];
     return typeof idempotencyKey === "string" ? idempotencyKey.toLowerCase() === key?.toLowerCase() : key === undefined;

@@ -1,9 +1,9 @@
 import type { ConnectionState } from "../../src-shared/bridge/app.ts";
 
-/** What the cache and the outbox add to the connection's state. */
+/** Facts that the cache and the outbox add to the connection's state. */
 export type ConnectionFacts = Partial<Pick<ConnectionState, "synced_at" | "syncing" | "cached_rows" | "open_intents">>;
 
-/** Whether the service answers; online and offline are known within two seconds. */
+/** State of the line to the service; online and offline are known within two seconds. */
 export type ConnectionService = {
   readonly state: () => ConnectionState;
   readonly online: () => boolean;

@@ -26,7 +26,7 @@ export type ConnectionOptions = {
 };
 
 export type Connection = ConnectionService & {
-  /** What the service last said of itself, or null. */
+  /** Latest settings that the service announced, or null. */
   readonly settings: () => ServerSettings | null;
   /** To be called after sign-in and sign-out: events for somebody signed in, else a question each second. */
   readonly follow: () => void;

@@ -29,12 +29,12 @@ export type EventStreamOptions = {
   /** It ended, or could not be opened. Not called after `close`. */
   readonly onLost: () => void;
   readonly onChange: (change: ServerChange) => void;
-  /** What the person of this token may do or see is another now. */
+  /** Called when the rights of this token's person have changed. */
   readonly onRights: (token: string) => void;
   /** The service does not know the token that was sent. */
   readonly onSignedOut: (token: string) => void;
   readonly onServerTime: (epochMs: number) => void;
-  /** Whether the service has been slow lately, told at each sign of life. */
+  /** True when the service has been slow lately, told at each sign of life. */
   readonly onPace?: (isSlow: boolean) => void;
   readonly proxy?: CurrentProxy;
   /** Milliseconds of silence after which the connection is lost. */

@@ -4,7 +4,7 @@ import type { AnyCall } from "../../src-shared/kernel/calls/define.ts";
 import { type ErrorCode, errorCodes, isErrorCode } from "../../src-shared/registries/errors/error-codes.ts";
 import { ApiError, type Outcome } from "./api.ts";
 
-/** How the service refuses (docs/wire.md). */
+/** Format of the service's refusals (docs/wire.md). */
 const problem = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -39,10 +39,10 @@ export const failedAnswer = (
   });
 };
 
-/** Why a token is no longer valid. */
+/** Reason why a token is no longer valid. */
 export type EndedReason = "expired" | "disabled" | "replaced";
 
-/** Why a session has ended, by the refusal of a call; `replaced`: the person signed in on too many devices since. */
+/** Reason for a session's end, by the refusal of a call; `replaced`: the person signed in on too many devices since. */
 export const endedReason = ({ code, params }: Pick<ApiError, "code" | "params">): EndedReason => {
   if (code === "user_disabled") return "disabled";
   return params?.["reason"] === "too_many" ? "replaced" : "expired";
@@ -69,7 +69,7 @@ const systemCode = (error: unknown): string =>
 /** True when a GET that died on a kept connection may simply be asked again. */
 export const isStaleConnection = (error: unknown): boolean => ["ECONNRESET", "EPIPE"].includes(systemCode(error));
 
-/** What went wrong with a request that got no whole answer. `wasCancelled`: by the caller, not by the deadline. */
+/** Describes the failure of a request that got no whole answer. `wasCancelled`: by the caller, not by the deadline. */
 export const failedRequest = (error: unknown, wasCancelled: boolean, wasLate: boolean): ApiError => {
   if (wasCancelled) return deskError("cancelled", "unknown");
   if (wasLate || isCancel(error)) return deskError("timeout", "unknown");

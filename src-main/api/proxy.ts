@@ -8,7 +8,7 @@ export type ProxyServer = { readonly url: string; readonly user: string; readonl
 /** The proxy did not let the request through: nothing of it reached the service. */
 export class ProxyError extends Error {
   readonly code = "ERR_PROXY";
-  /** What the proxy answered to CONNECT, or null when it did not answer at all. */
+  /** Status of the proxy's answer to CONNECT, or null when it did not answer at all. */
   readonly status: number | null;
   constructor(status: number | null) {
     super(`proxy: ${status ?? "no answer"}`);
@@ -36,7 +36,7 @@ const authorization = ({ user, password }: ProxyServer): Record<string, string> 
  */
 export const verified = { rejectUnauthorized: true } as const;
 
-/** How long a proxy may take to let a connection through. */
+/** Longest time that a proxy may take to let a connection through. */
 const tunnelDeadlineMs = 10_000;
 
 type Connect = HttpsProxyAgent<string>["connect"];

@@ -17,7 +17,7 @@ type ManyInput = {
 };
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a call takes. AppError `invalid` with the fields that are wrong. */
+/** Checks the input of a call. AppError `invalid` with the fields that are wrong. */
 const validated = (schema: Schema, body: Body): unknown => {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { type Canonical, canonicalJson } from "../../src-shared/kernel/values/te
 import type { Clock } from "../plumbing/clock.ts";
 import { ApiError } from "./api.ts";
 
-/** Whether the service may have carried the request out: `done` by its answer or final no, else `unknown`. */
+/** Knowledge of a request's effect: carried out by the service (`done`) by its answer or final no, else `unknown`. */
 type Ending = "done" | "unknown";
 
 /**
@@ -43,7 +43,7 @@ export const createRequestKeys = (clock: Clock): RequestKeys => {
   };
 };
 
-/** Whether a request that failed did nothing: it was refused, or never left. */
+/** True when a request that failed did nothing: it was refused, or never left. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.outcome !== "unknown" || (error.status !== null && error.status < 500 && error.status >= 400)) &&

@@ -22,17 +22,17 @@ export type FileToSend = {
 
 type Limits = Pick<CallOptions, "timeoutMs" | "onProgress"> & { readonly signal: AbortSignal };
 
-/** How long a file may be on its way: a slow line needs minutes for the largest one. */
+/** Longest time that a file may be on its way: a slow line needs minutes for the largest one. */
 export const uploadMs = 300_000;
 
-/** Whether the service names this place as its object storage. Without that no byte of a file goes anywhere else. */
+/** True when the service names this place as its object storage. Without that no byte of a file goes anywhere else. */
 const isNamed = async (api: SendingApi, host: string, signal: AbortSignal): Promise<boolean> => {
   if (!URL.canParse(host)) return false;
   const { storage_origin } = await api.call(settingsGet, { query: {} }, { signal });
   return storage_origin !== "" && new URL(host).origin === storage_origin;
 };
 
-/** What an object storage answered has to be about the file that was sent: its MD5 as the ETag, or our own JSON. */
+/** Checks that an object storage's answer is about the file that was sent: its MD5 as the ETag, or our own JSON. */
 const isAbout = ({ etag, body }: OutsideAnswer, key: string, bytes: Buffer, sha256: string): boolean => {
   if (body !== undefined) {
     const answer = storageUpload.output.safeParse(body);

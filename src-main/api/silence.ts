@@ -4,11 +4,11 @@ export const quickSilenceMs = 1_800;
 const mostSilenceMs = 15_000;
 /** Silence that is allowed for, as a multiple of the longest that was slow and no loss. */
 const allowance = 1.5;
-/** How much of a slow moment still counts at the next ping. */
+/** Share of a slow moment that still counts at the next ping. */
 const remembered = 0.9;
 
 /**
- * How long the service may be silent, learnt from how long it was between its pings: a busy machine or line makes them late, and
+ * Silence allowed to the service, learnt from the time between its pings: a busy machine or line makes them late, and
  * late is not gone.
  */
 export type Silence = {
@@ -16,7 +16,7 @@ export type Silence = {
   heardAfter(gapMs: number): void;
   /** Milliseconds of silence after which the connection is lost. */
   allowedMs(): number;
-  /** Whether it has been slow lately: more silence is allowed than on a line and a machine that are quick. */
+  /** True when it has been slow lately: more silence is allowed than on a line and a machine that are quick. */
   isSlow(): boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { DeskParts } from "../interfaces/desk-parts.ts";
 
-/** What the cache needs of the desk. */
+/** Parts of the desk that the cache needs. */
 export type CacheParts = {
   readonly host: Pick<DeskParts["host"], "dataDir">;
   readonly clock: DeskParts["clock"];

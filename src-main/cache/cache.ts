@@ -19,7 +19,7 @@ export type Cache = {
   readonly ready: () => Promise<void>;
   /** Resolves when the background sync has nothing left to do. */
   readonly synced: () => Promise<void>;
-  /** How much the copies on this machine take, in bytes. */
+  /** Size of the copies on this machine, in bytes. */
   readonly bytes: () => number;
   /** Forgets every copy and, as far as the service answers, fills that of the signed-in person again. */
   readonly clear: () => Promise<void>;

@@ -44,7 +44,7 @@ const filters: readonly FilterValues[] = [
   { bankcard_type: [1], real_name_status: [1, 3] },
 ];
 
-/** Whether the list shows a row: of whom was merged into somebody else only where their state is asked for. */
+/** True when the list shows a row: of whom was merged into somebody else only where their state is asked for. */
 const shows = (row: Row, asked: FilterValues): boolean =>
   Object.entries(asked).every(([column, values]) => (values as unknown[]).includes(row[column])) &&
   (row["standing"] !== 95 || asked["standing"] !== undefined);

@@ -32,7 +32,7 @@ const piecesOf = (text: string): readonly string[] => {
   return [...pairsOf(fit), ...runsOf(fit)];
 };
 
-/** What the index holds of several texts, as words. */
+/** Words that the index holds of several texts. */
 export const gramsOf = (texts: readonly string[]): string => [...new Set(texts.flatMap(piecesOf))].join(" ");
 
 /**

@@ -14,7 +14,7 @@ import {
 import { type ListTables, offlineLists } from "./list-schema.ts";
 import { createRowWriter } from "./row-writer.ts";
 
-/** How far a list is copied: `complete` once the whole window was read; `syncedAt` when the copy was last up to date. */
+/** Range of a list's copy: `complete` once the whole window was read; `syncedAt` when the copy was last up to date. */
 export type SyncState = { readonly cursor: string; readonly complete: boolean; readonly syncedAt: string | null };
 
 /** Rows as the sync brings them, with the blind tokens of each. */

@@ -18,7 +18,7 @@ import type { CacheParts } from "./cache-parts.ts";
 import { createLateAnswers } from "./late-answers.ts";
 import type { ListCache } from "./list-cache.ts";
 
-/** What is asked of a list, whatever the answer holds. */
+/** Question about a list, whatever the answer holds. */
 type ListQuestion = {
   readonly list: ListName;
   readonly params?: Readonly<Record<string, string>> | undefined;
@@ -31,7 +31,7 @@ export type PageQuestion = ListQuestion & {
   readonly page_size: number;
   readonly summary: boolean;
 };
-/** How many rows of each state, by the filter of states named `by`. */
+/** Counts the rows of each state, by the filter of states named `by`. */
 export type GroupsQuestion = ListQuestion & { readonly by: string };
 
 type Totals = { readonly count: number; readonly summary: Record<string, number> };
@@ -59,7 +59,7 @@ export type ListPages = {
   readonly withOwn: (list: ListName, filters: FilterValues) => AnyList;
 };
 
-/** How long a person waits for the service before the copy answers. */
+/** Time that a person waits for the service before the copy answers. */
 export const patienceMs = 1_200;
 const deadlineMs = 20_000;
 
@@ -81,7 +81,7 @@ const isNoAnswer = (error: unknown): boolean =>
   (error.status === null || error.status >= 500 || error.status < 400 || error.status === 429) &&
   !["cancelled", "signed_out"].includes(error.code);
 
-/** Whether a question looks for a whole name or number, which a copy without search tokens cannot find. */
+/** True when a question looks for a whole name or number, which a copy without search tokens cannot find. */
 const isBeyondCopy = ({ list, filters }: ListQuestion, user: { search_key: string | null }): boolean =>
   user.search_key === null && personalSearches(listByName(list), filters).length > 0;
 

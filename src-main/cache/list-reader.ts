@@ -73,7 +73,7 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
     return code === undefined || list.own === undefined ? `t.${quoted(column)}` : ownValueSql(list.own.column, code);
   };
 
-  /** Whether a condition leaves out rows that are found by an index. */
+  /** True when a condition leaves out rows that are found by an index. */
   const isHiding = (condition: Condition): condition is Hiding =>
     condition.op === "notIn" && leading.has(condition.column);
 

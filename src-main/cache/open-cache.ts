@@ -20,7 +20,7 @@ const cacheKib = 65_536;
 
 export const cacheFolder = (dataDir: string): string => join(dataDir, "cache");
 
-/** What a copy belongs to: other people, tenants or search keys have other copies. */
+/** Owner of a copy: other people, tenants or search keys have other copies. */
 export type CopyOwner = {
   readonly id: string;
   readonly agency_id: string;
@@ -30,7 +30,7 @@ export type CopyOwner = {
   readonly rights: string;
 };
 
-/** Whether the copy of one signed-in person is that of another one as well, as it stands. */
+/** True when the copy of one signed-in person is that of another one as well, as it stands. */
 export const isSameOwner = (one: CopyOwner, other: CopyOwner): boolean =>
   one.id === other.id &&
   one.agency_id === other.agency_id &&
@@ -44,7 +44,7 @@ export const cacheFile = (dataDir: string, server: string, user: CopyOwner): str
   return join(cacheFolder(dataDir), `${createHash("sha256").update(parts.join("\n")).digest("hex")}.db`);
 };
 
-/** Whether any cache was kept on the disk: a key may then not be made again without giving them up. */
+/** True when any cache was kept on the disk: a key may then not be made again without giving them up. */
 export const cacheExists = (dataDir: string): boolean => filesOf(dataDir).some((name) => name.endsWith(".db"));
 
 const filesOf = (dataDir: string): readonly string[] => {

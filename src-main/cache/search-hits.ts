@@ -7,7 +7,7 @@ import { tokenSeparator } from "./row-writer.ts";
 import { typedTerms, wholeTerms } from "./search-tokens.ts";
 
 /**
- * How the rows of several searches are found: `rids` when they are few, always a condition on the words table `w`. `among`: a
+ * Conditions for the rows of several searches: `rids` when they are few, always a condition on the words table `w`. `among`: a
  * condition on `w` that the index answers and every hit meets, where it has many candidates, but only a part of the rows.
  */
 export type SearchHits = {
@@ -105,7 +105,7 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables<strin
     return { rids: [...new Set([...texts, ...owners])], words: condition, among: null };
   };
 
-  /** What several searches find together. `searchKey` is the person's, in hex; null: personal data is found by last fours only. */
+  /** Finds the hits common to several searches. `searchKey` is the person's, in hex; null: personal data by last fours only. */
   return (searches: readonly Search[], searchKey: string | null): SearchHits => {
     const hits = searches.map((search) => one(search, searchKey));
     const [shortest] = hits

@@ -44,7 +44,7 @@ const pinyinTerms = (text: string, searchKey: string | null): readonly string[] 
 };
 
 /**
- * What a typed text would be found by in the given columns, as terms for the index: the whole value (hashed like the service
+ * Terms of the index that find a typed text in the given columns: the whole value (hashed like the service
  * does), the last four of a number, or the beginning of what a masked name shows in pinyin. A part of a name or number finds
  * nothing else, as at the service; nor does a whole one without a key, which who may not reveal has not: the service is asked.
  */

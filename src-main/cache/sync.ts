@@ -81,7 +81,7 @@ export const createSync = (parts: SyncParts, access: CacheAccess): Sync => {
     }) as Promise<SyncAnswer>;
   };
 
-  /** What companies' own columns are called is asked for beside their values, so that they can be read without the service. */
+  /** Asks for the titles of companies' own columns beside their values, so that they can be read without the service. */
   const rememberOwnColumns = async (
     { list }: ListTables,
     opened: OpenedFor,
@@ -163,7 +163,7 @@ export const createSync = (parts: SyncParts, access: CacheAccess): Sync => {
         if (!shutdown.signal.aborted && [...due].length > 0) again();
       });
   };
-  /** What became due meanwhile waits a moment: changes come in groups. */
+  /** Delays work that became due meanwhile for a moment: changes come in groups. */
   const again = (): void => {
     clock.sleep(200, shutdown.signal).then(start, () => {});
   };

@@ -9,7 +9,7 @@ import type { JobControl, JobFile } from "./jobs.ts";
 /** The folder of export files that were not delivered yet. */
 export const exportFolder = ({ host }: Pick<ExportsParts, "host">): string => join(host.dataDir, "exports");
 
-/** What `make` wrote to the path that it was given. */
+/** File that `make` wrote to the path that it was given. */
 export type WrittenFile = { readonly name: string; readonly bytes: number; readonly rows: number };
 
 /** Makes a file and hands it over to the person. Leaves no file behind; declining the save dialog counts as cancelling. */

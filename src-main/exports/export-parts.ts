@@ -13,5 +13,5 @@ export type ExportsParts = {
   readonly jobs: Pick<Jobs, "start">;
 };
 
-/** What a screen asked to have exported, its filters checked. */
+/** Export that a screen asked for, its filters checked. */
 export type ExportRequest = Parameters<Handlers["lists"]["export"]>[0];

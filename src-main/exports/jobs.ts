@@ -5,7 +5,7 @@ import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 import type { SessionService } from "../interfaces/session-service.ts";
 import { errorName } from "../plumbing/log.ts";
 
-/** What a job's work holds on to. */
+/** Controls that a job's work keeps. */
 export type JobControl = {
   readonly id: string;
   /** Aborts when the person cancels or the desk closes. */

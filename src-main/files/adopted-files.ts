@@ -93,7 +93,7 @@ export const createFileRegistry = (): FileRegistry => {
   };
 };
 
-/** What a sealed file holds; one that somebody changed is not read. */
+/** Reads the contents of a sealed file; one that somebody changed is not read. */
 const unsealed = (bytes: Uint8Array<ArrayBuffer>, unseal: AdoptOptions["unseal"]): Uint8Array<ArrayBuffer> => {
   if (unseal === undefined) return bytes;
   try {

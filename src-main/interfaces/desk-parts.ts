@@ -12,7 +12,7 @@ import type { SessionService } from "./session-service.ts";
 
 export type Handlers = DeskHandlers<CallContext>;
 
-/** What every part of the desk is built from: `createCache(parts)`, `createMoney(parts)`, … */
+/** Parts from which every part of the desk is built: `createCache(parts)`, `createMoney(parts)`, … */
 export type DeskParts = {
   readonly host: Host;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import type { Log } from "../plumbing/log.ts";
 import type { SecretStore } from "./secret-store.ts";
 import type { SettingsStore } from "./settings-store.ts";
 
-/** What a reader child says and hears; both sides of `child_process.fork` and of Electron's `utilityProcess` fit. */
+/** Messages and signals of a reader child; both sides of `child_process.fork` and of Electron's `utilityProcess` fit. */
 export type ReaderChild = {
   readonly pid: () => number | undefined;
   /** Structured clone: strings, numbers, plain objects, Uint8Array. */
@@ -15,7 +15,7 @@ export type ReaderChild = {
   readonly kill: () => void;
 };
 
-/** What the program knows of newer versions of itself. */
+/** Knowledge of the program about its own newer versions. */
 export type HostUpdates = {
   readonly state: () => Pick<SettingsState["updates"], "state" | "next">;
   /** Looks now; resolves when that is known. Never throws: a failure is a state. */
@@ -25,7 +25,7 @@ export type HostUpdates = {
 export type Delivered = { readonly saved: boolean; readonly url: string | null };
 
 /**
- * What the desk needs from the program it lives in. Only `src-main/host/*` knows which one that is (design 1).
+ * Services that the desk needs from its host program. Only `src-main/host/*` knows which one that is (design 1).
  */
 export type Host = {
   readonly kind: "electron" | "browser";

@@ -31,7 +31,7 @@ export type Keyring = {
    */
   readonly keyFor: (purpose: KeyPurpose, databaseExists: boolean) => Promise<Buffer>;
   /**
-   * Whether a key for a database of this kind was ever made for this folder, by `keys.json` or the keychain: a database that
+   * True when a key for a database of this kind was ever made for this folder, by `keys.json` or the keychain: a database that
    * is not there any more although its key is was taken away.
    */
   readonly remembers: (purpose: KeyPurpose) => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Why a secret store did not answer. `absent`: there is none on this machine. `locked`: it is there but will not open. */
+/** Reason why a secret store did not answer. `absent`: this machine has none. `locked`: it is there but will not open. */
 export type SecretStoreProblem = "keychain_absent" | "keychain_locked";
 
 export class SecretStoreError extends Error {

@@ -3,7 +3,7 @@ import type { SessionState } from "../../src-shared/bridge/session.ts";
 
 export type SignOutReason = Extract<SessionState, { phase: "signed-out" }>["reason"];
 
-/** Who is signed in, as the desk's other parts see it. Never crosses the bridge: it holds the search key. */
+/** Session of the person, as the desk's other parts see it. Never crosses the bridge: it holds the search key. */
 export type SessionService = {
   readonly state: () => SessionState;
   /** The signed-in person with `search_key`, or null. */

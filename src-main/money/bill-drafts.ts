@@ -19,7 +19,7 @@ type ChangeInput = Exclude<Extract<PlanInput, { action: `bill.${string}` }>, { a
 type KeyedCall = {
   readonly change: BillChange;
   readonly call: string;
-  /** What the body says besides the bills. */
+  /** Fields of the body besides the bills. */
   readonly body: { readonly [key: string]: Canonical };
 };
 
@@ -135,7 +135,7 @@ const verifyDraft: Drafter<"bill.verifyTax"> = async (_api, { body }) =>
     notes: [{ key: "file", value: body.file_name }],
   });
 
-/** What can be planned about bills. */
+/** Drafts for the operations on bills. */
 export const billDrafters = {
   "bill.approve": changeDraft,
   "bill.reject": changeDraft,

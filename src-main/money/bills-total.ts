@@ -66,7 +66,7 @@ const matching = async (
   return sumsOf(answer.count, answer.summary);
 };
 
-/** What the chosen bills come to at the service now: by id, or all that match the filters less the excepted ones. */
+/** Sums up the chosen bills at the service now: by id, or all that match the filters less the excepted ones. */
 export const billsTotal = async (
   api: MoneyParts["api"],
   body: CreateBody,

@@ -17,7 +17,7 @@ export type Draft = {
   readonly companyName: string;
   readonly count: number;
   readonly amount: number;
-  /** What workers get of it; null where nobody does. */
+  /** Part of it that workers get; null where nobody gets any. */
   readonly laborNet: number | null;
   /** More facts to show: `money.notes.<key>`. */
   readonly notes?: readonly { readonly key: string; readonly value: string }[];
@@ -26,7 +26,7 @@ export type Draft = {
   readonly wallets?: readonly PlanWallet[];
   /** Where a payment pays other taxes than were approved: what was, is, and why. */
   readonly difference?: FigureDifference;
-  /** What an SMS code would be bound to; null when the operation needs none. */
+  /** Subject to which an SMS code would be bound; null when the operation needs none. */
   readonly sms: { readonly purpose: PaymentPurpose; readonly objectId: string; readonly digest: string } | null;
 };
 

@@ -103,7 +103,7 @@ const handling: Drafter<"transaction.handle"> = async (_api, { body }) =>
     ],
   });
 
-/** What can be planned about wallets, transfers and the agency's accounts. */
+/** Drafts for operations on wallets, transfers and the agency's accounts. */
 export const fundDrafters = {
   "wallet.withdraw": withdrawal,
   "account.withdraw": fromAccount,

@@ -1,7 +1,7 @@
 import type { DeskParts } from "../interfaces/desk-parts.ts";
 import type { Transport } from "../outbox/transport.ts";
 
-/** What the money part needs of the desk. */
+/** Parts of the desk that money operations need. */
 export type MoneyParts = {
   readonly host: Pick<DeskParts["host"], "dataDir" | "randomBytes">;
   readonly clock: DeskParts["clock"];
@@ -13,6 +13,6 @@ export type MoneyParts = {
   readonly emit: DeskParts["emit"];
   readonly notify: DeskParts["notify"];
   readonly serverUrl: string;
-  /** How intents travel; the desk's HTTP client when absent. */
+  /** Transport for intents; the desk's HTTP client when absent. */
   readonly transport?: Transport;
 };

@@ -33,7 +33,7 @@ const seenOf = ({ version, snapshot_hash }: Settlement, { figures_hash, count, l
   expected: { count, labor_net },
 });
 
-/** What the company owes the agency for it, beside what it pays its workers itself. */
+/** Note on the company's debt to the agency for it, beside its own payments to its workers. */
 const owedNote = (cents: number) => ({ key: "owedOffline", value: formatMoney(cents) });
 const owedOf = ({ company_payable, labor_net }: PayPreview): number => company_payable - labor_net;
 
@@ -136,7 +136,7 @@ const feedback: Drafter<"settlement.feedback"> = async (api, { action, body }, s
   });
 };
 
-/** What can be planned about settlements that companies pay themselves. */
+/** Drafts for operations on settlements that companies pay themselves. */
 export const offlineDrafters = {
   "settlement.offline": onPayment({ verdict: "offline_settle", way: "offline_settle", draft: offlineDraft }),
   "settlement.offlineBatch": offlineBatch,

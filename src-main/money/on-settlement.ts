@@ -13,7 +13,7 @@ export type Settlement = SettlementDetail["settlement"];
 type Action = Extract<PlanInput, { settlement_id: string }>["action"];
 export type InputOf<A extends Action> = Extract<PlanInput, { action: A }>;
 
-/** What every operation on one settlement has in common. */
+/** Parts common to every operation on one settlement. */
 export const ofSettlement = <A extends PlanInput["action"]>(action: A, settlement: Settlement) => ({
   action,
   params: { id: settlement.id },
@@ -57,7 +57,7 @@ export const vatShortOfSeveral = (previews: readonly Pick<PayPreview, "vat_short
   return taken === 0 ? [] : [{ key: "vatShortTaken", value: formatMoney(taken) }];
 };
 
-/** What a payment would pay now. */
+/** Reads the amounts of a payment now. */
 export const readShown = (api: Api, id: string, way: PayWay, signal: AbortSignal): Promise<PayPreview> =>
   api.call(settlementsPayPreview, { params: { id }, query: { way } }, { signal });
 

@@ -18,7 +18,7 @@ const itemOf = ({ id, no, company_name, count, company_payable, reason, payees, 
 });
 type Previewed = BatchSettlePreview["settlements"][number];
 
-/** What is paid comes out of what is frozen, so that what is free stays as it is. */
+/** Takes the payment out of the frozen amount, so that the free amount stays as it is. */
 const walletOf = ({
   id,
   company_name,

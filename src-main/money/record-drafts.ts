@@ -16,7 +16,7 @@ type RecordInput = Extract<PlanInput, { values: unknown }>;
 
 const common = { count: 1, laborNet: null, sms: null } as const;
 
-/** What was typed, as the form's schemas take it. AppError `invalid` with the fields that are wrong or missing. */
+/** Checks the typed values against the form's schemas. AppError `invalid` with the fields that are wrong or missing. */
 const validated = (form: Form, values: Values): Values => {
   const parsed = z.strictObject(shapeOf(form)).safeParse(values);
   if (parsed.success) return parsed.data as Values;
@@ -32,7 +32,7 @@ const companyName = async (api: Api, id: string, signal: AbortSignal): Promise<s
   return company.name;
 };
 
-/** What notes can be made of: lists of choices or files are none. */
+/** Values that can become notes: lists of choices and files are left out. */
 const scalarsOf = (values: Values): Row =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (typeof value === "object" ? [] : [[name, value] as const])),
@@ -40,7 +40,7 @@ const scalarsOf = (values: Values): Row =>
 
 const textOf = (row: Row, column: string): string => String(row[column] ?? "");
 
-/** What the service says a record would be, before it is made. AppError: why none can be made. */
+/** Asks the service for a preview of a record before it is made. AppError: why none can be made. */
 const previewOf = async (api: Api, record: AnyRecord, values: Values, signal: AbortSignal): Promise<Row> => {
   const { preview, calls } = record;
   if (preview === undefined || calls.preview === undefined)

@@ -52,5 +52,5 @@ const pay: Drafter<"serviceBill.pay"> = async (api, { wallet_id, bill_ids }, sig
   };
 };
 
-/** What can be planned about service bills. */
+/** Drafts for operations on service bills. */
 export const serviceBillDrafters = { "serviceBill.pay": pay } as const;

@@ -192,7 +192,7 @@ const creation: Drafter<"settlement.create"> = async (api, { body }, signal) => 
   };
 };
 
-/** What can be planned about settlements. */
+/** Drafts for operations on settlements. */
 export const settlementDrafters = {
   "settlement.create": creation,
   "settlement.pay": onPayment({ verdict: "settle", way: "settle", draft: payDraft }),

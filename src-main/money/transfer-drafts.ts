@@ -79,7 +79,7 @@ const make =
 
 type Told = { readonly order_no: string; readonly result: string | null; readonly amount: number | null };
 
-/** What the bank's file says of an order. */
+/** Notes on an order from the bank's file. */
 const orderNotes = (order: Told | undefined): Note[] =>
   order === undefined
     ? []
@@ -88,7 +88,7 @@ const orderNotes = (order: Told | undefined): Note[] =>
         { key: order.result === "paid" ? "reallyPaid" : "notPaid", value: moneyText(order.amount) },
       ];
 
-/** What the person is about to decide: approved or rejected looks alike otherwise, and one order it is always. */
+/** Notes on the decision to make: approving and rejecting look alike otherwise, and it is always one order. */
 const verdictNotes = (verdict: StepInput["verdict"]): Note[] =>
   verdict === undefined ? [] : [{ key: verdict === "approve" ? "verdictApprove" : "verdictReject", value: "1" }];
 
@@ -148,7 +148,7 @@ const step =
     };
   };
 
-/** What can be planned about transfers. */
+/** Drafts for operations on transfers. */
 export const transferDrafters = {
   [transferMakings[1]]: make(transferMakings[1]),
   [transferMakings[3]]: make(transferMakings[3]),

@@ -6,7 +6,7 @@ export type Refusal = NonNullable<MoneyIntent["refusal"]>;
 /** Whose intent: an intent is sent by the person who confirmed it, at the service where it was confirmed, or not at all. */
 export type Owner = { readonly operatorId: string; readonly server: string; readonly tenant: string };
 
-/** What is written before anything is sent. */
+/** Intent as written before anything is sent. */
 export type NewIntent = Owner & {
   readonly id: string;
   readonly planId: string;
@@ -46,10 +46,10 @@ const moves: Readonly<Record<IntentState, readonly IntentState[]>> = {
   refused: [],
 };
 
-/** Whether the outcome is not known yet. */
+/** True when the outcome is not known yet. */
 export const isOpen = (state: IntentState): boolean => moves[state].length > 0;
 
-/** Whether an intent may go from one state to another. */
+/** True when an intent may go from one state to another. */
 export const mayMove = (from: IntentState, to: IntentState): boolean => moves[from].includes(to);
 
 export const belongsTo = (intent: Owner, owner: Owner): boolean =>

@@ -66,7 +66,7 @@ const intentOf = (row: IntentRow): Intent => ({
   updatedAt: row.updated_at,
 });
 
-/** What a move changes beside the state. */
+/** Fields that a move changes beside the state. */
 export type Change = {
   readonly refusal?: Refusal;
   readonly seenByService?: boolean;
@@ -93,7 +93,7 @@ export type OutboxStore = {
   readonly recent: (owner: Owner, limit: number) => readonly Intent[];
   /** The newest intent of an owner that is known to be done. */
   readonly lastDone: (owner: Owner) => Intent | null;
-  /** What a sender of an earlier run, or an older copy of the file, may have sent is not known: it is marked so. */
+  /** Marks intents as unknown that a sender of an earlier run, or an older copy of the file, may have sent. */
   readonly doubt: (planned: boolean) => void;
 };
 

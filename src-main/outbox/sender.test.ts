@@ -12,7 +12,7 @@ import type { AskResult, SendResult, Transport } from "./transport.ts";
 const ann: Owner = { operatorId: "1", server: "embedded", tenant: "1/2" };
 const bob: Owner = { ...ann, operatorId: "2" };
 const key = Buffer.alloc(32, 5);
-/** How long an outcome is waited for: longer than any machine is busy. */
+/** Time for which an outcome is waited for: longer than any machine is busy. */
 const outcomeMs = 60_001;
 /** Pauses last no time at all but are still turns of the event loop. */
 const pauses: number[] = [];

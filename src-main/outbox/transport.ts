@@ -5,7 +5,7 @@ import { callByName } from "../../src-shared/registries/calls/registry.ts";
 import { type Api, ApiError } from "../api/api.ts";
 import type { Intent, Refusal } from "./intent.ts";
 
-/** What the intent was about, as the service now names it. */
+/** Object of the intent, as the service now names it. */
 export type DoneObject = { readonly objectId?: string; readonly objectNo?: string };
 
 type UnknownResult = {

@@ -1,7 +1,7 @@
-/** Who asks: one window or one socket. */
+/** Source of a call: one window or one socket. */
 export type Caller = { readonly id: string };
 
-/** What the router hands every handler. */
+/** Context that the router hands every handler. */
 export type CallContext = {
   /** Aborts when the renderer cancels or goes away. */
   readonly signal: AbortSignal;

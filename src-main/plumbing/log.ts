@@ -1,4 +1,4 @@
-/** What a log line may carry beside its event name: no objects, so no payload gets in by accident. */
+/** Values that a log line may carry beside its event name: no objects, so no payload gets in by accident. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type LogLevel = "debug" | "info" | "warn" | "error";

@@ -6,7 +6,7 @@ const idBytes = 8;
 const longestHostName = 40;
 
 /**
- * What this desk calls itself when it signs in: the machine's name for the person's list of devices, and a random id
+ * Name of this desk when it signs in: the machine's name for the person's list of devices, and a random id
  * kept in the settings by which the service knows the device again. The same at every start; at most 60 characters.
  */
 export const deviceName = (

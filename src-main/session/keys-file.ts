@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type KeyPurpose, keyPurposes } from "../interfaces/keyring.ts";
 import { writeFileAtomic } from "../plumbing/atomic-file.ts";
 
-/** What is kept of a key beside its database: nothing secret. */
+/** Record of a key, kept beside its database: nothing secret. */
 const keyRecord = z.object({ id: z.string(), backend: z.string(), created: z.string(), check: z.string() });
 export type KeyRecord = z.output<typeof keyRecord>;
 

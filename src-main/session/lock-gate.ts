@@ -3,7 +3,7 @@ import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { SessionService } from "../interfaces/session-service.ts";
 import type { DeskEvent, DeskEventBus } from "../plumbing/desk-events.ts";
 
-/** What a desk says to whom: nothing while it is locked (dictionary B11), and what one person asked for to nobody else. */
+/** Filters the desk's messages by receiver: none while locked (dictionary B11), and nothing that another person asked for. */
 export type SessionGate = {
   /** The life of the session that asks (`SessionService.life`). AppError `session_locked` for an entry that must wait until somebody unlocks. */
   readonly pass: (entry: string) => AbortSignal;
@@ -86,7 +86,7 @@ const holdEvent = (heldEvents: Map<string, DeskEvent>, event: DeskEvent): void =
 
 const idNames = ["id", "import_id", "intent_id"] as const;
 
-/** What an event is about: states of one thing replace each other. */
+/** Subject of an event: states of one thing replace each other. */
 const subjectOf = (payload: unknown): string => {
   const facts: Readonly<Record<string, unknown>> = { ...(typeof payload === "object" && payload) };
   const id = idNames.map((name) => facts[name]).find((value) => typeof value === "string");

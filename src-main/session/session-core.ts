@@ -13,7 +13,7 @@ import type { SavedUser } from "./last-user.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { UnlockVerifier } from "./unlock-verifier.ts";
 
-/** What the parts of signing in share: the one state, changed in turn. */
+/** State shared by the parts of signing in, changed by one after the other. */
 export type SessionCore = SessionService & {
   /** One change at a time: a sign-out never overtakes the sign-in before it. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
@@ -46,7 +46,7 @@ export type SessionCore = SessionService & {
 const restoreDeadlineMs = 4_000;
 const noteEveryMs = 60_000;
 
-/** Who is signed in. The token is in the keychain and here, nowhere else (design 4). */
+/** Keeps the signed-in person. The token is in the keychain and here, nowhere else (design 4). */
 export const createSessionCore = (options: SessionOptions): SessionCore => {
   const { api, clock, keyring, lastUser, log } = options;
   const listeners = new Set<(user: SessionUser | null) => void>();

@@ -23,7 +23,7 @@ export type Session = SessionService & {
   readonly close: () => Promise<void>;
 };
 
-/** Who is signed in, how they came, and whether the desk is locked. */
+/** Keeps the signed-in person, their way in, and whether the desk is locked. */
 export const createSession = (options: SessionOptions): Session => {
   const core = createSessionCore(options);
   const rotation = createTokenRotation(core, options);

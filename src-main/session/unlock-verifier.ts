@@ -42,7 +42,7 @@ export const makeVerifier = async (md5Hex: string, randomBytes: (count: number) 
   return hasArgon ? under("argon2id").catch(() => under("scrypt")) : under("scrypt");
 };
 
-/** Whether a password's wire form is the one that a verifier was made of. */
+/** True when a password's wire form is the one that a verifier was made of. */
 export const matchesVerifier = async (md5Hex: string, verifier: UnlockVerifier): Promise<boolean> => {
   const hash = await stretch(verifier.scheme, md5Hex, Buffer.from(verifier.salt, "hex"));
   return crypto.timingSafeEqual(hash, Buffer.from(verifier.hash, "hex"));

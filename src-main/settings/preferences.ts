@@ -8,7 +8,7 @@ const defaults: Preferences = {
   lock_minutes: 15,
 };
 
-/** How large the page is drawn: 1 as it is, 1.5 half as large again. */
+/** Scale at which the page is drawn: 1 as it is, 1.5 half as large again. */
 export const zoomFactor = ({ zoom = 100 }: Preferences): number => zoom / 100;
 
 export type PreferencesService = {

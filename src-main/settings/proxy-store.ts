@@ -15,7 +15,7 @@ export type ProxyInput = {
 };
 
 export type ProxyStore = {
-  /** What requests go through now. */
+  /** Proxy that requests go through now. */
   readonly now: () => ProxyServer | null;
   readonly settings: () => ProxySettings;
   /** The proxy that an input describes, null for none. AppError `invalid` when its address is invalid. */

@@ -25,7 +25,7 @@ const mostBytes = 256 * 1024;
 
 const only = (problem: ServerProblem): Found => ({ problem, version: null, environment: null });
 
-/** What is wrong with the text itself, in the order of `serverProblems`; null: it is an address. */
+/** Finds the fault in the text itself, in the order of `serverProblems`; null: it is an address. */
 export const addressProblem = (text: string): ServerProblem | null => {
   const input = text.trim();
   if (input === "") return "empty";

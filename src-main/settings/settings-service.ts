@@ -30,11 +30,11 @@ export type SettingsService = {
   readonly state: () => SettingsState;
 };
 
-/** How long a restart waits for a money operation whose outcome is being asked for. */
+/** Time that a restart waits for a money operation whose outcome is being asked for. */
 const idleWaitMs = 5_000;
 const lookMs = 100;
 
-/** What a person sets about this desk itself, beside the preferences. */
+/** Serves a person's settings of this desk itself, beside the preferences. */
 export const createSettingsService = (parts: SettingsParts): SettingsService => {
   const { host, clock, connection, proxy } = parts;
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 
 /**
- * Why an encrypted database cannot be used. `unreadable`: wrong key or damaged; `emptied`: the file is there without
+ * Reason why an encrypted database cannot be used. `unreadable`: wrong key or damaged; `emptied`: the file is there without
  * the marker that its creation wrote, or it vanished although it was seen before; `newer`: written by a later version
  * of the program; `in_use`: another process holds it; `unwritable`: folder or file refuse.
  */
@@ -45,7 +45,7 @@ export const translateDiskFull = <T>(work: () => T): T => {
   }
 };
 
-/** What went wrong while opening, as a problem; `disk_full` passes as AppError. */
+/** Turns a failure to open into a problem; `disk_full` passes as AppError. */
 export const openingProblem = (error: unknown): Error => {
   if (error instanceof DatabaseProblem || error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError("disk_full", { retryable: true });

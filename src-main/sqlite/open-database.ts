@@ -25,7 +25,7 @@ export type OpenDatabaseOptions = {
   readonly file: string;
   /** 32 bytes from the keychain, used as they are: a passphrase would cost 135 ms at every open. */
   readonly key: Uint8Array;
-  /** What the file is for; a file of another kind is refused. */
+  /** Purpose of the file; a file of another kind is refused. */
   readonly kind: string;
   readonly migrations: readonly Migration[];
   /** `full`: a commit is on the disk before the call returns. `normal`: a power cut may take the last commits, never damage. */

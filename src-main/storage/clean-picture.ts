@@ -90,7 +90,7 @@ const orientationSegment = (orientation: number): Buffer => {
   return segment;
 };
 
-/** What a PNG is drawn from; other chunks are text, time, EXIF and private ones. */
+/** Chunks from which a PNG is drawn; others are text, time, EXIF and private ones. */
 const pngChunks = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "cICP"],
   ...["acTL", "fcTL", "fdAT"],

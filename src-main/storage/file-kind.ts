@@ -10,6 +10,6 @@ export const fileKinds = {
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-/** What the bytes are, or null for everything else: HTML and SVG among it, and what is empty. */
+/** Kind of the bytes, or null for everything else: HTML and SVG among it, and empty files. */
 export const fileKindOf = (bytes: Buffer): FileKind | null =>
   pictureKindOf(bytes) ?? (bytes.toString("latin1", 0, 5) === "%PDF-" ? "pdf" : null);

@@ -46,7 +46,7 @@ const voucherKey = /^voucher:(\d{1,16})$/;
 
 const fail = (code: ErrorCode): AppError => new AppError(code, { retryable: errorCodes[code].retryable });
 
-/** What may be shown: a known kind, and a picture of a bearable size. AppError `file_kind`, `image_too_large`. */
+/** Checks that a file may be shown: known kind, picture of a bearable size. AppError `file_kind`, `image_too_large`. */
 const checkedKind = (bytes: Buffer): FileKind => {
   const kind = fileKindOf(bytes);
   if (kind === null) throw fail("file_kind");
@@ -154,7 +154,7 @@ export const createStorage = (parts: StorageParts): Storage => {
   };
 };
 
-/** What the service said of the file or the person stays; everything else means that it did not get through. */
+/** Keeps the service's refusals of the file or the person; everything else means that the upload did not get through. */
 const uploadError = (error: unknown): unknown => {
   // The file went to a place that is not the service's storage, or came out of it as another one.
   if (error instanceof AppError && error.code === "odd_answer") return fail("upload_failed");

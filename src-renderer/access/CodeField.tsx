@@ -15,7 +15,7 @@ type Props = {
   readonly onAsk: (isVoice: boolean) => void;
   readonly onChange: (value: string) => void;
   readonly onCleaned: (wasCleaned: boolean) => void;
-  /** Whether the code can be had by a call (spec 2: offered after the first message). */
+  /** True when the code can be had by a call (spec 2: offered after the first message). */
   readonly hasVoice?: boolean;
   readonly autoFocus?: boolean;
 };

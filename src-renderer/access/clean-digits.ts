@@ -1,6 +1,6 @@
 import { stripInvisible, stripSpaces, toHalfWidth } from "../../src-shared/kernel/values/text/text.ts";
 
-/** What a phone or code field keeps of what was typed or pasted, whether something was changed, and whether it was too long. */
+/** Digits that a phone or code field keeps of a typed or pasted text, whether it was changed, and whether it was too long. */
 export const cleanDigits = (
   text: string,
   atMost: number,

@@ -1,7 +1,7 @@
 import { secondFactorPattern } from "../../src-shared/kernel/values/people/login.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../../src-shared/kernel/values/text/text.ts";
 
-/** What the field keeps: six digits, or a recovery code, whose hyphen comes by itself. */
+/** Text that the field keeps: six digits, or a recovery code, whose hyphen comes by itself. */
 export const cleanFactorCode = (text: string): string => {
   const cleaned = stripSpaces(stripInvisible(toHalfWidth(text)))
     .toLowerCase()

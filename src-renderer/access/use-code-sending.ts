@@ -18,7 +18,7 @@ export const useCodeSending = (onError: (error: unknown) => void) => {
   });
   return {
     left: secondsLeft,
-    /** What was last sent; nothing yet, or nothing since `forget`. */
+    /** Latest sending; nothing yet, or nothing since `forget`. */
     sent: sentBy,
     isSending: sending.isPending,
     ask: (send: (isVoice: boolean) => Promise<Sent>, isVoice: boolean) => sending.mutate({ send, isVoice }),

@@ -7,7 +7,7 @@ const SecondFactorGate = lazy(async () => ({
   default: (await import("../screens/access/security/SecondFactorGate.tsx")).SecondFactorGate,
 }));
 
-/** What a person must do before the screens: agree, set up the second factor that their role demands, bind the account. */
+/** Asks for the steps due before the screens: agree, set up the second factor that the role demands, bind the account. */
 export const Gates = ({ children }: { children: ReactNode }) => {
   const { second_factor } = useUser();
   // The session may say that the factor is there before the person has kept the recovery codes.

@@ -4,7 +4,7 @@ import { useCan } from "../session/bootstrap.ts";
 import type { Arrival } from "./arrival.ts";
 import { screens } from "./state/screens.ts";
 
-/** Whether the person may see the screen at an address; unknown addresses have a page of their own. */
+/** True when the person may see the screen at an address; unknown addresses have a page of their own. */
 const useMaySee = (): ((pathname: string) => boolean) => {
   const can = useCan();
   return (pathname) => {

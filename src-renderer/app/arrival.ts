@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { personIn } from "../session/personal-data.ts";
 
-/** How the person at the screens came there. */
+/** Way in which the person at the screens came there. */
 export type Arrival = {
   /** By a sign-in in this window. */
   readonly isFresh: boolean;
   /** Somebody else was there before. */
   readonly isAnother: boolean;
-  /** Whether an entry of the window's history (its key) is theirs: it is the first one's who was there, and nobody else's. */
+  /** True when an entry of the window's history (its key) is theirs: it is the first one's who was there, and nobody else's. */
   readonly isOwn: (key: string) => boolean;
 };
 

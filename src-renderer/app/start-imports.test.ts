@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const entry = path.join(root, "src-renderer", "main.tsx");
 
-/** What a file imports as it is loaded: values, not types alone, and not what it loads by `import()` later. */
+/** Finds the imports of a file as it is loaded: values, not types alone, and not what it loads by `import()` later. */
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/^(?:import|export)\s+(?!type\b)([^"';]*?\sfrom\s+)?"([^"]+)"/gmu)]
     .filter(([, names = ""]) => !/^\{(?:\s*type\s[^,}]+,?)+\s*\}/u.test(names))

@@ -16,7 +16,7 @@ const useConnected = (): ConnectedDesk => {
 /** The desk: the only way for a screen to reach data. */
 export const useDesk = (): Desk => useConnected().desk;
 
-/** Whether the desk itself can be reached. */
+/** State of the line to the desk itself. */
 export const useLink = (): LinkState => {
   const { link } = useConnected();
   return useSyncExternalStore(link.subscribe, link.get);

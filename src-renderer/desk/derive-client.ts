@@ -2,7 +2,7 @@ import type { FileHandle } from "../../src-shared/bridge/contract.ts";
 import { bridgeNames } from "../../src-shared/kernel/bridge/names.ts";
 import type { Desk } from "./desk.ts";
 
-/** What a transport of the bridge can do; the typed client is derived from it. */
+/** Functions of a transport of the bridge; the typed client is derived from it. */
 export type BridgeTransport = {
   call(entry: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown>;
   listen(entry: string, listener: (payload: unknown) => void): () => void;

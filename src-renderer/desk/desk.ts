@@ -1,9 +1,9 @@
 import type { DeskClient } from "../../src-shared/bridge/contract.ts";
 
-/** What the screens hold of the desk. */
+/** Client by which the screens reach the desk. */
 export type Desk = DeskClient<File>;
 
-/** Whether the desk itself can be reached; in the product it is the same program, in the browser host a socket. */
+/** State of the line to the desk; in the product it is the same program, in the browser host a socket. */
 export type LinkState = "connecting" | "open" | "lost";
 
 export type DeskLink = {

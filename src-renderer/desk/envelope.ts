@@ -1,6 +1,6 @@
 import { AppError, type BridgeErrorShape } from "../../src-shared/kernel/bridge/app-error.ts";
 
-/** Whether a value is an object whose members can be looked at. */
+/** True when a value is an object whose members can be looked at. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -16,7 +16,10 @@ const isErrorShape = (value: unknown): value is BridgeErrorShape =>
         (texts) => Array.isArray(texts) && texts.every((one) => typeof one === "string"),
       )));
 
-/** Whether an answer is what the desk wraps values and errors in (`envelope` of the bridge; checked by hand, so that the first screen needs no schemas). */
+/**
+ * True when an answer is what the desk wraps values and errors in (`envelope` of the bridge; checked by hand, so that the
+ * first screen needs no schemas).
+ */
 export const isEnvelope = (
   answer: unknown,
 ): answer is { ok: true; value?: unknown } | { ok: false; error: BridgeErrorShape } =>

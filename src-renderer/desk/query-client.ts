@@ -17,7 +17,7 @@ const lockedMs = 1_000;
 const waitMs = (failures: number, error: Error): number =>
   isLocked(error) ? lockedMs : Math.min(1_000 * 2 ** failures, 30_000);
 
-/** What the copy answered although the service is there: it was slow then, and is asked again until it has answered itself. */
+/** Delay before asking the service again after the copy answered in its place: it was slow then; asked until it answers. */
 const copyAgainMs = 2_000;
 const isOfCopy = (data: unknown): boolean => {
   const freshness = (data as { freshness?: { source?: unknown } } | null | undefined)?.freshness;

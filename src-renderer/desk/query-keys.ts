@@ -21,7 +21,7 @@ export const queryKeys = {
   list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,
   /** One record of a list, read again whenever that list changes. */
   detail: (name: ListName, id: string) => ["detail", name, id] as const,
-  /** What the palette found by a number, or of a person: read again whenever the palette asks. */
+  /** Results of the palette by a number, or of a person: read again whenever the palette asks. */
   numbers: (text: string) => ["palette", "numbers", text] as const,
   named: (text: string) => ["palette", "named", text] as const,
   people: (text: string) => ["palette", "people", text] as const,
@@ -33,7 +33,7 @@ export const queryKeys = {
   deskSettings: ["desk-settings"] as const,
   banks: ["banks"] as const,
   account: ["settings", "corporate-account"] as const,
-  /** Who a company is; "" for the person's own. */
+  /** Identity of a company; "" for the person's own. */
   enterprise: (companyId: string) => ["enterprise", companyId] as const,
   job: (id: string) => ["job", id] as const,
   workbench: ["workbench"] as const,

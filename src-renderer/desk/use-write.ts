@@ -2,7 +2,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** What is sent, by which a second click on the same thing is told from one on the next row; what a function sends is one. */
+/** Subject of a write: tells a second click on the same thing from one on the next row; all writes by a function have one. */
 const subjectOf = (variables: unknown): unknown => {
   try {
     return JSON.stringify(variables) ?? null;

@@ -4,7 +4,7 @@ import { NoteField } from "../ui/inputs/NoteField.tsx";
 
 type Props = { readonly reason: string; readonly onChange: (reason: string) => void };
 
-/** What is in every question for a file with personal data in clear: the warning, and why it is asked for. */
+/** Part of every question for a file with personal data in clear: the warning, and the reason why it is asked for. */
 export const ClearReason = ({ reason, onChange }: Props) => {
   const { t } = useText();
   return (

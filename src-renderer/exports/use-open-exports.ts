@@ -10,7 +10,7 @@ const idleMs = 30_000;
 const open = [exportJobStates.code("queued"), exportJobStates.code("running")];
 
 /**
- * How many of this person's export jobs wait or run at the service. Jobs are nobody else's, so nothing is pushed: they
+ * Number of this person's export jobs that wait or run at the service. Jobs are nobody else's, so nothing is pushed: they
  * are asked for, often while one is open, and every change is shown wherever jobs are listed.
  */
 export const useOpenExports = (): number => {

@@ -23,7 +23,7 @@ type Props = {
   readonly showsAll?: boolean | undefined;
 };
 
-/** What the rows say, row by row: the most that the row itself costs, or from where the whole amount pays its rate. */
+/** Notes on the rows, row by row: the most that the row itself costs, or from where the whole amount pays its rate. */
 const useNote = (rows: TypedRows, tierMethod: TierMethod | undefined) => {
   const { t } = useText();
   if (tierMethod === undefined) return undefined;
@@ -92,7 +92,7 @@ const Choice = ({
   );
 };
 
-/** How amounts cumulate and how the rows are read, beside each other above a fee grid. */
+/** Controls above a fee grid, beside each other: how amounts cumulate and how the rows are read. */
 export const FeeModes = ({ feePeriod, tierMethod, onFeePeriod, onTierMethod }: ModesProps) => {
   const styles = useStyles();
   const { t, of } = useText();

@@ -40,7 +40,7 @@ type Props = {
   readonly column: GridColumn;
   readonly name: string;
   readonly value: string;
-  /** Whether it stands in the row without end. */
+  /** True when it stands in the row without end. */
   readonly isLast: boolean;
   readonly fault: string | undefined;
   readonly onChange: (text: string) => void;

@@ -52,11 +52,11 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly kind: GridKind;
-  /** What the grid is of, for those who hear it. */
+  /** Name of the grid for people who use a screen reader. */
   readonly label: string;
   readonly rows: TypedRows;
   readonly onChange: (rows: TypedRows) => void;
-  /** What stands behind a row. */
+  /** Note behind a row. */
   readonly note?: ((row: number) => string) | undefined;
   /** Also names what is missing in cells that nobody has been in. */
   readonly showsAll?: boolean | undefined;

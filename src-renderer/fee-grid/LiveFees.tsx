@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 type Props = {
   readonly rows: TypedRows;
   readonly terms: LiveTerms;
-  /** How the amounts cumulate, 1 to 5. */
+  /** Mode in which the amounts cumulate, 1 to 5. */
   readonly feePeriod: number;
 };
 
@@ -28,7 +28,7 @@ const nothing = "—";
 const leastParts = 2;
 
 /**
- * What 1,000 to 1,000,000 yuan cost by the calculator of bills, while the grid is typed: fee, effective rate, row reached,
+ * Shows the cost of 1,000 to 1,000,000 yuan by the calculator of bills as the grid is typed: fee, effective rate, row reached,
  * and as an equation whether the fee is in the amount or on top of it.
  */
 export const LiveFees = ({ rows, terms, feePeriod }: Props) => {

@@ -56,7 +56,7 @@ type Props = {
 };
 
 /**
- * What a contract's tax grid means: by which table taxes are computed in any case, and each cell in which the grid says
+ * Explains a contract's tax grid: by which table taxes are computed in any case, and each cell in which the grid says
  * otherwise. It keeps nobody from agreeing on it, because it is content of the contract.
  */
 export const TaxGridAgainstLaw = ({ grid, taxMode }: Props) => {

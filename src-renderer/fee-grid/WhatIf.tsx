@@ -99,7 +99,7 @@ const columns: readonly Column[] = [
   { key: "taxDifference", of: ({ tax }) => (tax === null ? "" : differenceText(tax[1] - tax[0])) },
 ];
 
-/** What was found, said in words: what is proven, what is older, what these terms cannot pay. */
+/** Result in words: what is proven, what is older, what these terms cannot pay. */
 const Words = ({ answer }: { readonly answer: WhatIfAnswer }) => {
   const styles = useStyles();
   const { t, of } = useText();
@@ -246,7 +246,7 @@ type Props = {
   readonly to?: string | undefined;
 };
 
-/** What the paid settlements of a company would have cost under other terms, computed by the service line by line. */
+/** Shows the cost of a company's paid settlements under other terms, computed by the service line by line. */
 export const WhatIf = ({ companyId, config, modes, isNarrow = false, from, to }: Props) => {
   const styles = useStyles();
   const desk = useDesk();

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 15_000 });
 const catalog = "../../src-shared/texts/en/catalog.ts";
 const start = "../../src-shared/texts/en/start.ts";
 
-/** What was on the screen, in order, as a person would have seen it; each start has texts of its own. */
+/** Opens the page and reads its screen, in order, as seen by a person; each start has texts of its own. */
 const openPage = async (locale: "zh-CN" | "en") => {
   const { TextProvider, useText } = await import("./TextProvider.tsx");
   const rendered: string[] = [];

@@ -33,7 +33,7 @@ const judge = (event: KeyboardEvent): boolean => {
   return isLast;
 };
 
-/** Whether a key belongs to the input method: it composes, or this key ended it. */
+/** True when a key belongs to the input method: it composes, or this key ended it. */
 export const isComposed = (event: KeyboardEvent): boolean => {
   const known = judged.get(event) ?? judge(event);
   judged.set(event, known);

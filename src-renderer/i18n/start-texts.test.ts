@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { startTexts } from "../../src-shared/texts/zh-CN/start.ts";
 
 const renderer = path.resolve(import.meta.dirname, "..");
-/** What is on the screen before somebody has signed in, beside the page's first code. */
+/** Files on the screen before somebody has signed in, beside the page's first code. */
 const startFiles = ["main.tsx", "screens/access/session/SignInScreen.tsx"].map((file) => path.join(renderer, file));
 
 const importsOf = (file: string, code: string): string[] =>

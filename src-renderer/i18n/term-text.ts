@@ -1,7 +1,7 @@
 import { bankByName } from "../../src-shared/kernel/values/banks/bank.ts";
 import type { Texts } from "./texts.ts";
 
-/** What the banks call themselves in English, by letter code; where a bank has no entry, its name stays as recorded. */
+/** English names that the banks give themselves, by letter code; where a bank has no entry, its name stays as recorded. */
 const bankNames: Readonly<Record<string, string>> = {
   ICBC: "ICBC",
   ABC: "Agricultural Bank of China",
@@ -46,7 +46,7 @@ const bankNames: Readonly<Record<string, string>> = {
   PSBC: "Postal Savings Bank of China",
 };
 
-/** Who holds accounts besides banks, who acts besides people, and reasons that banks or the program itself give word for word. */
+/** Names of account holders besides banks and actors besides people, and reasons that banks or the program give verbatim. */
 const others: Readonly<Record<string, string>> = {
   支付宝: "Alipay",
   "系统（重复人员）": "System (duplicate workers)",

@@ -16,7 +16,7 @@ export type Texts = {
   /** The text of a key that is put together at run time; `fallback` where there is none. */
   has(key: string): boolean;
   of(key: string, params?: TextParams, fallback?: string): string;
-  /** What an accountant reads of an error: its code's text; a code that this version does not know is shown as such. */
+  /** Text of an error for an accountant: its code's text; a code that this version does not know is shown as such. */
   error(error: unknown): string;
   /** Several names or titles in one line, parted as the language parts them. */
   list(parts: readonly string[]): string;
@@ -24,7 +24,7 @@ export type Texts = {
 
 const translation = "translation";
 
-/** What stands behind the comma of `{{count, row|rows}}` are the forms of a noun; there are no other formats. */
+/** Reads the part behind the comma of `{{count, row|rows}}` as the forms of a noun; there are no other formats. */
 const nouns: FormatterModule = {
   type: "formatter",
   init: () => undefined,
@@ -54,7 +54,7 @@ const separators: Record<Locale, string> = { "zh-CN": "、", en: ", " };
 const build = (locale: Locale): Texts => {
   const fixed = engine.getFixedT(locale);
   const has = (key: string) => engine.exists(key, { lng: locale });
-  /** What ends by itself says when, where that is known. */
+  /** Tells when an error ends by itself, where that is known. */
   const waiting = ({ code, params }: AppError): string | null => {
     const wait = waitOf(params);
     const key = wait === null ? "" : `waits.${code}.${wait.unit}`;
@@ -79,7 +79,7 @@ const build = (locale: Locale): Texts => {
   };
 };
 
-/** How much of a language's texts: those of the sign-in, or all. */
+/** Extent of a language's texts: those of the sign-in, or all. */
 export type TextPart = "start" | "whole";
 
 const sources: Readonly<Record<TextPart, Readonly<Record<Locale, () => Promise<object>>>>> = {

@@ -7,7 +7,7 @@ const mostSeconds = 120;
 const mostMinutes = 120;
 
 /**
- * How long an error says that one has to wait, in seconds: `wait_seconds` of the service, else the `Retry-After` header of
+ * Seconds that one has to wait according to an error: `wait_seconds` of the service, else the `Retry-After` header of
  * what stands before it. Rounded up, so that nobody comes back too early; null when nothing is said.
  */
 export const waitOf = (params: TextParams | undefined): Wait | null => {

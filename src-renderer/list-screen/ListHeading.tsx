@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   amount: { flexShrink: 0, fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 },
 });
 
-/** How old what is shown is: 截至 14:02 · 离线. */
+/** Age of the shown data: 截至 14:02 · 离线. */
 const freshnessText = ({ t }: Texts, { as_of, offline, source }: Freshness): string => {
   if (as_of === null) return offline ? t("lists.ui.offlineNever") : "";
   const time = clockOf(as_of);
@@ -118,7 +118,7 @@ type Props = {
   readonly isNarrow: boolean;
 };
 
-/** What the list is, how old it is, and its states with count and amount. */
+/** Heading of a list: its title, its age, and its states with count and amount. */
 export const ListHeading = ({ model, title, head, tabs, isNarrow }: Props) => {
   const styles = useStyles();
   const texts = useText();

@@ -32,7 +32,7 @@ type Props = {
   readonly isFirstUse: boolean;
 };
 
-/** What is done with the whole list: views, height of rows, columns, export, and the screen's primary action with the rare ones behind it. */
+/** Tools for the whole list: views, row height, columns, export, the screen's primary action with the rare ones behind it. */
 export const ListTools = ({ model, title, spec, tools, isFirstUse }: Props) => {
   const styles = useStyles();
   const { t } = useText();

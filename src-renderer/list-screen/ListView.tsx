@@ -42,11 +42,11 @@ type Props = {
   readonly onExplain?: (row: Row, column: string) => void;
   /** The screen that the list is; absent where it is a part of another one, which has neither heading nor tools. */
   readonly screen?: ListScreenSpec;
-  /** What is done with the whole list, where it is no screen. */
+  /** Tools for the whole list, where it is no screen. */
   readonly tools?: ReactNode;
   /** Drawn below the filters. */
   readonly notice?: ReactNode;
-  /** What is to begin as soon as the list stands. */
+  /** Action to begin as soon as the list is shown. */
   readonly start?: ListStart | null;
   readonly onStarted?: () => void;
 };
@@ -74,12 +74,12 @@ const Body = ({ model, title, tools, children }: BodyProps) => {
 type TopProps = Pick<Props, "model" | "title" | "tools"> & {
   readonly screen: ListScreenSpec | undefined;
   readonly screenTools: ScreenTools;
-  /** What can be done with rows. */
+  /** Actions on rows. */
   readonly actions: readonly ListAction[];
   readonly isNarrow: boolean;
 };
 
-/** What stands above the rows: heading with tabs, filters, tools. Not drawn again while rows are scrolled by. */
+/** Part above the rows: heading with tabs, filters, tools. Not drawn again while rows are scrolled by. */
 const ListTop = memo(({ model, title, screen, screenTools, tools, actions, isNarrow }: TopProps) => {
   const head = useListHead(model.list);
   const tabs = useStatusTabs(model, actions, head.amount);

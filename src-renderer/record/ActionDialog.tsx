@@ -15,7 +15,7 @@ import { Facts } from "../ui/facts/Facts.tsx";
 import type { Values } from "./forms/form-values.ts";
 import { useForm } from "./forms/use-form.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
-import { ReadAnew } from "./ReadAnew.tsx";
+import { ReloadFirst } from "./ReloadFirst.tsx";
 import { ownWords, planOf, recordText } from "./record-words.ts";
 import { rowFacts } from "./row-facts.ts";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
@@ -59,14 +59,14 @@ const KeyedDialog = (props: Props) => {
   return <MoneyDialog input={input} {...outcome} />;
 };
 
-/** What the dialog of an action gets that a screen draws itself, where its form asks more than fields. */
+/** Props of an action's dialog that a screen draws itself, where its form asks more than fields. */
 export type OwnDialogProps = { readonly detail: AnyDetail; readonly onClose: (outcome?: "done") => void };
 /** Dialogs of a screen's own, by action. */
 export type OwnDialogs = Readonly<Record<string, ComponentType<OwnDialogProps>>>;
 
 type PlainProps = Omit<Props, "row" | "onClose"> & OwnDialogProps & { readonly dialogs?: OwnDialogs | undefined };
 
-/** What a plain action sends: the version and figures that the person saw, and what was typed. */
+/** Body that a plain action sends: the version and figures that the person saw, and the typed values. */
 const bodyOf = (record: AnyRecord, action: string, detail: AnyDetail, values: Values): ActBody => {
   const row = detail[record.row] as Row;
   const { seen = [], carries = [] } = record.actions[action] ?? {};
@@ -139,7 +139,7 @@ const PlainFromRow = ({ record, action, row, dialogs, onClose }: RowProps) => {
   const { t } = useText();
   const query = useRecordDetail(record.name as RecordName, String(row["id"]));
   return (
-    <ReadAnew<AnyDetail>
+    <ReloadFirst<AnyDetail>
       title={`${t(recordText(record, `actions.${action}.label`))} ${titleOf(record, row)}`}
       reasonOf={({ actions }) => refusalReason(actions, action)}
       query={query}
@@ -147,7 +147,7 @@ const PlainFromRow = ({ record, action, row, dialogs, onClose }: RowProps) => {
       onClose={onClose}
     >
       {(detail) => <ActionDialog record={record} action={action} detail={detail} dialogs={dialogs} onClose={onClose} />}
-    </ReadAnew>
+    </ReloadFirst>
   );
 };
 

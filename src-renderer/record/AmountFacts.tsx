@@ -6,7 +6,7 @@ import type { Fact } from "../ui/facts/Facts.tsx";
 
 type Props = {
   readonly facts: readonly Fact[];
-  /** What a step is about, in figures and words. */
+  /** Amount of the step, in figures and words. */
   readonly amount: { readonly name: string; readonly cents: number };
   readonly more?: readonly Fact[];
 };
@@ -21,7 +21,7 @@ const Line = ({ name, value }: Fact) => {
   );
 };
 
-/** What a step is about: for whom, what, how much, in figures and words. */
+/** Shows the subject of a step: for whom, what, how much, in figures and words. */
 export const AmountFacts = ({ facts, amount: { name, cents }, more = [] }: Props) => {
   const styles = useMoneyStyles();
   const { t } = useText();

@@ -14,15 +14,15 @@ import { type FormInput, isComplete, startForm, type Values, valuesOf } from "./
 import { PlainDialog } from "./PlainDialog.tsx";
 import { planOf, recordText } from "./record-words.ts";
 
-/** What would come of the form as it stands, shown below its fields; `isReady`: it may be made. */
+/** Previews the result of the form as it is, shown below its fields; `isReady`: it may be made. */
 export type UsePreview = (values: Values) => { readonly isReady: boolean; readonly preview: ReactNode };
 
 const noPreview: UsePreview = () => ({ isReady: true, preview: null });
 
-/** What a field of kind `option` offers: the value that is sent, and what it is called. */
+/** Choice in a field of kind `option`: the value that is sent, and its name. */
 export type Option = { readonly value: string; readonly text: string };
 
-/** What the option fields of a form offer, by field; nothing while it is being read. The first is chosen at first. */
+/** Reads the choices of a form's option fields, by field; nothing while it is being read. The first is chosen initially. */
 export type UseOptions = (formInput: FormInput) => Readonly<Record<string, readonly Option[]>>;
 
 const noOptions: UseOptions = () => ({});

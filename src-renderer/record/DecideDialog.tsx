@@ -32,7 +32,7 @@ type Props = {
   readonly proposal: ShownProposal;
   /** The record that it is about, as its list shows it. */
   readonly row: Row;
-  /** What else is proposed. */
+  /** Further contents of the proposal. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };

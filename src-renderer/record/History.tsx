@@ -10,11 +10,11 @@ type Step = { readonly step: string; readonly by: string; readonly at: string; r
 type Props = {
   readonly name: RecordName;
   readonly steps: readonly Step[];
-  /** Who made it where no person did: the program itself. */
+  /** Maker where it was no person: the program itself. */
   readonly madeBy?: string;
 };
 
-/** Who did what with a record, in order of time, with the reason where one was given. */
+/** Lists who did what with a record, in order of time, with the reason where one was given. */
 export const History = ({ name, steps, madeBy = "" }: Props) => {
   const { t } = useText();
   const record = recordByName(name);

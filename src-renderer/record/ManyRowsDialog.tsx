@@ -16,17 +16,17 @@ const mostNamed = 200;
 type Named = {
   readonly many: Many;
   readonly target: ActionTarget;
-  /** What a row is called, and the title of that column. */
+  /** Name of a row, and the title of that column. */
   readonly nameOf: (row: Row) => string;
   readonly nameTitle: string;
-  /** Why a row was refused, where it is not the error's own text. */
+  /** Reason why a row was refused, where it is not the error's own text. */
   readonly reasonOf?: (code: string) => string | undefined;
 };
 
 type Props = Named & {
   readonly title: string;
   readonly confirmText: string;
-  /** What was typed; null while something is missing. */
+  /** Typed values; null while something is missing. */
   readonly filled: Values | null;
   /** The form, and what follows from it. */
   readonly children: ReactNode;
@@ -35,7 +35,7 @@ type Props = Named & {
   readonly onClose: (outcome?: "done") => void;
 };
 
-/** How many rows were acted upon so far, and why others were not. */
+/** Counts the rows acted upon so far, and explains why others were not. */
 const Outcome = ({ many, target, nameOf, nameTitle, reasonOf }: Named) => {
   const { t, error } = useText();
   const { total, done, refused, state } = many.progress;

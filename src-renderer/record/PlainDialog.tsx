@@ -13,19 +13,19 @@ import { FieldTitles, namedTitles } from "./forms/field-titles.ts";
 type Props<Answer> = {
   readonly title: string;
   readonly confirmText: string;
-  /** What follows from it. */
+  /** Consequence of the action. */
   readonly warning?: string;
   /** Sends it, with the code where one is needed; what it was about is what stands here. Null while something is missing. */
   readonly send: ((code: { readonly sms_code?: string }) => Promise<Answer>) | null;
-  /** What is said once it is done. */
+  /** Message shown once it is done. */
   readonly done?: string | ((answer: Answer) => string);
   /** The answer, shown in the dialog instead of a word that it is done. */
   readonly outcome?: (answer: Answer) => ReactNode;
-  /** What else is wrong, e.g. with what the form offers. */
+  /** Further problem, e.g. with the choices of the form. */
   readonly problem?: unknown;
   /** The request for which a code to the person's own phone is needed. */
   readonly code?: CodeFor | undefined;
-  /** What has to be opened here before it can be sent. */
+  /** Files that have to be opened here before it can be sent. */
   readonly evidence?: readonly NamedFile[];
   /** Room for a table. */
   readonly isWide?: boolean;

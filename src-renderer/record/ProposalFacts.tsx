@@ -11,7 +11,7 @@ type Props = {
   readonly kind: string;
   /** The record that it is about, as its list shows it. */
   readonly row: Row;
-  /** What the amount is called, and the amount in cents; null while it is to be typed. */
+  /** Name of the amount, and the amount in cents; null while it is to be typed. */
   readonly amount: { readonly name: string; readonly cents: number } | null;
 };
 

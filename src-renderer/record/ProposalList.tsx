@@ -2,10 +2,10 @@ import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { kindNamed } from "../../src-shared/kernel/records/proposal.ts";
-import { partCourses } from "../../src-shared/registries/lists/courses.ts";
+import { partProgress } from "../../src-shared/registries/lists/progress-steps.ts";
 import { type ProposalName, proposalByName } from "../../src-shared/registries/records/proposals.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { courseSteps } from "../list-screen/row/course-steps.ts";
+import { progressSteps } from "../list-screen/row/step-views.ts";
 import { refusalReason, useAvailability } from "../session/availability.ts";
 import { Money } from "../ui/facts/Money.tsx";
 import { Proposals } from "../ui/facts/Proposals.tsx";
@@ -17,7 +17,7 @@ type Props = {
   /** The record that they are about, as its list shows it. */
   readonly row: Row;
   readonly proposals: readonly ShownProposal[];
-  /** What is proposed, beside an amount. */
+  /** Describes the proposal, beside an amount. */
   readonly aboutOf?: (proposal: ShownProposal) => ReactNode;
 };
 
@@ -58,7 +58,7 @@ export const ProposalList = ({ name, row, proposals, aboutOf }: Props) => {
       ),
       reasons: [t("proposals.reasonLine", { reason: proposal.reason }), String(proposal[decided.reason])],
       ...(states.specs[key]?.final !== true && {
-        steps: courseSteps(texts, partCourses[name], proposal, () => mayBringForward(proposed, proposal.actions)),
+        steps: progressSteps(texts, partProgress[name], proposal, () => mayBringForward(proposed, proposal.actions)),
       }),
       marks: [byLine(proposal, people.maker, made.at), byLine(proposal, people.decider, decided.at)],
       actions: availableActions.map(({ action, spec, availability }) => ({

@@ -15,7 +15,7 @@ type Props = {
   readonly kind: string;
   /** The record that it is about, as its list shows it. */
   readonly row: Row;
-  /** What else the person should know of the record. */
+  /** Further facts of the record for the person. */
   readonly children?: ReactNode;
   readonly onClose: (outcome?: "done") => void;
 };

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * What this person can do with a record now, or what it waits for. What is not theirs is not there; what is theirs but not
+ * Actions of this person with a record now, or what it waits for. What is not theirs is not there; what is theirs but not
  * possible now, in this state or on the way to it, is there, off, and says why.
  */
 export const RecordActions = ({

@@ -12,7 +12,7 @@ import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
 import { recordText, shownOf } from "./record-words.ts";
 import { conditionOf, manyActionsOf, rowActionsOf } from "./row-actions.tsx";
 
-/** What can be done with a record from its row in the list; the same actions as in its detail. */
+/** Actions on a record from its row in the list; the same as in its detail. */
 export const recordRowActions = (name: RecordName, dialogs?: OwnDialogs): readonly ListAction[] => {
   const record = recordByName(name);
   return rowActionsOf(shownOf(record), (props) => <RowActionDialog record={record} dialogs={dialogs} {...props} />);
@@ -33,9 +33,9 @@ const noTools: UseListTools = () => [];
 type ScreenParts<N extends RecordName> = {
   /** The sections of the detail. */
   readonly Facts: RecordFacts<N>;
-  /** What a new one would come to, where the service can say it before. */
+  /** Preview of a new one's result, where the service can give it before. */
   readonly usePreview?: UsePreview;
-  /** What the option fields of the form offer. */
+  /** Reads the choices of the form's option fields. */
   readonly useOptions?: UseOptions;
   /** Which fields the form leaves out as it stands. */
   readonly useHidden?: UseHidden;

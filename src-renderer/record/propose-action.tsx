@@ -6,7 +6,7 @@ import { ProposeDialog } from "./ProposeDialog.tsx";
 import { proposalText } from "./record-words.ts";
 
 type Own = Pick<ListAction, "icon" | "offers" | "whyNot"> & {
-  /** What else the person should know of the record. */
+  /** Further facts of the record for the person. */
   readonly Note?: ComponentType<{ readonly row: Row }>;
 };
 

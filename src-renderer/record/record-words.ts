@@ -24,11 +24,11 @@ export const ownWords = (
   { duty = "grant" }: RecordAction,
 ): Readonly<Record<string, TextKey>> => ({ [excludedCode]: `actions.own.${duty}` });
 
-/** Whether the service lets this person bring the record forward now. */
+/** True when the service lets this person bring the record forward now. */
 export const mayBringForward = ({ actions }: Decided, verdicts: readonly Verdict[]): boolean =>
   verdicts.some(({ action, allowed }) => allowed && actions[action]?.forward === true);
 
-/** What can be done with something, how its screens call it, and what of it moves money. */
+/** Actions on something, its names on its screens, and the actions of it that move money. */
 export type Shown = {
   readonly decided: Decided;
   labelOf(action: string): TextKey;

@@ -14,7 +14,7 @@ export const conditionOf = (decided: Decided, name: string): RowCondition => ({
   [decided.state ?? "status"]: decided.states.codesFor(actionOf(decided, name).move ?? name),
 });
 
-/** What an action is in a list, whether for one row or for many. */
+/** Parts of an action in a list, for one row or for many. */
 const commonOf = ({ decided, labelOf, movesMoney }: Shown, key: string, action: RecordAction) => ({
   key,
   labelKey: labelOf(key),
@@ -29,7 +29,7 @@ const whyNotOf =
   (row, userId, can) =>
     judge(decided, key, row, { userId, isOfCompany: false, can });
 
-/** What can be done with a record from its row in the list; the same actions as in its detail. */
+/** Actions on a record from its row in the list; the same as in its detail. */
 export const rowActionsOf = (shown: Shown, Dialog: ComponentType<RowDialogProps>): readonly ListAction[] => {
   const { decided } = shown;
   return Object.entries(decided.actions).map(([key, action]) => ({
@@ -46,11 +46,11 @@ export const rowActionsOf = (shown: Shown, Dialog: ComponentType<RowDialogProps>
   }));
 };
 
-/** Whether who acts, and not the row's state alone, decides if an action can be taken. */
+/** True when the person who acts, and not the row's state alone, decides if an action can be taken. */
 const goesByPerson = ({ excludes, needs, makerWith, makerOnly }: RecordAction): boolean =>
   [excludes, needs, makerWith, makerOnly].some((rule) => rule !== undefined);
 
-/** What can be done with many rows of the list at once: the actions that have a dialog for many. */
+/** Actions for many rows of the list at once: those that have a dialog for many. */
 export const manyActionsOf = (
   shown: Shown,
   dialogs: Readonly<Record<string, ComponentType<ActionDialogProps>>>,

@@ -33,7 +33,7 @@ const rowsOf = async (desk: Desk, list: AnyList, target: ActionTarget, condition
   return [...rows.values()];
 };
 
-/** What came of the rows of one request; `note` says more of a refused one than the text of its code. */
+/** Result for the rows of one request; `note` says more of a refused one than the text of its code. */
 export type ManyResult = {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly code: string; readonly note?: string }[];
@@ -41,7 +41,7 @@ export type ManyResult = {
 
 export type RefusedRow = { readonly row: Row; readonly code: string; readonly note?: string };
 
-/** What is done with many rows of a list: for which of them, and the call that takes some at a time. */
+/** Action on many rows of a list: for which of them, and the call that takes some at a time. */
 export type ManyAct = {
   readonly list: AnyList;
   /** Which rows it is for: a module's constant, or it is read again at every drawing. */
@@ -51,7 +51,7 @@ export type ManyAct = {
   readonly act: (rows: readonly Row[], values: Values) => Promise<ManyResult>;
 };
 
-/** How far an action with many records is. `total` is null until the rows are known. */
+/** Progress of an action with many records. `total` is null until the rows are known. */
 export type ManyProgress = {
   readonly total: number | null;
   readonly done: number;

@@ -9,12 +9,12 @@ import { type Needed, useCan, useConnection, useSession } from "./bootstrap.ts";
 import { useMoneyAllowed } from "./money-allowed.ts";
 
 /**
- * Whether an action is offered to the person. Null: no button, because they lack the permission, role or scope. Otherwise
+ * Offer of an action to the person. Null: no button, because they lack the permission, role or scope. Otherwise
  * `reason` is the text why it cannot be done now (state, own work, offline), null when it can.
  */
 export type ActionAvailability = { readonly reason: string | null } | null;
 
-/** What decides whether an action is offered. */
+/** Facts that decide whether an action is offered. */
 export type AvailabilityInput = {
   /** The permissions of which the person needs one. */
   readonly permission?: Needed | undefined;
@@ -71,7 +71,7 @@ export const refusalReason = (verdicts: readonly Verdict[], action: string): str
   return verdict.allowed ? null : (verdict.reason ?? "forbidden");
 };
 
-/** What a record in a state waits for (等待复核), as a text's key; undefined where it waits for nobody. */
+/** Next step that a record in a state waits for (等待复核), as a text's key; undefined where it waits for nobody. */
 export const waitingKey = (texts: Texts, states: Pick<States, "name" | "keyOf">, code: number): TextKey | undefined => {
   const key = `actions.waiting.${states.name}.${states.keyOf(code) ?? ""}`;
   return texts.has(key) ? (key as TextKey) : undefined;

@@ -7,7 +7,7 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 import type { Desk } from "../desk/desk.ts";
 import { queryKeys } from "../desk/query-keys.ts";
 
-/** What the window needs before it can draw anything. */
+/** Reads what the window needs before it can draw anything. */
 export const bootstrapQuery = (desk: Desk) =>
   queryOptions({
     queryKey: queryKeys.bootstrap,
@@ -48,7 +48,7 @@ export const useUser = (): SignedInUser => {
   return currentUser;
 };
 
-/** What something needs: one permission, or any one of several. */
+/** Permissions that something needs: one, or any one of several. */
 export type Needed = PermissionKey | readonly PermissionKey[];
 
 /** Asks whether the person holds what is needed. */

@@ -48,10 +48,10 @@ export const useOpenCompany = (): string | null => {
   return isReady && !isOffered ? null : company_id;
 };
 
-/** Whether the person acts for one company only, so that choosing among companies means nothing to them. */
+/** True when the person acts for one company only, so that choosing among companies means nothing to them. */
 export const useHasOneCompany = (): boolean => useCompanies().all.length === 1;
 
-/** Whether all rows that match the filters are of one company, so that a column of its name says nothing. */
+/** True when all rows that match the filters are of one company, so that a column of its name says nothing. */
 export const useIsOneCompany = (filters: FilterValues): boolean => {
   const hasOneCompany = useHasOneCompany();
   const chosen = filters[companyFilter];

@@ -7,7 +7,7 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { useCompanies } from "./companies.ts";
 
-/** What a picker shows of a company. */
+/** Facts of a company in a picker. */
 export type FoundCompany = Pick<CompanyChoice, "id" | "name" | "short_name">;
 
 /** Shown at once; who has more types a part of the name. */

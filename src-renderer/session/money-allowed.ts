@@ -2,7 +2,7 @@ import { useLink } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useConnection } from "./bootstrap.ts";
 
-/** Whether money may be moved now, and if not, why, in the person's words. */
+/** Answer to moving money now: allowed, or the reason why not, in the person's words. */
 export type MoneyAllowed =
   | { readonly allowed: true; readonly reason: null }
   | { readonly allowed: false; readonly reason: string };

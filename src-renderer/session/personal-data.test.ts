@@ -92,7 +92,7 @@ it("forgets what was typed when somebody else comes, not when the same person co
   expect(typed.size).toBe(0);
 });
 
-/** What a module of the window keeps for as long as it is open, and why nobody sees in it what somebody else read or typed. */
+/** State that a module of the window keeps while it is open, and why nobody sees in it what somebody else read or typed. */
 const kept: Readonly<Record<string, string>> = {
   "app/window-router.ts": "the router of the window; its addresses are told apart in Landing",
   "i18n/keys.ts": "times of keys",

@@ -20,7 +20,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   agreement: "texts that everybody may read, also before the sign-in",
 };
 
-/** Who sees the screens; null while nobody is signed in. */
+/** Person who sees the screens; null while nobody is signed in. */
 export const personIn = (state: SessionState): string | null =>
   personOf(state.phase === "signed-in" ? state.user : null);
 
@@ -36,7 +36,7 @@ const forgetPerson = (client: QueryClient, state: SessionState): void => {
   client.setQueryData<Bootstrap>(queryKeys.bootstrap, (start) => start && { ...start, session: state });
 };
 
-/** Who is there, as the window follows them: `undefined` before the first word of it. */
+/** Person as the window follows them: `undefined` before the first word of it. */
 export type Follower = {
   /** Drops whatever the session before may see and this one may not. */
   readonly follow: (state: SessionState) => void;

@@ -2,7 +2,7 @@ import type { CompanyChoice } from "../../src-shared/companies/register/companie
 
 type Named = Pick<CompanyChoice, "id" | "name" | "short_name">;
 
-/** What ends the registered name of a company and tells nobody which one it is; the longest first. */
+/** Endings of the registered name of a company that do not tell which one it is; the longest first. */
 const endings = ["股份有限公司", "有限责任公司", "集团有限公司", "有限公司", "（有限合伙）", "公司"] as const;
 
 const withoutEnding = (name: string): string => {

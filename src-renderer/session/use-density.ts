@@ -15,7 +15,7 @@ const isWide = (): boolean => window.matchMedia(wideWindow).matches;
 /** Heights of a list's rows, px. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, normal: 36, lines: 44 };
 
-/** How close this person wants the rows of lists, and a setter: two lines where the window is not wide, until they choose. */
+/** Density of rows that this person wants in lists, and a setter: two lines where the window is not wide, until they choose. */
 export const useDensity = (): readonly [Density, (next: Density) => void] => {
   const { id } = useUser();
   const [{ density }, change] = usePreferences();

@@ -8,7 +8,7 @@ import { useBootstrap, usePreferences } from "./bootstrap.ts";
 export const nextZoom = (zoom: ZoomLevel, step: 1 | -1): ZoomLevel =>
   zoomLevels[zoomLevels.indexOf(zoom) + step] ?? zoom;
 
-/** How large everything is drawn, in percent. */
+/** Size at which everything is drawn, in percent. */
 export const zoomOf = ({ zoom = 100 }: Preferences): ZoomLevel => zoom;
 
 const stepOfKey: Readonly<Record<string, 1 | -1 | 0>> = { "+": 1, "=": 1, "-": -1, _: -1, "0": 0 };

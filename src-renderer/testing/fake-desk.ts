@@ -5,7 +5,7 @@ import { deriveClient } from "../desk/derive-client.ts";
 import { type ConnectedDesk, type Desk, steadyLink } from "../desk/desk.ts";
 import { createListeners } from "../desk/listeners.ts";
 
-/** What a test says of an answer; what it leaves out, the screen under test does not ask for. */
+/** Part of an answer that a test says; what it leaves out, the screen under test does not ask for. */
 type Part<T> = T extends readonly unknown[]
   ? { readonly [K in keyof T]: Part<T[K]> }
   : T extends object

@@ -56,6 +56,6 @@ export const drawList = (spec: ListScreenSpec, address: string, setting: Setting
   return { connected, router };
 };
 
-/** What the desk was asked by an entry, the last at the end. */
+/** Requests to the desk by an entry, the last at the end. */
 export const asked = ({ requests }: FakeDesk, entry: string) =>
   requests.filter((one) => one.entry === entry).map(({ input }) => input as Record<string, unknown>);

@@ -64,7 +64,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** What stands where nothing else does: a picture, what is the matter, one way on. */
+/** Fills a place where nothing else stands: a picture, what is the matter, one way on. */
 export const EmptyState = (props: Props) => {
   const { picture, code, title, text, hint, isProblem = false, isPage = false, isSmall = false, children } = props;
   const styles = useStyles();

@@ -149,7 +149,7 @@ const useStyles = makeStyles({
   small: { width: "112px", height: "80px" },
 });
 
-/** What an empty place shows above its sentence; decorative. `isSmall` where it is a part of a page. */
+/** Draws the picture of an empty place above its sentence; decorative. `isSmall` where it is a part of a page. */
 export const Picture = ({ name, isSmall = false }: { readonly name: PictureName; readonly isSmall?: boolean }) => {
   const styles = useStyles();
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** Whether a person would lose something by leaving now. */
+/** True when a person would lose something by leaving now. */
 type Hold = () => boolean;
 
 const holds = new Set<Hold>();
-/** What is lost with the window alone: within it, it is there again where it was typed. */
+/** Losses with the window alone: within it, it is there again where it was typed. */
 const holdsOfWindow = new Set<Hold>();
 
 const isHeld = (some: ReadonlySet<Hold>): boolean => [...some].some((hold) => hold());
 
-/** Whether anything that was typed or chosen would be lost by going elsewhere. */
+/** True when anything that was typed or chosen would be lost by going elsewhere. */
 export const wouldLose = (): boolean => isHeld(holds);
 
 /** Has the browser, or the window of the program, ask before it closes or loads anew. */

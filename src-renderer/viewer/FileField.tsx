@@ -12,12 +12,12 @@ const FileViewer = lazy(async () => ({ default: (await import("./FileViewer.tsx"
 type Props = {
   readonly label: string;
   readonly value: ChosenFiles;
-  /** How many there may be. Of one, the next takes its place. */
+  /** Largest number allowed. Of one, the next takes its place. */
   readonly most: number;
   readonly required?: boolean;
   /** Only PDFs. */
   readonly isPdf?: boolean | undefined;
-  /** What the files should show, said before which files are taken. */
+  /** Subject that the files should show, said before which files are taken. */
   readonly hint?: string | undefined;
   readonly onChange: (value: ChosenFiles) => void;
 };

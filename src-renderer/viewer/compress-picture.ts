@@ -6,7 +6,7 @@ const longestSide = 4_096;
 /** Quality where nothing else is said (spec 9). */
 const usualQuality = 0.7;
 
-/** Whether a file calls itself a picture of the kinds that the storage takes; what it is says its content, at the desk. */
+/** True when a file calls itself a picture of the kinds that the storage takes; what it is says its content, at the desk. */
 export const isPicture = ({ type }: File): boolean => type === "image/png" || type === "image/jpeg";
 
 /** The head of a picture announces more than the window may decode: it is neither shown nor made smaller. */

@@ -8,7 +8,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 const folder = (name: string): string => new URL(`pdf/${name}/`, document.baseURI).href;
 
 /**
- * What a document is opened with; the same object every time. The tables of Chinese encodings and the standard fonts
+ * Options for opening a document; the same object every time. The tables of Chinese encodings and the standard fonts
  * are our own files: without them texts in fonts that a document does not carry are boxes. WebAssembly is off, because
  * the content security policy allows none; its decoders have a plain form.
  */

@@ -16,7 +16,7 @@ type Parts = {
   readonly onChange: (value: ChosenFiles) => void;
 };
 
-/** What distinguishes the files that a person chose, as far as the window knows them. */
+/** Mark that distinguishes the files that a person chose, as far as the window knows them. */
 const markOf = ({ name, size, lastModified }: File): string => `${name}\n${size}\n${lastModified}`;
 
 /**
@@ -95,7 +95,7 @@ export const useChosenFiles = ({ value, most, isPdf, onChange }: Parts) => {
   return {
     /** Of the files being uploaded now, which one and how much of it has left; undefined while none is. */
     progress,
-    /** Why files that were chosen last are not there. */
+    /** Reasons why files that were chosen last are not there. */
     problems,
     add,
     /** Ends the upload under way and those behind it. */

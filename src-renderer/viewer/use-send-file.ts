@@ -10,7 +10,7 @@ export type UploadedFile = { readonly key: string; readonly name: string };
 export type SendOptions = {
   /** Ends the upload. */
   readonly signal?: AbortSignal;
-  /** How much has left, in whole percent. */
+  /** Called with the share sent, in whole percent. */
   readonly onProgress?: (percent: number) => void;
 };
 

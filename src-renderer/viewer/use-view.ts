@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { type Box, clampZoom, percentOf, stepZoom, type Turns, turned, turnRight, type Zoom } from "./zoom.ts";
 
-/** How what is shown lies in the room, and what changes it. */
+/** Position of the shown page in its space, and what changes it. */
 export type View = {
   readonly zoom: Zoom;
   readonly percent: number;

@@ -9,7 +9,7 @@ type Acts = {
   readonly download: () => void;
 };
 
-/** What a key does in the viewer; nothing while a field is typed into or another modifier is held. */
+/** Carries out a key in the viewer; nothing while a field is typed into or another modifier is held. */
 export const viewerKey = (event: KeyboardEvent, acts: Acts): void => {
   if (event.target instanceof HTMLInputElement || event.altKey || event.metaKey) return;
   const { view, isShown } = acts;

@@ -1,4 +1,4 @@
-/** How large a page or picture is drawn: fitted into the room, as wide as it, or percent of its natural size. */
+/** Size at which a page or picture is drawn: fitted into the room, as wide as it, or percent of its natural size. */
 export type Zoom = "fit" | "width" | number;
 export type Box = { readonly width: number; readonly height: number };
 /** Quarter turns to the right. */

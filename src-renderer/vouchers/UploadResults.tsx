@@ -11,7 +11,7 @@ const resultText = ({ t }: Texts, { outcome, no, elsewhere }: UploadResult): str
     ...(elsewhere.length > 0 ? [t("vouchers.elsewhere", { nos: elsewhere.join(", ") })] : []),
   ].join(" · ");
 
-/** What came of each file. */
+/** Lists the result of each file. */
 export const UploadResults = ({ outcome }: { outcome: UploadOutcome }) => {
   const styles = useStyles();
   const texts = useText();

@@ -76,7 +76,7 @@ const zip: ListAction = {
 /** Settlements of which some or all vouchers are there. */
 const hasVouchers = { voucher_status: [2, 3] };
 
-/** What can be done about the vouchers of settlements: from a row, and of a selection. */
+/** Actions on the vouchers of settlements: from a row, and of a selection. */
 export const settlementVoucherActions: readonly ListAction[] = [
   {
     key: "uploadVoucher",

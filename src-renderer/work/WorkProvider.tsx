@@ -104,7 +104,7 @@ export const useWorkRegistry = (): WorkContextValue => {
   return value;
 };
 
-/** What runs and what has ended in this window. */
+/** Work that runs and that has ended in this window. */
 export const useWork = (): WorkState => {
   const { store } = useWorkRegistry();
   return useSyncExternalStore(store.subscribe, store.get);

@@ -6,7 +6,7 @@ import type { Row } from "../../src-shared/kernel/lists/define.ts";
 
 export type WorkKind = "export" | "import" | "check" | "operation" | "payment";
 
-/** How work ended, as the key of its text. */
+/** End of work, as the key of its text. */
 export type WorkEnd =
   | "exported"
   | "exportFailed"
@@ -34,11 +34,11 @@ export type Work = {
   readonly done: number;
   /** Null while it is not known. */
   readonly total: number | null;
-  /** How far it is, 0 to 1; null while that is not known. */
+  /** Progress, 0 to 1; null while that is not known. */
   readonly share: number | null;
   /** Of `done` in a second; 0 where that is not known. */
   readonly rate: number;
-  /** What it waits for instead of going on. */
+  /** Thing that it waits for instead of going on. */
   readonly waitingFor: "connection" | "sign-in" | "file" | null;
   readonly to: string | null;
   /** Null while it runs. */
@@ -134,7 +134,7 @@ export const workOfIntent = ({ intent_id, action, state, object_no, refusal }: M
 
 const paying: readonly string[] = ["settlement.pay", "settlement.retry", "settlement.retryReady"];
 
-/** Whether an accepted operation leaves a settlement that the bank pays line by line. */
+/** True when an accepted operation leaves a settlement that the bank pays line by line. */
 export const isPaying = ({ action, state }: Pick<MoneyIntent, "action" | "state">): boolean =>
   state === "done" && paying.includes(action);
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** How the desk names its entries in the operating system's keychain (`src-main/session`). */
+/** Name of the desk's entries in the operating system's keychain (`src-main/session`). */
 const service = "Flexdesk";
 const above = 3;
 

@@ -16,7 +16,7 @@ export type RowScope = {
 };
 
 /**
- * Who calls, from the session alone, never from the request. `rows` bounds all that it may see (`plumbing/data-scope.ts`).
+ * Caller, from the session alone, never from the request. `rows` bounds all that it may see (`plumbing/data-scope.ts`).
  */
 export type Principal = {
   readonly user_id: number;
@@ -66,7 +66,7 @@ export type Writing = {
    */
   touchedAgency(list: ChangedList, agencyId: number): void;
   /**
-   * What to write when the work is refused with a `ServiceError` and undone: runs in the same transaction after the
+   * Registers what to write when the work is refused with a `ServiceError` and undone: runs in the same transaction after the
    * undoing, so that a counted wrong try stays counted.
    */
   writeOnRefusal(work: (writing: Writing, refusal: ServiceError) => Promise<void>): void;
@@ -90,10 +90,10 @@ export type ShortWriting = Pick<Writing, "tx" | "at" | "nowMs" | "ids"> & {
   writeOnRefusal(work: (writing: ShortWriting, refusal: ServiceError) => Promise<void>): void;
 };
 
-/** Who waits for the answer to a request: until when (epoch milliseconds of the machine's clock), or until they gave it up. */
+/** Wait for the answer to a request: until when (epoch milliseconds of the machine's clock), or until it was given up. */
 export type RequestWaiting = { readonly until: number; readonly gone: AbortSignal };
 
-/** What every handler gets. Public calls have no principal, and a `db` with connections of their own. */
+/** Context of every handler. Public calls have no principal, and a `db` with connections of their own. */
 export type Context = {
   readonly principal: Principal | null;
   readonly db: Database;
@@ -129,7 +129,7 @@ export type AskingHandler<C extends Call> = {
   ) => Promise<(writing: Writing) => Promise<CallOutput<C>>>;
 };
 
-/** How often a handler is asked for its work before what it throws is the answer. */
+/** Number of times that a handler is asked for its work before what it throws is the answer. */
 export const askTurns = 3;
 
 /**
@@ -169,7 +169,7 @@ export class ServiceError extends Error {
 }
 
 /**
- * What was read before the transaction no longer holds: nothing was done. A handler that asks first is asked again;
+ * Thrown when what was read before the transaction no longer holds: nothing was done. A handler that asks first is asked again;
  * elsewhere it is a refusal that may be tried again.
  */
 export class AskAgain extends ServiceError {

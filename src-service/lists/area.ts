@@ -48,13 +48,13 @@ export type RecordRequest = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** How a call of a record is answered; its request is parsed by the call's schemas. Keyed calls get their transaction. */
+/** Answers a call of a record; its request is parsed by the call's schemas. Keyed calls get their transaction. */
 export type RecordCall = {
   answer(service: Service, context: SignedIn, request: RecordRequest, writing?: Writing): Promise<unknown>;
 };
 
 /**
- * What the audit log tells of a record's rows: who and when, by action, is written down in which columns; and the columns that each
+ * Facts of a record's rows for the audit log: the columns that keep who and when, by action; and the columns that each
  * action tells besides state and version.
  */
 export type AuditedRecord = {
@@ -79,7 +79,7 @@ export type ServedRecord = {
  */
 export type Gate = (context: Context, params: Readonly<Record<string, string>>, length: number | null) => Promise<void>;
 
-/** What an area does in a running service: answers to its calls, and jobs that run beside them. */
+/** Work of an area in a running service: answers to its calls, and jobs that run beside them. */
 export type Served = {
   readonly handlers?: Partial<HandlersFor<CallName>>;
   readonly raw?: Partial<Record<CallName, RawHandler>>;
@@ -97,7 +97,7 @@ export type Area = {
   /** Its declared records: their calls are answered by their declaration. */
   readonly records?: readonly ServedRecord[];
   readonly exports?: Partial<AreaExports>;
-  /** How the rows of its tables are kept. */
+  /** Rules for keeping the rows of its tables. */
   readonly tables?: Partial<Contributed["tables"]>;
   /** Where the rows of its lists come from. */
   readonly sources?: Partial<Contributed["sources"]>;
@@ -107,11 +107,11 @@ export type Area = {
   readonly revealables?: Partial<Contributed["revealables"]>;
   /** Judges of its decisions that need a code; those of declared records follow from them. */
   readonly judges?: Partial<Contributed["judges"]>;
-  /** Who may fetch its files. */
+  /** Rules for fetching its files. */
   readonly files?: Contributed["files"];
   /** Its deadlines for the workbench. */
   readonly deadlines?: Deadlines;
-  /** What it works out for the workbench. */
+  /** Figures that it works out for the workbench. */
   readonly workbench?: Partial<Contributed["workbench"]>;
   /** Its proofs of `audit-ledger`. */
   readonly auditChecks?: Contributed["auditChecks"];

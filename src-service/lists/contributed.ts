@@ -17,7 +17,7 @@ import type { DayBegins } from "../core/plumbing/write.ts";
 import type { ListSources } from "./lists/source.ts";
 
 /**
- * What is kept of a file as evidence: a download is refused where the bytes are not those of `sha256` any more, and is in
+ * Facts kept of a file as evidence: a download is refused where the bytes are not those of `sha256` any more, and is in
  * the audit log as `area.download` about `object`.
  */
 export type EvidenceFile = {
@@ -37,7 +37,7 @@ export type EvidenceFile = {
 };
 
 /**
- * Whether a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
+ * True when a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
  * whoever uploaded it; the file's agency is that of the person already. Of evidence the answer says what it proves. `withheld`:
  * nobody fetches it by its key, because the record has a call of its own that shows it.
  */
@@ -50,7 +50,7 @@ export type FileRule = (db: Reader, principal: Principal, key: string) => Promis
 export type JudgeAction = (context: SignedIn, id: string, body: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /**
- * Who may ask for a payment code and what it is about: the permission, and how to find the object among what the person may
+ * Right to ask for a payment code and its subject: the permission, and how to find the object among what the person may
  * see (throws `not_found`).
  */
 export type CodePurpose = {
@@ -74,11 +74,11 @@ export type Revealables = Readonly<Record<RevealableName, Revealable>>;
 /** The deadlines of an area for the workbench, in any order. */
 export type Deadlines = (query: DeadlineQuery) => Promise<readonly Deadline[]>;
 
-/** What a person asks of the workbench: `months`, how many of them; `sources`, for counts of lists. */
+/** Query of a person to the workbench: `months`, how many of them; `sources`, for counts of lists. */
 export type WorkbenchQuery = DeadlineQuery & { readonly months: number; readonly sources: ListSources };
 
 /**
- * How many records of a kind waited for the person at the end of each day of a trend, `now` today; null where the records do
+ * Counts records of a kind that waited for the person at the end of each day of a trend, `now` today; null where the records do
  * not say it.
  */
 export type WaitingPast = (query: WorkbenchQuery, kind: WaitingKind, now: number) => Promise<readonly number[] | null>;
@@ -87,7 +87,7 @@ export type WaitingPast = (query: WorkbenchQuery, kind: WaitingKind, now: number
 export const listsWithPast = ["bills", "settlements", "invoiceApplies"] as const;
 
 /**
- * What areas work out for the workbench beside counts of lists and what is due; a part is null for who may not see it or
+ * Parts that areas work out for the workbench beside counts of lists and what is due; a part is null for who may not see it or
  * where it has no meaning.
  */
 export type WorkbenchParts = {
@@ -102,7 +102,7 @@ export type WorkbenchParts = {
 export type BillsAudited = (writing: Writing, importIds: readonly number[]) => Promise<void>;
 
 /**
- * What all areas together contribute to parts of the service that do not know them (`areas.ts` joins it). Maps have an
+ * Contributions of all areas together to parts of the service that do not know them (`areas.ts` joins it). Maps have an
  * entry for each of their names: one that no area contributes is a compile error in `areas.ts`.
  */
 export type Contributed = {

@@ -42,7 +42,7 @@ export type Limits = {
   readonly codesPerMinute: number;
 };
 
-/** What demo data adds to the areas, which do not import it. */
+/** Parts that demo data adds to the areas, which do not import it. */
 export type DemoContribution = {
   /** The sign-ins that the sign-in screen offers; none where the database holds no demo data. */
   accounts(db: Reader): Promise<readonly z.output<typeof demoAccount>[]>;
@@ -69,7 +69,7 @@ export type Service = Connected & {
   readonly limits: Limits;
   readonly storageDir: string;
   readonly secretsDir: string;
-  /** What the areas contribute to each other. */
+  /** Contributions of the areas to each other. */
   readonly contributed: Contributed;
   /** KiB that hashing a password takes; absent, what `argon2id.ts` says. */
   readonly passwordMemory?: number;
@@ -104,7 +104,7 @@ export type Origin = {
   readonly remoteAddress: string;
   readonly region: string;
   readonly reachedAt: string;
-  /** How long somebody waits for the answer; absent: as long as it takes. */
+  /** Longest wait for the answer; absent: as long as it takes. */
   readonly waiting?: RequestWaiting;
 };
 

@@ -23,21 +23,21 @@ export type KeychainState = (typeof keychainStates)[number];
 /** More notices than this are not kept as read for one person. */
 export const noticesReadAtMost = 200;
 
-/** How close rows of lists stand: one narrow line, one line, or two lines with what belongs to a value below it. */
+/** Densities of rows in lists: one narrow line, one line, or two lines with what belongs to a value below it. */
 export const densities = ["compact", "normal", "lines"] as const;
 export type Density = (typeof densities)[number];
 
 export const preferences = z.object({
   locale: z.enum(["zh-CN", "en"]),
   theme: z.enum(["light", "dark", "system"]),
-  /** How large everything is drawn, in percent; absent: 100. */
+  /** Size at which everything is drawn, in percent; absent: 100. */
   zoom: z.literal(zoomLevels).optional(),
-  /** What each person of this desk chose, by user id; without a choice the window's width decides. */
+  /** Choice of each person of this desk, by user id; without a choice the window's width decides. */
   density: z.record(z.string().max(64), z.enum(densities)).optional(),
   company_id: z.string().max(64).nullable(),
   /** Minutes without use after which the desk locks; never more than 15 (dictionary B11). */
   lock_minutes: z.literal([5, 10, 15]),
-  /** How each person of this desk left the navigation, by user id: the groups that they opened, and whether it is narrow. */
+  /** Navigation as each person of this desk left it, by user id: the groups that they opened, and whether it is narrow. */
   navigation: z
     .record(z.string().max(64), z.strictObject({ open: z.array(z.string().max(40)).max(40), is_narrow: z.boolean() }))
     .optional(),
@@ -48,7 +48,7 @@ export const preferences = z.object({
       z.record(z.string().max(80), z.int()).refine((read) => Object.keys(read).length <= noticesReadAtMost),
     )
     .optional(),
-  /** How each person of this desk arranged the head of lists, by user id and list: pinned filters, the amount in the tabs. */
+  /** Head of lists as each person of this desk arranged it, by user id and list: pinned filters, the amount in the tabs. */
   list_heads: z
     .record(
       z.string().max(64),
@@ -61,7 +61,7 @@ export const preferences = z.object({
       ),
     )
     .optional(),
-  /** How each person of this desk arranged the workbench, by user id: the order of its parts, and those that they hid. */
+  /** Workbench as each person of this desk arranged it, by user id: the order of its parts, and those that they hid. */
   workbench: z
     .record(
       z.string().max(64),
@@ -71,7 +71,7 @@ export const preferences = z.object({
 });
 export type Preferences = z.output<typeof preferences>;
 
-/** Whether the service answers, how old the local copy is, and what waits. Times Asia/Shanghai. */
+/** State of the line to the service, age of the local copy, and what waits. Times Asia/Shanghai. */
 export const connectionState = z.object({
   online: z.boolean(),
   /** The service answers, but late: nothing is lost, and who waits is told. */

@@ -24,7 +24,7 @@ export const billPlans = [
     action: z.literal("bill.invoicing"),
     target: billTarget,
     status: z.int(),
-    /** What the invoices are for; without it each bill keeps what was chosen before. */
+    /** Content of the invoices; without it each bill keeps what was chosen before. */
     content: z.string().max(contentLength).optional(),
     reason,
   }),

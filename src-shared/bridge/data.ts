@@ -37,7 +37,7 @@ export const listsArea = {
     }),
     z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness: listFreshness }),
   ),
-  /** How many rows match, and their sums, for each code of the states that the filter `by` chooses. */
+  /** Counts the matching rows, and adds them up, for each code of the states that the filter `by` chooses. */
   groups: query(
     z.strictObject({ list: listName, params: listQuestion.params, filters, by: z.string().max(40) }),
     z.object({ count: z.int(), groups: z.array(rowGroup), summary: summarySchema, freshness: listFreshness }),
@@ -66,7 +66,7 @@ export const listsArea = {
       direction: z.union([z.literal(1), z.literal(2)]).optional(),
       protect_id_no: z.boolean(),
       protect_mobile: z.boolean(),
-      /** Why personal data is exported in clear; needed when either is not protected. */
+      /** Reason for exporting personal data in clear; needed when either is not protected. */
       reason: z.string().max(200).optional(),
     }),
     z.object({ job_id: z.string() }),

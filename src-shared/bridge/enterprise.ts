@@ -1,7 +1,7 @@
 import { readCall, writeCall } from "../kernel/bridge/define.ts";
 import { calls } from "../registries/calls/registry.ts";
 
-/** Who a company is, and who acts for it. */
+/** Identity of a company, and who acts for it. */
 export const enterpriseArea = {
   status: readCall(calls["entIdentity.status"]),
   info: readCall(calls["entIdentity.info"]),

@@ -18,7 +18,7 @@ export const transferMakings = {
   5: "transfer.adjust",
 } as const;
 
-/** What can be done with a transfer, by step of `transfers.update`. */
+/** Actions on a transfer, by step of `transfers.update`. */
 export const transferActions = {
   approve: "transfer.approve",
   reject: "transfer.reject",

@@ -1,7 +1,7 @@
 import { readCall, writeCall } from "../kernel/bridge/define.ts";
 import { calls } from "../registries/calls/registry.ts";
 
-/** Who a worker is, proven by photos of the ID card. */
+/** Identity of a worker, proven by photos of the ID card. */
 export const identityArea = {
   get: readCall(calls["labors.identity"]),
   // A command, because the desk remembers the answers of queries.

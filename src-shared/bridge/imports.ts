@@ -39,14 +39,14 @@ export const importState = z.object({
   file_bytes: z.int(),
   template: z.string().nullable(),
   company_id: z.string().nullable(),
-  /** Why it was refused: a whole-file message. */
+  /** Reason why it was refused: a whole-file message. */
   refusal: z.object({ code: z.string(), params }).nullable(),
   progress: z.object({ rows: z.int(), rows_per_second: z.int(), bytes_done: z.int(), bytes_total: z.int() }),
   /** The first rows of the file while it is still being read: to be looked at only, without what other rows say of them. */
   first_rows: z
     .array(z.object({ number: z.int(), cells: z.record(z.string(), z.string()), issues: z.array(importIssue) }))
     .optional(),
-  /** What the person should know of the file: sheet read, other and hidden sheets, hidden rows, encoding. */
+  /** Facts of the file that the person should know: sheet read, other and hidden sheets, hidden rows, encoding. */
   facts: z
     .object({
       format: z.string(),
@@ -89,20 +89,20 @@ export const importState = z.object({
   can_redo: z.boolean(),
   /** This batch was sent before: when, by whom, under which number. */
   seen: z.object({ batch_sn: z.string(), create_at: z.string(), by: z.string() }).nullable(),
-  /** What the company pays by the file against the contract, as of the last check; null where the file says nothing of it. */
+  /** Company's pay by the file against the contract, as of the last check; null where the file says nothing of it. */
   pay: payComparison.nullable().optional(),
-  /** Whether the service's own checks (worker, history, task) have been made on the rows as they are now. */
+  /** True when the service's own checks (worker, history, task) have been made on the rows as they are now. */
   checked_online: z.boolean(),
   /** Rows without errors that the service was not asked about as they now are; absent of rows that it does not check. */
   unchecked_rows: z.int().optional(),
-  /** How far the service was asked; absent while it is not. */
+  /** Progress of asking the service; absent while it is not asked. */
   checking: z.object({ rows_done: z.int(), rows_total: z.int() }).optional(),
   sending: z
     .object({
       parts_done: z.int(),
       parts_total: z.int(),
       waiting_for: z.enum(["nothing", "connection", "sign-in", "file"]),
-      /** How many rows the service has taken; there once it has all parts. */
+      /** Number of rows that the service has taken; there once it has all parts. */
       rows_done: z.int().optional(),
       rows_total: z.int().optional(),
     })
@@ -168,7 +168,7 @@ export type ImportRowRange = z.output<typeof rowRange>;
 
 const columnKeys = z.array(z.string().max(60)).min(1).max(200);
 
-/** What is looked for: plain text, never a pattern. `columns` and `rows` null: all of them. Sent rows are never meant. */
+/** Text to find: plain, never a pattern. `columns` and `rows` null: all of them. Sent rows are never meant. */
 const findIn = z.strictObject({
   find: z.string().min(1).max(200),
   match_case: z.boolean(),
@@ -234,7 +234,7 @@ export const importsArea = {
       revision: z.int(),
     }),
   ),
-  /** How many cells and rows a replacement would change. */
+  /** Counts the cells and rows that a replacement would change. */
   countMatches: query(importId.extend(findIn.shape), z.object({ cells: z.int(), rows: z.int(), revision: z.int() })),
   /** Replaces in one undoable step; `revision` is the one that was counted in. AppError `import_changed`. */
   replace: command(

@@ -32,7 +32,7 @@ const planItem = z.object({
   company_name: z.string(),
   count: z.int(),
   amount: z.int(),
-  /** Why it is left out (`errors.<code>`); null: it is part of the operation. */
+  /** Reason why it is left out (`errors.<code>`); null: it is part of the operation. */
   refusal: z.string().nullable(),
   /** Payees who stand against it: masked name and why (`payeeFaults`). */
   payees: z.array(z.object({ name: z.string(), fault: z.string() })),
@@ -41,7 +41,7 @@ const planItem = z.object({
 });
 export type PlanItem = z.output<typeof planItem>;
 
-/** What an operation leaves in a wallet, cents. `paid` comes out of what is frozen for it. */
+/** Amounts that an operation leaves in a wallet, cents. `paid` comes out of what is frozen for it. */
 const planWallet = z.object({
   id: z.string(),
   company_name: z.string(),
@@ -54,7 +54,7 @@ const planWallet = z.object({
 export type PlanWallet = z.output<typeof planWallet>;
 
 /**
- * What the person confirms. The desk keeps the plan; the renderer gets the facts and a one-use `confirm_token` that is
+ * Plan that the person confirms. The desk keeps the plan; the renderer gets the facts and a one-use `confirm_token` that is
  * bound to `digest` and dies after five minutes (security T4).
  */
 export const moneyPlan = z.object({
@@ -66,7 +66,7 @@ export const moneyPlan = z.object({
   company_name: z.string(),
   count: z.int(),
   amount: z.int(),
-  /** What workers get of it; null where nobody does. */
+  /** Part of it that workers get; null where nobody gets any. */
   labor_net: z.int().nullable(),
   /** More facts to show: `money.notes.<key>`. */
   notes: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -94,7 +94,7 @@ export const moneyIntent = z.object({
   amount: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Why it was refused: `errors.<code>`. */
+  /** Reason why it was refused: `errors.<code>`. */
   refusal: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   attempts: z.int(),
 });

@@ -50,7 +50,7 @@ export const recordsArea = {
   ),
 };
 
-/** What was typed and chosen in a form, by field. */
+/** Typed and chosen values of a form, by field. */
 const values = z.record(
   z.string().max(40),
   z.union([z.string().max(1_000), z.number(), z.boolean(), z.array(z.string().max(64)), z.array(z.number())]),

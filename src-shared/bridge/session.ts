@@ -23,7 +23,7 @@ export const sessionState = z.discriminatedUnion("phase", [
   z.object({
     phase: z.literal("signed-in"),
     user: sessionUser.omit({ search_key: true }),
-    /** Whether the token lies in the keychain, so that the next start finds it. */
+    /** True when the token lies in the keychain, so that the next start finds it. */
     token_stored: z.boolean(),
     /** The idle lock: the desk answers nothing but what `openWhileLocked` names until it is unlocked. */
     locked: z.boolean(),

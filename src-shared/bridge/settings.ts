@@ -4,7 +4,7 @@ import { environmentNames } from "../kernel/rights/environment.ts";
 
 const nothing = z.strictObject({});
 
-/** What can be wrong with a server's address, in the order in which it is found out. */
+/** Possible faults of a server's address, in the order in which they are found. */
 export const serverProblems = [
   "empty",
   "not_an_address",
@@ -23,7 +23,7 @@ export const serverProblems = [
 export const serverReport = z.object({
   ok: z.boolean(),
   problem: z.enum(serverProblems).nullable(),
-  /** What the answer said; null without one of this product. */
+  /** Version in the answer; null without one of this product. */
   version: z.string().nullable(),
   environment: z.enum(environmentNames).nullable(),
   ms: z.int(),
@@ -53,7 +53,7 @@ const updates = z.object({ version: z.string(), state: z.enum(updateStates), nex
 export const settingsState = z.object({
   /** The address kept for the next start; null: the embedded service. */
   server: z.string().nullable(),
-  /** What this desk talks to now; null: the embedded service. */
+  /** Server that this desk uses now; null: the embedded service. */
   running: z.string().nullable(),
   /** The address was given on the command line and cannot be changed here. */
   fixed: z.boolean(),
@@ -111,6 +111,6 @@ export const storageArea = {
     z.strictObject({ handle: z.string().max(64), accept: z.array(z.enum(["image", "pdf"])).min(1) }),
     z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
   ),
-  /** How much of a file that is being uploaded has left, in bytes as they are sent. */
+  /** Rest of a file that is being uploaded, in bytes as they are sent. */
   progress: event(z.object({ handle: z.string(), sent: z.int(), total: z.int() })),
 };

@@ -15,7 +15,7 @@ export const demoTaskNo = (company: number, nth: number): string =>
 /** Every tenth task is closed; the others take bills. */
 export const isOpenDemoTask = (nth: number): boolean => nth % 10 !== 0;
 
-/** Why an import check stops at a worker of the demo data; `clean` for all but a few. The first two hundred are clean. */
+/** Reason why an import check stops at a demo worker; `clean` for all but a few. The first two hundred are clean. */
 export type DemoFault = "clean" | "unsigned" | "stopped" | "unverified" | "tooOld" | "sharedCard";
 
 export const demoFault = (at: number): DemoFault => {

@@ -3,7 +3,7 @@ import { dayOf } from "../kernel/values/time/time.ts";
 import { companyContractPaper as words } from "../texts/zh-CN/companies/company-contract-paper.ts";
 import { contractWords } from "../texts/zh-CN/companies/contract-words.ts";
 
-/** What the text of a contract is made of. Days "YYYY-MM-DD", with or without a time. */
+/** Facts that the text of a contract is made of. Days "YYYY-MM-DD", with or without a time. */
 export type ContractFacts = {
   readonly no: string;
   readonly category: number;

@@ -44,7 +44,7 @@ export type ExportTexts = {
   /** The label of a text that is a word of the program; every other one stands for itself. */
   readonly word: (enumName: string, value: string) => string;
   readonly note: (key: string) => string;
-  /** That of so many matching rows only the first so many are in the file. */
+  /** Says that of so many matching rows only the first so many are in the file. */
   readonly cut: (matchCount: number, rows: number) => string;
 };
 

@@ -45,7 +45,7 @@ const valueText = (
   return value === true ? texts.note("yes") : String(value);
 };
 
-/** What was asked of a company's own columns, a line each. */
+/** Notes the filters on a company's own columns, a line each. */
 function* ownNotes(list: AnyList, { own }: OwnTests): Generator<string[]> {
   for (const [code, { has, is = [], min, max, from, to }] of Object.entries(own)) {
     const column = list.columns[ownKey(code)];

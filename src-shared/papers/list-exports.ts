@@ -38,5 +38,5 @@ export const listExports: readonly ListExport[] = (Object.keys(calls) as (keyof 
   call: calls[list] as AnyCall,
 }));
 
-/** How the service exports a list, or undefined: only the desk does. */
+/** Finds the service's export of a list, or undefined: only the desk does it. */
 export const exportOfList = (list: ListName): ListExport | undefined => listExports.find((one) => one.list === list);

@@ -35,7 +35,7 @@ export const plainCalls = <
   /** First word of the calls' names, where it is not the list's name, and the last of `update`'s. */
   readonly prefix?: Prefix;
   readonly updateAs?: Update;
-  /** Who may make one, by which form, and what goes along besides or in place of fields of it. */
+  /** The makers' right, the form, and what goes along besides or in place of fields of it. */
   readonly create: {
     readonly permission: PermissionKey;
     readonly form: CreateForm;

@@ -14,7 +14,7 @@ export const proposalMembers = {
   actions: verdicts,
 };
 
-/** Who asked and who decided, as answers say it of a request. */
+/** People who asked and decided, as answers name them of a request. */
 export const requestMembers = {
   ...proposalMembers,
   requested_by: z.string(),
@@ -54,7 +54,7 @@ export const proposalCalls = <
   /** Members of the answers: the record and the proposal. */
   readonly answer: { readonly record: Row; readonly proposal: Item };
   readonly shown: Shown;
-  /** Who may propose, at which path, with what besides the version of the record. */
+  /** The proposer's right, the path, and the fields besides the version of the record. */
   readonly create: {
     readonly name: CreateName;
     readonly method?: "POST" | "PUT";
@@ -62,7 +62,7 @@ export const proposalCalls = <
     readonly permission: PermissionKey;
     readonly body: Asked;
   };
-  /** Who sees it may decide, as far as the actions say; `reason` for a refusal. */
+  /** People who see it may decide, as far as the actions say; `reason` for a refusal. */
   readonly update: { readonly path: UpdatePath; readonly access: PermissionKey };
   readonly steps: Steps;
   /** Refusals beyond those of every action. */

@@ -18,7 +18,7 @@ const ofRecords = <T extends object>(texts: { readonly [N in RecordName]: T }): 
     record.import === undefined ? [] : [[record.import.name, texts[name as RecordName]] as [string, T]],
   );
 
-/** What templates are called, by name; `auto`: what is chosen where the file decides. The import of a record has its name. */
+/** Labels of templates, by name; `auto`: what is chosen where the file decides. The import of a record has its name. */
 export const templateLabels = (auto: string, texts: TemplateTexts, records: RecordTexts) =>
   ({
     auto,
@@ -26,13 +26,13 @@ export const templateLabels = (auto: string, texts: TemplateTexts, records: Reco
     ...Object.fromEntries(ofRecords(records).map(([name, { list }]) => [name, list.title])),
   }) as { readonly [N in TemplateName | "auto"]: string };
 
-/** What sending the rows of an import does, by the name of its template. */
+/** Effects of sending the rows of an import, by the name of its template. */
 export const templateEffects = (texts: TemplateTexts, records: { readonly [N in RecordName]: object }) =>
   Object.fromEntries([
     ...Object.entries(texts).flatMap(([name, one]) => ("effect" in one ? [[name, one.effect]] : [])),
     ...ofRecords(records).flatMap(([name, one]) => ("import" in one ? [[name, (one.import as Effect).effect]] : [])),
   ]) as { readonly [N in ImportName]: string };
 
-/** What records of imports are called, by the code that they are kept under: as their template. */
+/** Labels for records of imports, by the code that they are kept under: as their template. */
 export const kindLabels = (labels: { readonly [N in ImportName]: string }): Readonly<Record<number, string>> =>
   Object.fromEntries(submits.map(({ kind, name }) => [kind, labels[name as ImportName]]));

@@ -26,7 +26,7 @@ type Told = {
 };
 type ByCode = Readonly<Record<number, string>>;
 
-/** What the audit log calls the areas, steps and objects of records, by the codes that they declare. */
+/** Names in the audit log of the areas, steps and objects of records, by the codes that they declare. */
 export const recordAuditEnums = (
   texts: Readonly<Record<RecordName, Told>>,
 ): { readonly auditArea: ByCode; readonly auditStep: ByCode; readonly auditObject: ByCode } => {
@@ -48,7 +48,7 @@ export const titlesOf = (texts: Readonly<Record<RecordName, Told>>) =>
     readonly [N in RecordName]: string;
   };
 
-/** What the permissions of records are about, by the middle part of their keys; what is not a record's own is named elsewhere. */
+/** Objects of the permissions of records, by the middle part of their keys; what is not a record's own is named elsewhere. */
 export const permissionObjectsOf = (texts: Readonly<Record<RecordName, Told>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     recordNames.map((name) => [permissionParts(recordByName(name).create.permission).object, texts[name].object]),

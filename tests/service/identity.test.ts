@@ -6,7 +6,7 @@ import { countCard } from "../../src-service/workers/identity/count-card.ts";
 import { expireCards } from "../../src-service/workers/identity/expire-cards.ts";
 import { shrinkSuperseded } from "../../src-service/workers/identity/shrink-superseded.ts";
 import { shrinkInPlace } from "../../src-service/workers/identity/small-copy.ts";
-import { guessesAWorker } from "../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { probesForWorker } from "../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import type { SignedCardResult } from "../../src-shared/workers/identity/recognition.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { hugeJpeg } from "./huge-picture.ts";
@@ -115,7 +115,7 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
       service.write(actor, (writing) =>
         countCard(writing, person, labor, { name: `王${nth}`, id_no: `42010619910517${nth}` }),
       );
-    for (let nth = 0; nth < guessesAWorker.hour; nth += 1) await hand(77, nth);
+    for (let nth = 0; nth < probesForWorker.hour; nth += 1) await hand(77, nth);
     await hand(77, 0);
     await expect(hand(77, 99)).rejects.toMatchObject({ code: "guess_limit" });
     await expect(hand(77, 0)).rejects.toMatchObject({ code: "guess_limit" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sendMails } from "../../src-service/billing/invoices/mail-worker.ts";
 import { createSandboxMail } from "../../src-service/core/channels/mail.ts";
-import { guessesAWorker } from "../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { probesForWorker } from "../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { applyBody, applyFor, applyOf, issue, move, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
@@ -183,13 +183,13 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
         body: { version: (await record()).version, emails: [address], to_application: true },
       });
     const context = scene().running().service.system("mail");
-    for (let n = 0; n < guessesAWorker.hour; n += 1) {
+    for (let n = 0; n < probesForWorker.hour; n += 1) {
       expect((await send(`z${n}@example.com`)).status).toBe(200);
       await sendMails({ context, carrier: createSandboxMail(context) });
     }
     const over = await send("zz@example.com");
     expect([over.status, over.body["code"]]).toEqual([429, "guess_limit"]);
-    expect(await auditOf(scene(), "sensitive.guess")).toHaveLength(guessesAWorker.hour - 1);
+    expect(await auditOf(scene(), "sensitive.guess")).toHaveLength(probesForWorker.hour - 1);
     // Another name's first letter is not a guess.
     expect((await send("finance@example.com")).status).toBe(200);
     const twice = await send("finance@example.com");

@@ -11,7 +11,7 @@ export type HostArguments = {
   readonly renderer: string | undefined;
   /** The browser host ends after so many minutes without a page; 0 = never. */
   readonly idleMinutes: number;
-  /** How long the service may be silent before the desk is offline; undefined = as design 5 wants, under two seconds. */
+  /** Seconds that the service may be silent before the desk is offline; undefined = as design 5 wants, under two seconds. */
   readonly silenceSeconds?: number;
 };
 

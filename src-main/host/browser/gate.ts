@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** What the gate looks at, of a plain request or an upgrade. */
+/** Parts that the gate looks at, of a plain request or an upgrade. */
 export type RequestHead = {
   readonly method: string;
   readonly target: string;

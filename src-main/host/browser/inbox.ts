@@ -11,7 +11,7 @@ import { maxFileBytes } from "../../files/adopted-files.ts";
 /** An upload as it lies on the disk: as long as what was sent, and readable by this process alone. */
 export type ReceivedFile = {
   readonly path: string;
-  /** What was sent, from the bytes of the file; throws where they were changed. */
+  /** Restores the sent bytes from those of the file; throws where they were changed. */
   readonly unseal: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
 };
 

@@ -17,7 +17,7 @@ import type { Launch } from "./launch.ts";
 import { launchPage, launchScript } from "./launch-page.ts";
 import { refuseUpgrade, type Sockets } from "./sockets.ts";
 
-/** What the server hands to; built after the port is known. */
+/** Parts that the server hands to; built after the port is known. */
 export type Site = {
   readonly rules: GateRules;
   readonly launch: Launch;

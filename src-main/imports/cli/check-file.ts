@@ -25,7 +25,7 @@ export type CheckReport = {
   /** The sheet that was read and all that a person sees, as far as the file was opened; not of text files. */
   readonly sheet?: string;
   readonly sheets?: readonly string[];
-  /** What concerns the whole file, with its code: then there are no rows. */
+  /** Message about the whole file, with its code: then there are no rows. */
   readonly message?: string;
   readonly code?: string;
   readonly errors: readonly CheckIssue[];
@@ -46,7 +46,7 @@ const measured = (began: number) => ({
   peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
 });
 
-/** Why a path cannot be read at all; a FIFO would be waited for without end. */
+/** Reason why a path cannot be read at all; a FIFO would be waited for without end. */
 const unreadable = async (path: string): Promise<Refusal | null> => {
   const facts = await stat(path).catch(() => null);
   if (facts === null) return { code: "file_unreadable", params: {} };

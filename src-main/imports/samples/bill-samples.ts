@@ -10,7 +10,7 @@ import { mulRatio } from "../../../src-shared/kernel/values/money/money.ts";
 import type { SeededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import type { Mistake, SampleMaker } from "./sample.ts";
 
-/** What operators really get wrong, one mistake a row. Amounts are cents unless text. */
+/** Mistakes that operators really make, one a row. Amounts are cents unless text. */
 export const billMistakes: readonly Mistake[] = [
   (row) => ({ ...row, accounting_fee: "一百元" }),
   (row) => ({ ...row, labor_phone: String(row["labor_phone"]).slice(0, 10) }),

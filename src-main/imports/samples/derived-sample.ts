@@ -8,7 +8,7 @@ import { amountOf, misread, mistake, otherPerson, pastDay, type Sample } from ".
 
 const digits = (at: number, count: number): string => String(at + 1).padStart(count, "0");
 
-/** What row `at` holds in a column by the column's kind alone. */
+/** Makes the value of row `at` in a column by the column's kind alone. */
 const cellOfKind = (field: ImportField, at: number, random: SeededRandom, person: DemoPerson): CellInput => {
   switch (field.kind) {
     case "text":
@@ -49,7 +49,7 @@ const cellOfKind = (field: ImportField, at: number, random: SeededRandom, person
   }
 };
 
-/** What no column of a kind takes, and what is said of it. */
+/** Text that no column of a kind takes, and its error code. */
 const unfit: Readonly<Partial<Record<FieldKind, readonly [text: string, code: string]>>> = {
   phone: ["1380000", "phone_invalid"],
   idNumber: [misread, "id_checkDigit"],
@@ -86,7 +86,7 @@ const mistakesIn = (field: ImportField, { cellMissing }: ImportTemplate): Derive
   ];
 };
 
-/** What people get wrong in the columns of a template, as far as it follows from the columns. */
+/** Mistakes that people make in the columns of a template, as far as they follow from the columns. */
 export const derivedMistakes = (template: ImportTemplate): readonly DerivedMistake[] =>
   template.fields.flatMap((field) => mistakesIn(field, template));
 

@@ -25,7 +25,7 @@ const insuranceActions = ["增员", "减员", "替换为"] as const;
 const below = 5;
 const departmentCode = (at: number): string => `D${String(at + 1).padStart(5, "0")}`;
 
-/** What of the samples goes beyond single columns: cells that depend on each other, and mistakes in several of them. */
+/** Parts of the samples that go beyond single columns: cells that depend on each other, and mistakes in several of them. */
 export const ownSamples: Readonly<Partial<Record<TemplateName, OwnSample>>> = {
   worker: { row: withBank, mistakes: [mistake("id_no", "31010419900307"), mistake("id_no", child)] },
   worker_edit: { row: withBank, mistakes: [({ id_no }) => ({ id_no })] },

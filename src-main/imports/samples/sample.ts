@@ -18,13 +18,13 @@ export type SampleRow = Readonly<Record<string, CellInput>>;
 /** Makes row `at` (from 0) of a sample: other rows of other values, and every one good. */
 export type SampleMaker = (at: number, random: SeededRandom, company: number) => SampleRow;
 
-/** What a person gets wrong in a row. */
+/** Makes a mistake of a person in a row. */
 export type Mistake = (row: SampleRow) => SampleRow;
 
 /** Good rows of a template, and what people get wrong in them: every mistake is made in turn. */
 export type Sample = { readonly row: SampleMaker; readonly mistakes: readonly Mistake[] };
 
-/** What of a sample does not follow from single columns: some cells of a row, and mistakes. */
+/** Parts of a sample that do not follow from single columns: some cells of a row, and mistakes. */
 export type OwnSample = { readonly row?: SampleMaker; readonly mistakes?: readonly Mistake[] };
 
 /** A mistake in one cell, whatever stood there. */

@@ -26,7 +26,7 @@ const needOf = (template: ImportTemplate, field: ImportField): string => {
   return template.anyOf?.includes(field.key) ? importNotes.anyOf : importNotes.optional;
 };
 
-/** What a template is called, on the sheet of its rows and in names of files. */
+/** Title of a template, on the sheet of its rows and in names of files. */
 export const templateTitle = (name: string): string => (importTemplates as Record<string, string>)[name] ?? name;
 
 /** The data sheet of a template: text cells for numbers that are not amounts, drop-downs, and a note a column. */
@@ -47,7 +47,7 @@ const exampleRows = 4;
 
 const filled = (row: readonly CellInput[]): number => row.filter((cell) => cell !== null && cell !== "").length;
 
-/** What a good row holds in each column, as it is written: the fullest of a few, so that its cells go together. */
+/** Contents of a good row in each column, as written: the fullest of a few, so that its cells go together. */
 const examplesOf = (template: ImportTemplate): readonly string[] => {
   const rows = [...sampleRows(template, { rows: exampleRows, company: 1, seed: 1, errors: false })];
   const fullest = rows.reduce((best, row) => (filled(row) > filled(best) ? row : best));

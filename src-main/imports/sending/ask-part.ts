@@ -48,7 +48,7 @@ const askBills = async (
   };
 };
 
-/** What an answer about a batch in parts says of it. */
+/** Reads an answer about a batch in parts. */
 const heard = (answer: ImportPartAnswer): PartAnswer => {
   const { state, received, import_id, no, total, judged, succeeded, skipped, amount, refused, told = [] } = answer;
   if (state === "receiving") return { kind: "received", received };
@@ -98,7 +98,7 @@ const askRows = async (
   return { kind: "done", answer };
 };
 
-/** How far the service is with a batch of which it has all parts. Throws what `Api.call` throws. */
+/** Asks for the progress of a batch of which the service has all parts. Throws what `Api.call` throws. */
 export const askState = async (
   api: Asking,
   { batch_key }: Pick<SealedBatch, "batch_key">,

@@ -15,10 +15,10 @@ export type SenderOptions = {
   readonly randomBytes: (count: number) => Buffer;
   readonly clock: Clock;
   readonly worker: WorkerClient;
-  /** Whether the person who confirmed the batch is signed in; nobody else continues with it (fault F18). */
+  /** True when the person who confirmed the batch is signed in; nobody else continues with it (fault F18). */
   readonly isMine: () => boolean;
   readonly isOnline: () => boolean;
-  /** Whether rows may have left already: then the batch names the file that it named, or none. */
+  /** True when rows may have left already: then the batch names the file that it named, or none. */
   readonly mayHaveLeft: () => boolean;
   /** Called before the first row leaves, and waited for: it must be on the disk that something may have left. */
   readonly beforeFirst: () => Promise<void>;
@@ -28,7 +28,7 @@ export type SenderOptions = {
 
 type Progress = { readonly done: number; readonly total: number };
 
-/** How the batch ended. Everything short of these is tried again under the same key, for as long as it takes. */
+/** End of the batch. Everything short of these is tried again under the same key, for as long as it takes. */
 export type BatchOutcome =
   | { readonly kind: "done"; readonly answer: BatchAnswer }
   | {

@@ -29,7 +29,7 @@ export type SentFile =
   | { readonly kind: "refused" }
   | { readonly kind: "later" };
 
-/** What the service says of the file itself is final; everything else may be otherwise at the next try. */
+/** Treats the service's word on the file itself as final; everything else may be otherwise at the next try. */
 const isFinal = ({ code, status }: ApiError): boolean =>
   status !== null && status >= 400 && status < 500 && (code === "invalid" || code === "too_large");
 

@@ -3,7 +3,7 @@ import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { BatchAnswer } from "../sending/ask-part.ts";
 
-/** What the state tells of a batch that is through. */
+/** Reads the result of a finished batch from its state. */
 export const batchResultOf = (answer: BatchAnswer): NonNullable<ImportState["result"]> => {
   const { batch_id, batch_sn, succeeded, sum, refused, facts } = answer;
   const counts = { batch_id, batch_sn, succeeded, failed: refused.length, accounting_fee: sum };

@@ -39,7 +39,7 @@ const factsOf = ({
 };
 
 /**
- * What the rules may know of a company: asked of the service, else the last known state, and nothing
+ * Facts that the rules may know of a company: asked of the service, else the last known state, and nothing
  * where it never was. Never throws.
  */
 export const companyFactsOf = async (

@@ -32,7 +32,7 @@ const cellOf = ({ key, choices }: ImportField, { values }: FailedRow): CellInput
   return value;
 };
 
-/** What is wrong with a row, with the column where it is known. */
+/** Describes the problem of a row, with the column where it is known. */
 const problemOf = (
   { fields }: ImportTemplate,
   { code, field, params }: FailedRow,

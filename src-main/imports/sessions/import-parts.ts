@@ -3,7 +3,7 @@ import type { AnswersNow } from "../../api/answer-store.ts";
 import type { Jobs } from "../../exports/jobs.ts";
 import type { DeskParts } from "../../interfaces/desk-parts.ts";
 
-/** What the import part needs of the desk. */
+/** Parts of the desk that imports need. */
 export type ImportParts = {
   readonly host: Pick<
     DeskParts["host"],
@@ -17,11 +17,11 @@ export type ImportParts = {
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory">;
   readonly files: Pick<DeskParts["files"], "take" | "giveBack">;
   readonly jobs: Pick<Jobs, "start">;
-  /** What the service said before, for when it cannot be asked. */
+  /** Earlier answers of the service, for when it cannot be asked. */
   readonly answers: AnswersNow;
   readonly emit: DeskParts["emit"];
   readonly notify: DeskParts["notify"];
   readonly serverUrl: string;
-  /** Whether files of a template are taken at all. */
+  /** True when files of a template are taken at all. */
   readonly isTaken: (template: ImportTemplate) => boolean;
 };

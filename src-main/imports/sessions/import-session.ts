@@ -81,12 +81,12 @@ export class ImportSession {
     return this.record.operator_id === operatorId && this.record.server === this.parts.serverUrl;
   }
 
-  /** Whether it is being worked on and came from a file of this content. */
+  /** True when it is being worked on and came from a file of this content. */
   holds(fileDigest: string): boolean {
     return this.record.file_digest === fileDigest && this.phase !== "refused" && this.isUnfinished;
   }
 
-  /** Whether a restart should offer it again: not once it is through without a refused row, nor when nothing was kept. */
+  /** True when a restart should offer it again: not once it is through without a refused row, nor when nothing was kept. */
   get isUnfinished(): boolean {
     if (this.phase === "sent") return (this.record.result?.failed ?? 0) > 0;
     return this.phase !== "cancelled";
@@ -488,7 +488,7 @@ export class ImportSession {
     return templateByName(this.summary?.template ?? "")?.bill !== undefined;
   }
 
-  /** Whether the service says before what it knows of the rows. */
+  /** True when the service says before what it knows of the rows. */
   private get isChecked(): boolean {
     return this.isBill || submitOf(this.summary?.template ?? "")?.isChecked === true;
   }

@@ -17,7 +17,7 @@ export type StateParts = {
   /** Null while the service is not asked. */
   readonly checked: NonNullable<ImportState["checking"]> | null;
   readonly unmatched: ImportState["unmatched"];
-  /** Whether the titles taken by hand will be taken for the next file too. */
+  /** True when the titles taken by hand will be taken for the next file too. */
   readonly isRemembered: boolean;
 };
 

@@ -92,7 +92,7 @@ export const createImports = (parts: ImportParts): Imports => {
     }),
   ];
 
-  /** What could not be read holds nothing that is lost: the oldest gives way to the next file. */
+  /** Removes the oldest unreadable file to make room for the next one: it holds nothing that is lost. */
   const makeRoom = async (): Promise<void> => {
     for (const session of sessions.values()) {
       if (sessions.size < mostImports) return;

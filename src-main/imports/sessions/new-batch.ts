@@ -8,7 +8,7 @@ import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import type { StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
 import type { SessionRecord } from "./session-record.ts";
 
-/** What decides whether and how an import may be sent. */
+/** Facts that decide whether and how an import may be sent. */
 export type SubmitInput = {
   readonly summary: Pick<StagingSummary, "template" | "counts"> | null;
   readonly record: Pick<SessionRecord, "file_name" | "company_id">;
@@ -17,13 +17,13 @@ export type SubmitInput = {
   readonly choices: SubmitChoices;
 };
 
-/** Who wishes for a settlement becomes its maker. */
+/** Permission to ask for a settlement, as its maker. */
 const mayWish: PermissionKey = "settlement.settlement.create";
 
-/** Who has a file of fast bills enter workers imports workers. */
+/** Permission to enter workers of a file of fast bills: worker import. */
 const mayEnter: PermissionKey = "labor.labor.import";
 
-/** Whether this person may have a file of fast bills enter workers; nobody while signed out. */
+/** True when this person may have a file of fast bills enter workers; nobody while signed out. */
 export const mayEnterWorkers = (user: { readonly permissions: readonly PermissionKey[] } | null): boolean =>
   user?.permissions.includes(mayEnter) === true;
 

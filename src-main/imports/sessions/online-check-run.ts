@@ -17,9 +17,9 @@ export type OnlineCheckOptions = {
   /** Name of the template. */
   readonly template: string;
   readonly companyId: string;
-  /** Whether fast bills may enter people whom the company does not have: what would become of them is asked too. */
+  /** True when fast bills may enter people whom the company does not have: what would become of them is asked too. */
   readonly mayCreateWorkers: boolean;
-  /** Whether the import still exists to be updated when the check ends early. */
+  /** True when the import still exists to be updated when the check ends early. */
   readonly isWanted: () => boolean;
   readonly onProgress: () => void;
   readonly onSummary: (summary: StagingSummary) => void;
@@ -29,7 +29,7 @@ export type OnlineCheckOptions = {
 
 /** The online check that one import has under way, at most one at a time. */
 export class OnlineCheckRun {
-  /** How far it is; null while none is under way. */
+  /** Progress of the work; null while none is under way. */
   progress: Progress | null = null;
   private abort: AbortController | null = null;
   private finished: Promise<void> = Promise.resolve();

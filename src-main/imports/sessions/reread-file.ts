@@ -38,7 +38,7 @@ export const readWithTitles = async (rows: ReadRows, titles: readonly TitlePair[
   return summary;
 };
 
-/** Whether the company's own columns may make other rows of the same file. */
+/** True when the company's own columns may make other rows of the same file. */
 const readsDifferently = ({ template, own_columns = [] }: StagingSummary, company: CompanyFacts): boolean => {
   const { worker_columns: companyColumns } = company;
   if (companyColumns === null) return false;

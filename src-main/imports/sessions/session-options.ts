@@ -23,7 +23,7 @@ export type SessionOptions = {
   readonly titles: TitleMemory;
   readonly record: SessionRecord;
   readonly place: StagingPlace;
-  /** What a restart found; null for a file that is still to be read. */
+  /** Summary found by a restart; null for a file that is still to be read. */
   readonly summary: StagingSummary | null;
   /** Removes the staging database; the session has ended its thread. */
   readonly wipe: () => void;

@@ -3,7 +3,7 @@ import { importState } from "../../../src-shared/bridge/imports.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 
 /**
- * What the desk itself must know of an import after a restart; lies beside the rows and is written in the same
+ * Facts that the desk itself must know of an import after a restart; kept beside the rows and written in the same
  * transactions. Read back with this schema: a file of another version is not guessed at.
  */
 export const sessionRecord = z.object({

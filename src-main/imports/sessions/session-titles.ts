@@ -18,13 +18,13 @@ export class SessionTitles {
     this.companyId = companyId;
   }
 
-  /** Whether something is remembered for a template, as far as the memory has been opened. */
+  /** True when something is remembered for a template, as far as the memory has been opened. */
   has(template: string): boolean {
     const knownTemplate = templateByName(template);
     return knownTemplate !== undefined && this.memory.has(this.place, knownTemplate.name);
   }
 
-  /** What is remembered of a template, of all of them for `auto`. AppError `keychain_locked`. */
+  /** Reads the remembered titles of a template, of all of them for `auto`. AppError `keychain_locked`. */
   async of(template: string): Promise<RememberedTitles> {
     const all = await this.memory.of(this.place);
     const templateName = templateByName(template)?.name;

@@ -4,7 +4,7 @@ import type { ImportParts } from "./import-parts.ts";
 type Parts = Pick<ImportParts, "session" | "isTaken">;
 
 /**
- * Why a person may not import a file of a template: the service does not import such rows yet, or they lack the permission.
+ * Reason why a person may not import a template's file: the service does not import such rows yet, or they lack permission.
  * Null when they may, and for unknown templates.
  */
 export const templateRefusal = (parts: Parts, name: string): "template_not_open" | "template_forbidden" | null => {

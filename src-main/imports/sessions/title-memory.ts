@@ -42,13 +42,13 @@ export class TitleMemory {
     this.path = join(options.dataDir, "import-titles.bin");
   }
 
-  /** What is remembered of a place. AppError `keychain_locked`. */
+  /** Reads the remembered titles of a place. AppError `keychain_locked`. */
   async of(place: TitlePlace): Promise<RememberedTitles> {
     await this.load();
     return this.places[place] ?? {};
   }
 
-  /** Whether something is remembered, as far as the memory has been opened. */
+  /** True when something is remembered, as far as the memory has been opened. */
   has(place: TitlePlace, template: string): boolean {
     return this.places[place]?.[template] !== undefined;
   }

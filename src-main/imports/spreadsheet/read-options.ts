@@ -8,7 +8,7 @@ export type ReadOptions = {
   readonly name: string;
   /** Called with each row that holds a value, in order, before readWorkbook resolves. The row is the caller's to keep. */
   onRow(row: SourceRow): void;
-  /** How many of the titles that are looked for a row of a text file holds: tells its separator. */
+  /** Counts the titles in a row of a text file that are looked for: tells its separator. */
   readonly titlesIn?: TitleCount;
   /** Called once, before the first row. */
   onBook?(book: BookFacts): void;
@@ -18,7 +18,7 @@ export type ReadOptions = {
   /** Bytes of the file read so far, of all those that will be read. */
   onProgress?(bytesDone: number, bytesTotal: number): void;
   readonly limits?: Partial<ReaderLimits>;
-  /** How the child for .xls, .xlsb and .ods is started; by default as a Node process. */
+  /** Starts the child for .xls, .xlsb and .ods; by default as a Node process. */
   readonly spawnReaderChild?: SpawnReaderChild;
   /** Where that child's program lies; by default beside this module. */
   readonly readerChildScript?: string;

@@ -26,7 +26,7 @@ export async function readSource(source: ByteSource, limits: ReaderLimits, optio
   throw new ReaderError("NOT_XLSX", { hint: hintOf(kind) });
 }
 
-/** What is no list of values, whatever its name says. */
+/** Kinds that are no list of values, whatever the name says. */
 const otherThings: ReadonlySet<Sniffed> = new Set([
   ...(["htmlPage", "mhtml", "xmlSheet", "flatOds", "exchange", "executable", "shortcut"] as const),
   ...(["document", "archive", "empty"] as const),

@@ -1,6 +1,6 @@
 import { wideEncoding } from "./source/text-encoding.ts";
 
-/** What the first bytes say a file is; its name is asked only about text. */
+/** Kind of a file by its first bytes; its name is asked only about text. */
 export type Sniffed =
   | "zip"
   | "ole"
@@ -60,7 +60,7 @@ function isExecutable(head: Buffer): boolean {
   return head.toString("latin1", 0, 2) === "MZ" || head.toString("latin1", 0, 4) === "\u007fELF";
 }
 
-/** What a person may take for the file itself: its Windows shortcut, or a link to it. */
+/** Recognises stand-ins for the file itself: its Windows shortcut, or a link to it. */
 function isShortcut(head: Buffer): boolean {
   if (head.subarray(0, SHORTCUT_MAGIC.length).equals(SHORTCUT_MAGIC)) return true;
   return head.toString("latin1", 0, 18).toLowerCase() === "[internetshortcut]";
@@ -113,7 +113,7 @@ function isText(head: Buffer): boolean {
   return controls === 0 && (decodes(head, "utf-8") || decodes(head, "gb18030"));
 }
 
-/** Whether the head is whole characters of this charset, but for one that its end may cut. */
+/** True when the head is whole characters of this charset, but for one that its end may cut. */
 function decodes(head: Buffer, encoding: string): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });

@@ -30,7 +30,7 @@ const contentOf = (row: StagedRow, side: Side): RowContent => {
   return { cells, edited: side.edited, online: side.online, deleted: side.gone, asked: side.asked ?? false };
 };
 
-/** What each step changed, so that every edit, fill, fix and deletion can be undone and redone. */
+/** Records the changes of each step, so that every edit, fill, fix and deletion can be undone and redone. */
 export class History {
   private readonly insert;
   private readonly select;

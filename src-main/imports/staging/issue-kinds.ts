@@ -9,7 +9,7 @@ type Kind = WorkerOutput<"issueKinds">["kinds"][number];
 /** The code of rows that are the same as one above; such a row says so by its mark alone. */
 export const twinCode = "duplicate_in_file";
 
-/** What is said of a row, the mark of a twin among it; the rows that it is like are not looked up. */
+/** Remarks on a row, the mark of a duplicate among them; the rows that it equals are not looked up. */
 const remarksOf = (row: StagedRow): readonly RowIssue[] => [
   ...row.issues,
   ...row.across,

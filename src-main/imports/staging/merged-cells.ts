@@ -42,7 +42,7 @@ export class MergedCells {
     this.fields = staging.database.prepare("SELECT DISTINCT field FROM merged").pluck().all() as number[];
   }
 
-  /** How many cells are still empty and have a text above them. */
+  /** Counts the cells that are still empty and have a text above them. */
   count(): number {
     return this.fields.reduce((sum, field) => sum + (this.prepare("count(*)", field).pluck().get() as number), 0);
   }

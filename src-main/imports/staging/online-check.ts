@@ -36,12 +36,12 @@ export class OnlineCheck {
     this.condition = conditions[rows];
   }
 
-  /** How many rows are looked at. */
+  /** Number of rows that are checked. */
   get rows(): number {
     return this.store.count(this.condition);
   }
 
-  /** Whether every answer was for the rows as they now are. */
+  /** True when every answer was for the rows as they now are. */
   get isCurrent(): boolean {
     return this.changed.size === 0;
   }

@@ -22,7 +22,7 @@ export const fieldsOf = (store: RowStore, columns: readonly string[] | null): re
   });
 };
 
-/** What is looked for is text: signs of patterns mean themselves. Escaping any other sign is an error under `u`. */
+/** Makes a literal pattern of the text: signs of patterns are escaped. Escaping any other sign is an error under `u`. */
 const patternOf = ({ find, match_case, whole_cell }: Find): RegExp => {
   const plain = find.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
   return new RegExp(whole_cell ? `^${plain}$` : plain, match_case ? "gu" : "giu");

@@ -37,7 +37,7 @@ import {
 import { shownColumns } from "./shown-columns.ts";
 import type { StagingSummary, WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
-/** What the file said of itself; never changes. */
+/** Facts that the file states about itself; never change. */
 export type FileKnowledge = {
   readonly facts: ImportState["facts"];
   readonly issues: readonly FileIssue[];
@@ -51,15 +51,15 @@ export type FileKnowledge = {
 
 /** The head with what only the desk's questions to the service change. */
 export type FullHead = StagingHead & {
-  /** Whether the service was asked if it knows these rows as a batch; what it says of each row lies with the row. */
+  /** True when the service was asked if it knows these rows as a batch; what it says of each row lies with the row. */
   readonly checkedOnline: boolean;
   readonly seen: ImportState["seen"];
-  /** What the company pays by the file against the contract when they were last compared; absent before. */
+  /** Comparison of the company's pay by the file with the contract, as last made; absent before. */
   readonly pay?: ImportState["pay"];
   readonly refused: number;
   /** Rows that earlier batches made bills of; absent in files of earlier versions. */
   readonly sent?: number;
-  /** Why the file does not fit the company that was chosen after it was read; absent while it does. */
+  /** Reason why the file does not fit the company that was chosen after it was read; absent while it does. */
   readonly misfit?: Refusal | null;
 };
 
@@ -242,7 +242,7 @@ export class StagedImport {
     return this.transact(() => this.store.know(company), { company, misfit });
   }
 
-  /** What a person did to the rows, for another reading of the file, and the last revision that a screen may have seen. */
+  /** Reads a person's edits of the rows, for another reading of the file, and the last revision that a screen may have seen. */
   work(): { readonly work: CarriedEdits; readonly revision: number } {
     return { work: collectEdits(this.store), revision: this.head.revision };
   }
@@ -365,7 +365,7 @@ export class StagedImport {
     return [{ ...misfit, row: null, column: null, severity: "error" }, ...this.knowledge.issues];
   }
 
-  /** Whether more of the file's titles may be mapped to columns: not once a part of its rows was sent. */
+  /** True when more of the file's titles may be mapped to columns: not once a part of its rows was sent. */
   private get canBeMapped(): boolean {
     const { unmatched } = this.knowledge;
     return unmatched !== undefined && unmatched !== null && (this.head.sent ?? 0) === 0 && hasSource(this.staging);

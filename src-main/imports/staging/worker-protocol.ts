@@ -19,10 +19,10 @@ import type { CellEdit } from "./row-edits.ts";
 import type { RowView } from "./rows/row-view.ts";
 import type { StoredSource } from "./rows/stored-source.ts";
 
-/** What the thread is started with. The key is the raw one of the staging databases. */
+/** Data with which the thread is started. The key is the raw one of the staging databases. */
 export type WorkerStart = { readonly file: string; readonly key: Uint8Array };
 
-/** What the thread tells of its rows after every step; the desk adds phase, file, sending and result to it. */
+/** Summary of the rows that the thread sends after every step; the desk adds phase, file, sending and result to it. */
 export type StagingSummary = Pick<
   ImportState,
   | "facts"
@@ -134,7 +134,7 @@ export type WorkerOperations = {
       /** Titles that were mapped to columns in the company's earlier files. */
       remembered: RememberedTitles;
       company: CompanyFacts;
-      /** Whether the template is looked for again: which one it is may be a matter of the company. */
+      /** True when the template is looked for again: which one it is may be a matter of the company. */
       isOtherCompany: boolean;
       today: string;
       session: unknown;

@@ -56,7 +56,7 @@ export class BodyReader {
     else this.totals.take(row, cells, closing);
   }
 
-  /** What only several rows together say, by row number; asked at the end. */
+  /** Issues that only several rows together show, by row number; asked at the end. */
   across(): ReadonlyMap<number, readonly RowIssue[]> {
     return this.fileRules.end();
   }

@@ -1,7 +1,7 @@
 import { stripSpaces } from "../../../src-shared/kernel/values/text/text.ts";
 
 /**
- * What a row under the data says of itself in its first cell. `total`: a sum to compare · `figure`: a figure of another kind
+ * Kind of a row under the data, by its first cell. `total`: a sum to compare · `figure`: a figure of another kind
  * (average, running total, sum in words) · `close`: signature, note or mark of the end.
  */
 export type ClosingKind = "total" | "figure" | "close";
@@ -23,7 +23,7 @@ const signature =
 /** Words that are data as well where no colon follows. */
 const noteBeforeColon =
   /^(?:备注|附注|注|说明|.{0,4}说明|注意事项|会计|财务|出纳|.{0,6}(?:负责人|经理|主管|领导|签字|签名|签章|盖章|日期)|单位|部门|公司)$/u;
-/** What programs print under a list. */
+/** Notes that programs print under a list. */
 const printed =
   /^(?:打印|导出|生成|制表|统计|报表|制单|填报|下载)(?:时间|日期|人|人员|用户)$|^(?:数据来源|金额单位|单位|币种)$/u;
 const number = "[\\d一二三四五六七八九十]+";

@@ -32,7 +32,7 @@ export class FileColumns {
       .slice(0, mostKept);
   }
 
-  /** What a row says in them, as a JSON list of texts; null where it says nothing. */
+  /** Texts of a row in these columns, as a JSON list; null where all are empty. */
   textsOf(row: SourceRow): string | null {
     let texts: string[] | null = null;
     for (let at = 0; at < this.places.length; at += 1) {

@@ -35,7 +35,7 @@ export const mergedIssues = ({ merges }: SourceFacts, { match, row: headerRow }:
   return [{ row: first.top, column: null, code: mergedCode, severity: "warning", params }];
 };
 
-/** What stands right of the last title is in nobody's column: it is not read, and that is told. */
+/** Reports cells right of the last title: they belong to nobody's column and are not read. */
 export const farRightIssues = (count: number): FileIssue[] =>
   count === 0 ? [] : [{ row: null, column: null, code: "cells_far_right", severity: "info", params: { count } }];
 
@@ -43,7 +43,7 @@ export const farRightIssues = (count: number): FileIssue[] =>
 export const absentIssues = ({ count, row }: { readonly count: number; readonly row: number }): FileIssue[] =>
   count === 0 ? [] : [{ row, column: null, code: "absent_values", severity: "warning", params: { count, row } }];
 
-/** What of the file may differ from what the person saw in the spreadsheet program (security T6). */
+/** Reports parts of the file that may differ from those seen in the spreadsheet program (security T6). */
 export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {
   const hiddenRows = facts.hiddenRows;
   if (hiddenRows === 0) return [];

@@ -77,7 +77,7 @@ export class HeaderFinder {
     return this.waiting;
   }
 
-  /** Why no rows were found below a header; a file without any row has none to check. */
+  /** Reason why no rows were found below a header; a file without any row has none to check. */
   refusal(): ImportRefusal {
     if (this.waiting !== null || this.looked.length === 0) return new ImportRefusal("no_rows");
     if (this.ambiguous !== null) {
@@ -115,7 +115,7 @@ export class HeaderFinder {
     return header?.template.bill === undefined ? null : header;
   }
 
-  /** What a person may still bring together by hand, the nearest template first. */
+  /** Titles that a person may still match by hand, the nearest template first. */
   private unmatched(): Unmatched[] {
     const nearest = this.best?.template;
     const at = this.best?.at ?? this.fullest() + 1;

@@ -3,14 +3,14 @@ import type { Unmatched } from "./unmatched-titles.ts";
 
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
-/** Why a whole file is refused: `code` names a text under `imports.issues`, `params` fill it. Cloneable. */
+/** Reason for refusing a whole file: `code` names a text under `imports.issues`, `params` fill it. Cloneable. */
 export type Refusal = { readonly code: string; readonly params: RefusalParams };
 
 /** A file that can be read and is not what was asked for: wrong titles, no rows, unknown template. */
 export class ImportRefusal extends Error {
   readonly code: string;
   readonly params: RefusalParams;
-  /** What a person may bring together by hand, so that the file can be read after all. */
+  /** Titles that a person may match by hand, so that the file can be read after all. */
   readonly unmatched: readonly Unmatched[];
   /** Other sheets of the file that may be read instead. */
   readonly sheets: readonly string[];

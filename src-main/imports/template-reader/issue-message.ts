@@ -11,7 +11,7 @@ type Texts = Readonly<Record<string, string>>;
 type Locale = Preferences["locale"];
 
 const textsOf: Readonly<Record<Locale, Texts>> = { "zh-CN": importIssues, en: enIssues };
-/** What an area says of a row that the importer has no words of its own for. */
+/** Texts of an area about a row for which the importer has no words of its own. */
 const generalOf: Readonly<Record<Locale, Texts>> = { "zh-CN": errors, en: enErrors };
 const templateNamesOf: Readonly<Record<Locale, Texts>> = { "zh-CN": importTemplates, en: enTemplates };
 /** Params that name templates, several with 、 between them. */

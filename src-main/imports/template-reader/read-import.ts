@@ -41,7 +41,7 @@ export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
   readonly titles?: RememberedTitles;
   /** Titles taken so before: used once the template is found, for columns that are still free. */
   readonly remembered?: RememberedTitles;
-  /** What is known of the company that the rows are for; nothing when absent. */
+  /** Known facts about the company that the rows are for; none when absent. */
   readonly company?: CompanyFacts;
 };
 
@@ -54,7 +54,7 @@ export type ReadImport = {
   /** The titles that were mapped to a column by hand. */
   readonly mapped: readonly TitlePair[];
   readonly fileIssues: readonly FileIssue[];
-  /** What only the other rows explain, by row number; not among the remarks that went to the sink. */
+  /** Issues that only the other rows explain, by row number; not among the remarks that went to the sink. */
   readonly across: ReadonlyMap<number, readonly RowIssue[]>;
   readonly rows: number;
   /** Zero-based column of the file for each field that has one. */
@@ -93,7 +93,7 @@ export const readImport = async (
   }
 };
 
-/** How far a sheet was read when it was refused. */
+/** Extent to which a sheet was read when it was refused. */
 type Seen = { book: BookFacts | null; rows: number };
 
 /** Names of the sheets whose titles are those of a template that is looked for. */

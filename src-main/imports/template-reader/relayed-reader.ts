@@ -2,10 +2,10 @@ import { Readable, Writable } from "node:stream";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { ReaderChild, SpawnReaderChild } from "../spreadsheet/legacy/legacy-process.ts";
 
-/** What the thread says to the desk about a reader: the whole workbook, once, or that it is no longer needed. */
+/** Order of the thread to the desk about a reader: the whole workbook, once, or that it is no longer needed. */
 export type ReaderOrder = { readonly bytes: Uint8Array } | { readonly kill: true };
 
-/** What the desk says of the reader that it started. `ended`: whether it had said everything. */
+/** News from the desk about the reader that it started. `ended`: whether it had said everything. */
 export type ReaderNews = { readonly pid: number } | { readonly text: string } | { readonly ended: boolean };
 
 /**

@@ -96,7 +96,7 @@ export class TotalRows {
     this.section.fill(0);
   }
 
-  /** What the closing rows said, checked at the end: a total row above the data speaks of all of it. */
+  /** Issues from the closing rows, checked at the end: a total row above the data speaks of all of it. */
   issues(): FileIssue[] {
     return [...this.compared(), ...this.unread()];
   }

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   whole: { display: "inline-block" },
 });
 
-/** What signing in agrees to; each opens its text. */
+/** Agreements that signing in accepts; each opens its text. */
 const linked: readonly AgreementKind[] = ["user", "certificate", "signing"];
 
 /** Names of agreements as links that open them for reading. */

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
 import { useCountdown } from "../use-countdown.ts";
 
-/** What is left to do before the reader continues; only the time holds the button back (spec 2), the end is a hint. */
+/** Conditions left before the reader continues; only the time holds the button back (spec 2), the end is a hint. */
 export type Missing = "both" | "time" | "end" | "none";
 
 /** Pixels of the end that may still be out of sight: zoomed browsers never reach the last one. */

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-com
 import type { ServerReport } from "../../../src-shared/bridge/settings.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
-/** What a test of an address found, in words: what is wrong, and what to do about it. */
+/** Shows the result of testing an address in words: what is wrong, and what to do about it. */
 export const ServerReportBar = ({ report }: { report: ServerReport }) => {
   const { t } = useText();
   const { problem, version, environment, ms } = report;

@@ -35,5 +35,5 @@ export const proxyInputOf = ({ mode, url, user, password }: ProxyDraft) => ({
   ...(password !== undefined && { password }),
 });
 
-/** Whether an address could be a proxy's: http://host:port without anything else. The desk checks in the end. */
+/** True when an address could be a proxy's: http://host:port without anything else. The desk checks in the end. */
 export const isProxyAddress = (text: string): boolean => /^http:\/\/[^\s/@:?#]+:\d{1,5}\/?$/u.test(cleanAddress(text));

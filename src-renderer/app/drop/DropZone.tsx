@@ -31,7 +31,7 @@ const isFolder = (event: DragEvent): boolean =>
   event.dataTransfer?.items[0]?.webkitGetAsEntry?.()?.isDirectory ?? false;
 
 type Props = {
-  /** What is said instead of taking a file. */
+  /** Message shown instead of taking a file. */
   readonly refusal?: TextKey;
   /** The lock stands for itself: nothing is shown or said. */
   readonly isLocked?: boolean;

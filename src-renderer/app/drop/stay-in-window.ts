@@ -1,4 +1,4 @@
-/** Whether a drag carries files, in contrast to a text or a line that is moved. */
+/** True when a drag carries files, in contrast to a text or a line that is moved. */
 export const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
 const refuseFiles = (event: DragEvent): void => {

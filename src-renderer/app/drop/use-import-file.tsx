@@ -6,7 +6,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { importAddress } from "../../import-wizard/model/import-address.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 
-/** What was typed into a dialog would be lost with the screen below it. */
+/** Looks for an open dialog: its typed text would be lost with the screen below. */
 const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /**

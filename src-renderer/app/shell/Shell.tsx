@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
   top: { gridColumn: "1 / -1", gridRow: "1", minWidth: 0 },
   navigation: { gridColumn: "1", gridRow: "2", minHeight: 0 },
-  /** What one works on: white, with the one round corner of the page. */
+  /** Sheet that one works on: white, with the one round corner of the page. */
   sheet: {
     gridColumn: "2",
     gridRow: "2",
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
 
 const contentId = "content";
 
-/** Whether the open company has the first tab: all companies, or the only one. */
+/** True when the open company has the first tab: all companies, or the only one. */
 const useIsFirstTabOpen = (): boolean => useOpenCompany() === null;
 
 /** Everything around a screen: top bar, navigation, status bar, command palette. */

@@ -67,7 +67,7 @@ const useConnectionText = (): { text: string; tone: "good" | "bad" | "wait" } =>
   return { text: t("shell.status.offlineAsOf", { time: clockOf(synced_at) }), tone: "wait" };
 };
 
-/** How fresh the local copy is; without the service, when it is asked again. */
+/** Shows the age of the local copy; without the service, when it is asked again. */
 const Freshness = () => {
   const { t } = useText();
   const { online, syncing, synced_at } = useConnection();

@@ -17,7 +17,7 @@ export type Palette = {
   readonly raisedSubtle: string;
   readonly raisedHover: string;
   readonly raisedSelected: string;
-  /** What the pointer, a press and a choice lay over any ground. */
+  /** Veils that the pointer, a press and a choice put over any ground. */
   readonly veil: string;
   readonly veilPressed: string;
   readonly veilSelected: string;
@@ -164,5 +164,5 @@ export const identity = {
   spot: "#f0a25e",
 } as const;
 
-/** What is drawn as on paper, whatever the theme: scanners want dark on light, and a document is white. */
+/** Colours of parts drawn as on paper, in every theme: scanners want dark on light, and a document is white. */
 export const paper = { ground: "#ffffff", ink: "#000000" } as const;

@@ -179,7 +179,7 @@ const shadows = (p: Palette): Partial<Theme> => ({
 });
 
 /**
- * What Fluent has no name for. FluentProvider writes every name of a theme as a CSS variable; `base.css` puts the raised
+ * Tokens for which Fluent has no name. FluentProvider writes every name of a theme as a CSS variable; `base.css` puts the raised
  * grounds in the place of the sheet's inside menus, dialogs, panels and toasts, which are lighter than the sheet in the dark.
  */
 const own = (p: Palette): Readonly<Record<OwnToken, string>> => ({

@@ -8,5 +8,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener("change", listener);
 };
 
-/** Whether the system asks for dark colours. */
+/** True when the system asks for dark colours. */
 export const useSystemDark = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(darkQuery).matches);

@@ -18,12 +18,12 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly form: ApplyForm;
-  /** What is wrong, by field: said once the person tried to apply. */
+  /** Problems by field: shown once the person tried to apply. */
   readonly problems: Readonly<Record<string, string>>;
   readonly onForm: (change: Partial<ApplyForm>) => void;
 };
 
-/** What the invoice says: kind, content, buyer, and where it goes. */
+/** Fields of the invoice: its kind, content, buyer, and where it goes. */
 export const BuyerFields = ({ form, problems, onForm }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();

@@ -6,7 +6,7 @@ import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 
 const parts = ["settled", "returned", "invoiced", "invoicing", "available"] as const;
 
-/** How what can be invoiced comes about, and what has to be corrected first. */
+/** Explains how the invoiceable amount comes about, and what to correct first. */
 export const QuotaBox = ({ quota }: { quota: InvoiceQuota }) => {
   const { t } = useText();
   const amount = t("common.moneyYuan", { amount: formatMoney(quota.corrections_due) });

@@ -34,7 +34,7 @@ export type ApplyForm = {
 
 export type OpenSettlement = { readonly id: string; readonly settlement_at: string; readonly remaining: number };
 
-/** What is still to be invoiced of what the form chooses: settlements and their sum in cents. */
+/** Open part of the settlements chosen in the form: their number and their sum in cents. */
 export const chosenOf = (form: ApplyForm, open: readonly OpenSettlement[]): { count: number; amount: number } => {
   const { mode, ids, start, end } = form;
   if (mode === 6) return { count: 0, amount: form.amount ?? 0 };
@@ -55,7 +55,7 @@ export const emailsOf = (text: string): string[] => text.split(/[,，;；\s]+/u)
 const onPaper = 2;
 export const mostAddresses = 5;
 
-/** What is wrong with the buyer's part, as codes by field; the service checks the same (`invoices/buyer.ts`). */
+/** Finds the faults in the buyer's part, as codes by field; the service checks the same (`invoices/buyer.ts`). */
 export const buyerProblems = (form: ApplyForm): Readonly<Record<string, string>> => {
   const problems: Record<string, string> = {};
   const tax = checkUscc(form.taxNo);

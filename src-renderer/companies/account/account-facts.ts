@@ -2,7 +2,7 @@ import { accountTypes, type CorporateAccount } from "../../../src-shared/access/
 import type { Texts } from "../../i18n/texts.ts";
 import type { Fact } from "../../ui/facts/Facts.tsx";
 
-/** What may be shown of a bound or pending account; the number is masked by the service. */
+/** Facts that may be shown of a bound or pending account; the number is masked by the service. */
 export const accountFacts = ({ t }: Texts, account: CorporateAccount): readonly Fact[] => {
   const none = t("common.emptyValue");
   const { account_masked, bank_name, account_type, create_at, bound_at } = account;

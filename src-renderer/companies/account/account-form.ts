@@ -3,7 +3,7 @@ import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.
 import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/kernel/values/text/text.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 
-/** What the service takes: digits, from 5 to 32. */
+/** Limits of the service: digits, from 5 to 32. */
 const shortest = 5;
 const longest = 32;
 
@@ -13,7 +13,7 @@ export const cleanAccountNumber = (text: string): { readonly value: string; read
   return { value, wasCleaned: value !== text };
 };
 
-/** Why a number cannot be an account's, as the key of its text; null when it can. */
+/** Reason why a number cannot be an account's, as the key of its text; null when it can. */
 export const accountNumberProblem = (text: string): TextKey | null => {
   const judged = checkCorporateAccount(text);
   if (!judged.ok && judged.code !== "length") return `account.number.${judged.code}`;

@@ -3,7 +3,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 
-/** Who was reminded of a company's contracts and when, the latest first; nothing where nobody was. */
+/** Lists people reminded of a company's contracts and when, the latest first; nothing where nobody was. */
 export const ContractReminders = ({ reminders }: { readonly reminders: readonly ContractReminder[] }) => {
   const { t, of, list } = useText();
   if (reminders.length === 0) return null;

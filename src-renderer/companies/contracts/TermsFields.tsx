@@ -24,10 +24,10 @@ const withdrawals: readonly TermsField[] = [
 const taxes: readonly TermsField[] = ["profit_ratio", "levy_ratio", "gap_month_policy", "urban_area"];
 const wide: readonly TermsField[] = [...cumulation, "company_withdraw_fee_type", "gap_month_policy", "urban_area"];
 
-/** What the service calls what a control stands for. */
+/** Names at the service for what a control stands for. */
 const sentAs = Object.fromEntries([...withdrawals, ...taxes].map((field) => [field, `config.${field}`]));
 
-/** Whether the service refused a cell of a grid. */
+/** True when the service refused a cell of a grid. */
 const isRefused = (refused: Refused, member: string): boolean =>
   Object.keys(refused).some((path) => path.startsWith(`config.${member}`) || path.startsWith(`${member}.`));
 

@@ -7,7 +7,7 @@ import type { CustomPlace } from "../../../src-shared/kernel/values/text/contrac
 import type { Texts } from "../../i18n/texts.ts";
 import { type FormInput, valuesOf } from "../../record/forms/form-values.ts";
 
-/** What stands in the controls for what a company has filled in. */
+/** Texts in the controls for the content that a company has filled in. */
 export const contentInput = (content: SentContent): FormInput =>
   Object.fromEntries(content.map(({ key, value }) => [contentName(key), value]));
 
@@ -20,7 +20,7 @@ export const contentBody = (keys: readonly string[], input: FormInput): SentCont
   });
 };
 
-/** How a fact that a template leaves to the company is called. */
+/** Title of a fact that a template leaves to the company. */
 export const contentTitle = ({ t }: Texts, key: string): string =>
   t("records.contractTemplates.detail.assign.value", { key });
 

@@ -41,7 +41,7 @@ export const termsModes = (calculation: number | null, tax: number | null): Term
 
 const countedType = 3;
 
-/** What stands in the control of a grid; nothing of one in which nothing was typed. */
+/** Contents of the control of a grid; empty where nothing was typed in it. */
 export const typedText = (rows: TypedRows): string =>
   rows.every(({ sign: _sign, ...cells }) => Object.values(cells).every((cell) => cell.trim() === ""))
     ? ""
@@ -49,7 +49,7 @@ export const typedText = (rows: TypedRows): string =>
 
 const placeOf = (values: readonly unknown[], value: unknown): string => String(values.indexOf(value) + 1);
 
-/** What stands in the control of a term. */
+/** Contents of the control of a term. */
 const textOf = (field: TermsField, value: unknown): string => {
   if (field === "gap_month_policy") return placeOf(gapMonthPolicies, value);
   if (field === "urban_area") return placeOf(urbanAreas, value);
@@ -64,7 +64,7 @@ const textOf = (field: TermsField, value: unknown): string => {
   }
 };
 
-/** What stands in the controls of terms: what the config says, else what is usual. */
+/** Contents of the controls of terms: what the config says, else what is usual. */
 export const termsInput = (config: Config, taxGrid: Rows | null): FormInput => {
   const said: Config = { ...usualTerms, ...config };
   const isCounted = said["company_withdraw_fee_type"] === countedType;
@@ -101,14 +101,14 @@ export const taxGridIn = (input: FormInput): Record<string, unknown>[] | null =>
   return typedText(rows) === "" ? null : draftsOf(taxGridKind, rows).map((row) => ({ ...row }));
 };
 
-/** Whether all of the terms that are asked for are in order. `isMain`: what need not be agreed may be missing. */
+/** True when all of the terms that are asked for are in order. `isMain`: what need not be agreed may be missing. */
 export const areTermsWhole = (asked: readonly TermsField[], input: FormInput, isMain: boolean): boolean => {
   const values = valuesOf(termsForm, input);
   const isOpen = (field: TermsField) => isMain && isOptional(field) && (input[field] ?? "") === "";
   return asked.every((field) => values[field] !== undefined || isOpen(field));
 };
 
-/** What usual amounts are tried with, as the terms stand in their form. */
+/** Terms with which usual amounts are tried, as the terms stand in their form. */
 export const trialOfTerms = (input: FormInput, modes: TermsModes | null) => ({
   rows: rowsOfText(input["service_fee_ratio_range"] ?? ""),
   terms: {

@@ -5,7 +5,7 @@ import type { FormChange, FormInput } from "../../record/forms/form-values.ts";
 import { useFieldStyles } from "./fields.styles.ts";
 import { Refusals } from "./Refusals.tsx";
 
-/** What a refusal names as wrong, by field of the service. */
+/** Faults that a refusal names, by field of the service. */
 export type Refused = Readonly<Record<string, readonly string[]>>;
 
 /** The controls of a form in sections, and what the service refused of it. */
@@ -29,7 +29,7 @@ export type SectionProps = FormProps & {
   readonly titles?: Readonly<Record<string, string>>;
   /** Hints that only this company has, by field. */
   readonly notes?: Readonly<Record<string, string>>;
-  /** What is saved and hidden, by field, as far as it is shown. */
+  /** Saved and hidden values, by field, as far as they are shown. */
   readonly hidden?: Readonly<Record<string, string>>;
   /** The field of the service that a control stands for, where its name differs. */
   readonly sentAs?: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 
 type Props = { readonly codes: readonly string[] | undefined; readonly className: string };
 
-/** Why the service did not take a field, below it. */
+/** Shows below a field why the service refused it. */
 export const Refusals = ({ codes = [], className }: Props) => {
   const { t, of } = useText();
   return codes.map((code) => (

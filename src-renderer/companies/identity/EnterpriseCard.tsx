@@ -10,7 +10,7 @@ import { AccountBody } from "../account/AccountBody.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { HandedIn } from "./HandedIn.tsx";
 import { HandInForm } from "./HandInForm.tsx";
-import { IdentityAnew } from "./IdentityAnew.tsx";
+import { ReverifyNotice } from "./ReverifyNotice.tsx";
 import { SignAccount } from "./SignAccount.tsx";
 import { type CompanyId, useEnterprise } from "./use-enterprise.ts";
 
@@ -49,7 +49,7 @@ const Steps = ({ info }: { info: EntIdentityInfo }) => {
   return <StepBar steps={steps} />;
 };
 
-/** Why nothing can be done, or what went wrong, in a sentence. */
+/** Explains in a sentence why nothing can be done, or what went wrong. */
 const Notice = ({ info }: { info: EntIdentityInfo }) => {
   const { t } = useText();
   const { status, fault, company_status, may_edit } = info.state;
@@ -98,7 +98,7 @@ const Work = ({ companyId, info, accountIsAbove = false }: Props & { readonly in
   return null;
 };
 
-/** Who a company is, step by step: for its own people (`companyId` undefined) and for the agency's. */
+/** Shows a company's identity step by step: for its own people (`companyId` undefined) and for the agency's. */
 export const EnterpriseCard = ({ companyId, accountIsAbove = false }: Props) => {
   const { t } = useText();
   const query = useEnterprise(companyId);
@@ -112,7 +112,7 @@ export const EnterpriseCard = ({ companyId, accountIsAbove = false }: Props) => 
       side={<StateTag tone={entIdentityStates.specs[key].tone} text={t(`states.entIdentity.${key}`)} />}
     >
       <DetailStates query={query} />
-      {info.asked_anew === null ? null : <IdentityAnew anew={info.asked_anew} />}
+      {info.asked_anew === null ? null : <ReverifyNotice anew={info.asked_anew} />}
       <Steps info={info} />
       <Notice info={info} />
       <Work companyId={companyId} info={info} accountIsAbove={accountIsAbove} />

@@ -61,7 +61,7 @@ const nameOf = <Name extends string>(codes: Readonly<Record<Name, number>>, code
   return names.find((name) => codes[name] === code) ?? names[0];
 };
 
-/** What was handed in for a company, its attorney, and what was proven when. */
+/** Shows the documents handed in for a company, its attorney, and what was proven when. */
 export const HandedIn = ({ info }: { info: EntIdentityInfo }) => {
   const { t } = useText();
   const { handed_in, attorney, evidence, company } = info;

@@ -9,7 +9,7 @@ import { SuperManagerDialog } from "./SuperManagerDialog.tsx";
 import { useSuperManager } from "./use-super-manager.ts";
 import { WaitingManager } from "./WaitingManager.tsx";
 
-/** Who edits a company's users, by which attorney, and who did before. */
+/** Shows the editor of a company's users, by which attorney, and earlier ones. */
 export const SuperManagerCard = ({ companyId }: { companyId: string }) => {
   const { t } = useText();
   const [isSetting, setSetting] = useState(false);

@@ -76,7 +76,7 @@ const DecideManager = ({
   );
 };
 
-/** Who was named super manager and waits for another person of the agency, with what this person may do about it. */
+/** Shows the named super manager who waits for another person of the agency, with this person's possible steps. */
 export const WaitingManager = ({ companyId, waiting }: Props) => {
   const { t, of } = useText();
   const availabilityOf = useAvailability();

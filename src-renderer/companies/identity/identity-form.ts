@@ -7,7 +7,7 @@ import type { TextKey } from "../../i18n/text-key.ts";
 import { readDay } from "../../ui/inputs/DayInput.tsx";
 import type { HandedIn } from "./use-enterprise.ts";
 
-/** What is typed about a company's legal person, and about the agent who acts for it. */
+/** Typed data on a company's legal person, and on the agent who acts for it. */
 export type IdentityForm = {
   readonly legalPerson: string;
   readonly legalIdNo: string;
@@ -54,7 +54,7 @@ const agentProblems = (form: IdentityForm, today: string): FormProblems => {
 /** Of the legal person what the agency has reviewed already, masked; it is not typed again. */
 export type Reviewed = { readonly legal_person: string; readonly legal_person_id_no: string };
 
-/** What keeps a form from being handed in, by field. `files`: keys of the licence and of the attorney's paper. */
+/** Problems that keep a form from being handed in, by field. `files`: keys of the licence and of the attorney's paper. */
 export const problemsOf = (
   form: IdentityForm,
   files: { readonly licence: string | undefined; readonly attorney: string | undefined },

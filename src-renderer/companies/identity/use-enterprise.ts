@@ -17,7 +17,7 @@ export type CompanyId = string | undefined;
 
 const ofCompany = (companyId: CompanyId) => (companyId === undefined ? {} : { company_id: companyId });
 
-/** Who a company is, as far as it is proven; read again while the register or the provider of signatures has not answered. */
+/** Reads a company's identity as far as proven; again while the register or the provider of signatures has not answered. */
 export const useEnterprise = (companyId: CompanyId, isOn = true) => {
   const desk = useDesk();
   return useQuery({

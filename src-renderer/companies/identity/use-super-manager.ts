@@ -13,7 +13,7 @@ import { useToast } from "../../ui/messages/toast.tsx";
 export type Who = NonNullable<CallInput<typeof superManagerSendCode>["body"]>;
 export type Naming = NonNullable<CallInput<typeof superManagerSet>["body"]>;
 
-/** Who edits a company's users. */
+/** Reads the editor of a company's users. */
 export const useSuperManager = (companyId: string) => {
   const desk = useDesk();
   return useQuery({

@@ -7,13 +7,13 @@ import {
 } from "../../../src-shared/kernel/values/money/money.ts";
 import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
 
-/** What stands in a cell: its value, nothing, or a text that is none. */
+/** Content of a cell: its value, nothing, or a text that is no value. */
 export type CellValue = number | "" | null;
 
 const units: Readonly<Record<string, bigint>> = { 万: 10_000n, 萬: 10_000n, 亿: 100_000_000n, 億: 100_000_000n };
 const withUnit = /^([\d.,]+)\s*([万萬亿億])$/u;
 const plainNumber = /^(\d{1,14})(?:\.(\d{1,10}))?$/u;
-/** How people write that a row has no end. */
+/** Words that people write for a row without an end. */
 const openWords = /^(?:不封顶|不限|无上限|无|以上|及以上|上不封顶|open|no limit|none|-|—|–|∞)$/iu;
 
 /** "10万" → cents of 100,000 yuan; null where that is no whole number of cents, or too much. */
@@ -56,7 +56,7 @@ export const ratioBpOf = (typed: string): CellValue => {
   return basis <= 10_000 ? basis : null;
 };
 
-/** Whether the limit itself belongs to the row: 1 ≤, 2 <. */
+/** Sign of a limit, by which it belongs to the row itself or not: 1 ≤, 2 <. */
 export const signOf = (typed: string): CellValue => {
   const text = typed.normalize("NFKC").trim();
   if (text === "") return "";
@@ -71,6 +71,6 @@ export const centsText = (cents: Cents): string => plainMoney(cents).replace(/\d
 /** 650 → "6.50". */
 export const ratioText = (ratio: RatioBp): string => plainMoney(ratio);
 
-/** What an amount comes to under a percentage of it, percent ×100; 0 of nothing. */
+/** Ratio of an amount that is a percentage of another, percent ×100; 0 of nothing. */
 export const ratioOfPart = (part: Cents, whole: Cents): RatioBp =>
   whole === 0 ? 0 : divideHalfUp(BigInt(part) * 10_000n, whole);

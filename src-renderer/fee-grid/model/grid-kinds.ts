@@ -53,7 +53,7 @@ export const draftsOf = (kind: GridKind, rows: TypedRows): readonly Draft[] =>
     Object.fromEntries(kind.columns.map((column) => [column.name, draftCell(column, row[column.name] ?? "")])),
   );
 
-/** What is wrong, by cell. */
+/** Finds the faults by cell. */
 export const faultsOf = (kind: GridKind, rows: TypedRows): readonly GridFault<string>[] =>
   kind.judge(draftsOf(kind, rows));
 

@@ -1,7 +1,7 @@
 import { addRow, copyAbove, moveRow, removeRow } from "./grid-edits.ts";
 import type { GridKind, TypedRows } from "./grid-kinds.ts";
 
-/** What a key does: the rows after it, and the cell that is next. */
+/** Effect of a key: the rows after it, and the cell that is next. */
 export type KeyStep = { readonly rows: TypedRows; readonly row: number; readonly name: string };
 
 type Pressed = Pick<React.KeyboardEvent<HTMLElement>, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey"> & {
@@ -74,7 +74,7 @@ const arrow = (place: Place, key: string, target: EventTarget): KeyStep | null =
   }
 };
 
-/** What a key does in a cell as in a spreadsheet; null for what it does anyway. */
+/** Effect of a key in a cell as in a spreadsheet; null for its usual effect. */
 export const keyStep = (place: Place, event: Pressed, kind: GridKind): KeyStep | null => {
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand) return event.altKey ? null : command(place, event.key);

@@ -6,10 +6,10 @@ import { type Cents, mulRatio, type RatioBp } from "../../../src-shared/kernel/v
 import { ratioOfPart } from "./cell-text.ts";
 import { draftsOf, faultsOf, feeGridKind, type TypedRows } from "./grid-kinds.ts";
 
-/** What is shown beside a grid: 1,000 to 1,000,000 yuan. */
+/** Amounts shown beside a grid: 1,000 to 1,000,000 yuan. */
 export const liveAmounts: readonly Cents[] = [1_000_00, 10_000_00, 100_000_00, 1_000_000_00];
 
-/** What decides the fee besides the grid; `laborTiers` with a shared fee. */
+/** Terms that decide the fee besides the grid; `laborTiers` with a shared fee. */
 export type LiveTerms = {
   readonly tierMethod: TierMethod;
   readonly calculationMode: CalculationMode;

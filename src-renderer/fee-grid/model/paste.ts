@@ -1,7 +1,7 @@
 import { mostGridRows } from "../../../src-shared/kernel/terms/terms.ts";
 import type { GridColumn, GridKind, TypedRow, TypedRows } from "./grid-kinds.ts";
 
-/** Why a range is not pasted; nothing of it is then. `row` and `column` count from 1. */
+/** Reason why a range is not pasted; nothing of it is then. `row` and `column` count from 1. */
 export type PasteFault =
   | {
       readonly code: "notANumber" | "notARate" | "notASign";
@@ -19,7 +19,7 @@ export type Pasted =
 
 type Cells = readonly (readonly string[])[];
 
-/** Whether what was copied is a range of a spreadsheet, and not one cell. */
+/** True when what was copied is a range of a spreadsheet, and not one cell. */
 export const isRange = (cells: Cells): boolean => {
   const rows = cells.filter((row) => row.some((cell) => cell.trim() !== ""));
   return rows.length > 1 || (rows[0]?.length ?? 0) > 1;

@@ -16,7 +16,7 @@ export type TermsDraft = {
   readonly levyRatio: string;
 };
 
-/** What stands in the fields at first. */
+/** Initial contents of the fields. */
 export const draftOfTerms = (config: ContractConfig): TermsDraft => ({
   tiers: typedRows(feeGridKind, config.service_fee_ratio_range),
   laborTiers: typedRows(feeGridKind, config.labor_service_fee_ratio_range),

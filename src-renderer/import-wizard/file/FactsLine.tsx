@@ -35,7 +35,7 @@ const factTexts = ({ t }: Texts, facts: Facts): readonly string[] => {
   ].filter(Boolean);
 };
 
-/** What was read and what was not: sheet, other sheets, hidden rows, formulas, columns without use. */
+/** Lists what was read and what was not: sheet, other sheets, hidden rows, formulas, columns without use. */
 export const FactsLine = ({ state }: { state: Pick<ImportState, "facts" | "file_bytes" | "unmatched"> }) => {
   const styles = useStyles();
   const texts = useText();

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 
 type Shown = Pick<ImportState, "import_id" | "phase" | "file_issues" | "seen" | "mapped" | "counts" | "earlier">;
 
-/** What concerns the whole file: how its titles were taken, what of it was sent, a total row that differs, an import of the same rows before. */
+/** Messages on the whole file: its titles as taken, what was sent, a differing total row, an earlier import of these rows. */
 export const FileMessages = ({ state }: { state: Shown }) => {
   const styles = useStyles();
   const texts = useText();

@@ -11,7 +11,7 @@ type Props = {
   readonly grid: GridEditing;
   readonly size: { readonly rows: number; readonly columns: number };
   readonly pageRows: number;
-  /** What a screen reader says of the focused cell. */
+  /** Text of the focused cell for a screen reader. */
   readonly label: string;
   readonly describedBy: string;
   readonly isInvalid: boolean;

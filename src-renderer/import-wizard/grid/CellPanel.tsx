@@ -75,7 +75,7 @@ const IssueList = ({ issues }: { issues: readonly ImportIssue[] }) => {
   );
 };
 
-/** What is the matter with the focused cell, in words, and what could be put there instead. */
+/** Explains the problem of the focused cell in words, and offers possible values for it. */
 export const CellPanel = ({ ref, id, row, column, columns, canEdit, onUse, onGo }: Props) => {
   const styles = useStyles();
   const { t } = useText();

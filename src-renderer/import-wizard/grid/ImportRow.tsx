@@ -26,7 +26,7 @@ type Props = {
   readonly right: number;
 };
 
-/** What a taken row of workers came to, where the service tells it; undefined for every other. */
+/** Outcome of a taken row of workers, where the service tells it; undefined for every other. */
 const outcomeOf = ({ result }: Row) =>
   result?.ok === true ? takenOutcomes.find((outcome) => outcome === result.code) : undefined;
 

@@ -1,4 +1,4 @@
-/** How many rows and columns a grid has. */
+/** Numbers of rows and columns of a grid. */
 export type GridSize = { readonly rows: number; readonly columns: number };
 /** A cell by its position in the filter and order shown, both from 0. */
 export type CellAt = { readonly row: number; readonly column: number };
@@ -77,7 +77,7 @@ export const isInBlock = (block: Block, row: number, column: number): boolean =>
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** What a key means for the focus while no cell is being edited; null for keys that do not move. */
+/** Movement of the focus by a key while no cell is being edited; null for keys that do not move. */
 export const motionOfKey = (press: Press, focus: GridFocus, size: GridSize, pageRows: number): Motion | null => {
   if (press.altKey) return null;
   const isFar = press.ctrlKey || press.metaKey;

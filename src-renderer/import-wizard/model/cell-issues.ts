@@ -12,7 +12,7 @@ export const sameCode = "nothing_changes";
 
 export const isChange = ({ code }: Pick<ImportIssue, "code">): boolean => changeCodes.has(code);
 
-/** What a remark is called, and the colour of its mark. */
+/** Name of a remark, and the colour of its mark. */
 export const markOf = (remark: Pick<ImportIssue, "code" | "severity">) => {
   if (isChange(remark)) return { name: "change", color: "informative" } as const;
   const { severity } = remark;

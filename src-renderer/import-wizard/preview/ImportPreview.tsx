@@ -75,7 +75,7 @@ type Props = { readonly state: ImportState; readonly onDiscarded: () => void };
 type Ask = "submit" | "discard" | "delete";
 
 /**
- * What is in place of rows where none is shown. That it can be submitted is said only where nothing stands against it:
+ * Text in place of rows where none is shown. It says that it can be submitted only where nothing speaks against it:
  * `block` is what does, `blocked` its text.
  */
 const emptyTextOf = (

@@ -37,14 +37,14 @@ type Props = {
   readonly onDiscard: () => void;
 };
 
-/** Whether the service was asked about every row, and about nothing now. */
+/** True when the service was asked about every row, and about nothing now. */
 const isAllChecked = ({ phase, checked_online, checking, unchecked_rows = 0 }: ImportState): boolean =>
   checked_online && unchecked_rows === 0 && checking === undefined && phase !== "checking";
 
 /** Whole percent, rounded down: 100 stands for all rows only. */
 const percentOf = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((done * 100) / total));
 
-/** How far the service was asked about the rows, in a few words. */
+/** Tells in a few words how far the service was asked about the rows. */
 const checkedText = (t: Texts["t"], state: ImportState): string => {
   const { phase, checking, unchecked_rows = 0, counts } = state;
   if (checking !== undefined) {

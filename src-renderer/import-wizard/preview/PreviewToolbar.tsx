@@ -30,7 +30,7 @@ type Props = {
   readonly onSearch: (text: string) => void;
   readonly onNextError: () => void;
   readonly onDelete: () => void;
-  /** What more can be done with the rows. */
+  /** Further actions with the rows. */
   readonly children?: ReactNode;
 };
 

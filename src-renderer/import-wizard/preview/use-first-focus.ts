@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const isTypedIn = (element: Element | null): boolean =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== "checkbox");
 
-/** Whether the person has begun to do something that the keyboard must stay with. */
+/** True when the person has begun to do something that the keyboard must stay with. */
 const isBusyElsewhere = (screen: HTMLElement | null): boolean => {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return false;

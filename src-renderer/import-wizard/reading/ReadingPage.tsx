@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   withRows: { maxWidth: "none", justifyContent: "flex-start" },
 });
 
-/** How far the reading is; it can be stopped at once and goes on without this page. */
+/** Shows the progress of the reading; it can be stopped at once and goes on without this page. */
 export const ReadingPage = ({ state }: { state: ImportState }) => {
   const styles = useStyles();
   const texts = useText();

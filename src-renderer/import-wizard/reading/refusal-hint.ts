@@ -37,7 +37,7 @@ const hints: Readonly<Record<string, RefusalHint>> = {
   READER_TIMEOUT: "size",
 };
 
-/** What a person can do about a file that was refused, by the code of the refusal. */
+/** Advice for a person whose file was refused, by the code of the refusal. */
 export const refusalHint = (code: string): RefusalHint => {
   // A reader's code may say more of itself in small letters: NOT_XLSX_shortcut.
   const plain = code.replace(/(?<=[A-Z0-9])_[a-z][A-Za-z]*$/u, "");

@@ -46,7 +46,7 @@ const tones: Readonly<Record<ImportState["phase"], StateTone>> = {
   cancelled: "neutral",
 };
 
-/** How far it is, in the words of its phase: rows are counted only where they were read. */
+/** Progress in the words of its phase: rows are counted only where they were read. */
 const factsText = (texts: Texts, { phase, counts, progress, refusal, sending, result }: ImportState): string => {
   const { t } = texts;
   if (phase === "reading") return t("imports.ui.reading.rows", { rows: grouped(progress.rows) });

@@ -3,7 +3,7 @@ import { templates } from "../../../src-shared/registries/imports/registry.ts";
 import { isSent } from "../../../src-shared/registries/imports/submits.ts";
 import { useCan } from "../../session/bootstrap.ts";
 
-/** What can be sent, by the area that it belongs to. */
+/** Templates that can be sent, by the area to which they belong. */
 const grouped: readonly ImportTemplate[] = templateGroups.flatMap((group) =>
   Object.values(templates).filter((template) => template.group === group && isSent(template)),
 );

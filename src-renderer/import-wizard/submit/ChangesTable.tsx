@@ -10,7 +10,7 @@ import { grouped } from "../model/figures.ts";
 
 const rowsAtOnce = 100;
 
-/** How many values change, how many rows say only what is so already, and how many warnings there are besides. */
+/** Counts the values that change, the rows that say only what is so already, and the warnings besides. */
 export const useChangeCounts = ({ import_id, revision }: ImportState, isAsked = true) => {
   const desk = useDesk();
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export const useChangeCounts = ({ import_id, revision }: ImportState, isAsked = 
 };
 
 /**
- * What the rows would change, as the service said when it was asked: worker, field, before and after. Rows that change nothing
+ * Shows the rows' changes, as the service said when it was asked: worker, field, before and after. Rows that change nothing
  * are counted and left out.
  */
 export const ChangesTable = ({ state }: { readonly state: ImportState }) => {

@@ -13,7 +13,7 @@ type Props = {
   readonly onBack: () => void;
 };
 
-/** What the company pays by the file and by the contract, and the choice: the contract's figures, or back to the rows. */
+/** Compares the company's pay by the file and by the contract, with the choice: the contract's figures, or back to the rows. */
 export const PayComparison = ({ pay, isKept, onKeep, onBack }: Props) => {
   const { t } = useText();
   return (

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 
 export type SubmitFact = { readonly title: string; readonly value: string; readonly isStrong?: boolean };
 
-/** What is confirmed, line by line. */
+/** Facts that are confirmed, line by line. */
 export const SubmitFacts = ({ facts }: { facts: readonly SubmitFact[] }) => {
   const styles = useStyles();
   return (
@@ -36,14 +36,14 @@ export const SubmitFacts = ({ facts }: { facts: readonly SubmitFact[] }) => {
 };
 
 type Notes = {
-  /** How many warnings there are; without one nothing is said of them. */
+  /** Number of warnings; without one nothing is said of them. */
   readonly warned: number;
   readonly warnings: string;
   readonly problem: unknown;
   readonly isChanged: boolean;
 };
 
-/** What should be known before it is confirmed, and what went wrong when it was. */
+/** Notes to read before confirming, and the problem that occurred on confirming. */
 export const SubmitNotes = ({ warned, warnings, problem, isChanged }: Notes) => {
   const texts = useText();
   const { t } = texts;

@@ -3,11 +3,11 @@ import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 
 export type SubmitBlock = "busy" | "rows" | "errors" | "many" | "company" | "checking";
 
-/** Whether the file says what the company pays for its rows. */
+/** True when the file says what the company pays for its rows. */
 export const saysPay = ({ totals = {} }: Partial<Pick<ImportState, "totals">>): boolean =>
   (totals["customer_pay"] ?? 0) !== 0;
 
-/** Why an import cannot be submitted now; null when it can. */
+/** Reason why an import cannot be submitted now; null when it can. */
 export const submitBlock = (
   state: Pick<ImportState, "template" | "phase" | "counts" | "company_id" | "file_issues"> &
     Partial<Pick<ImportState, "totals" | "checking">>,

@@ -8,7 +8,7 @@ import { queryKeys } from "../../desk/query-keys.ts";
 /** The remark of the service on a row whose worker would be entered. */
 const strangerCode = "worker_to_create";
 
-/** How many rows of fast bills name people whom the company does not have and who could be entered, as the last check said. */
+/** Counts the rows of fast bills whose people the company does not have but could enter, as the last check said. */
 export const useStrangers = ({ import_id, template, revision }: ImportState): number => {
   const desk = useDesk();
   const isFast = templateByName(template ?? "")?.bill?.type === innerBillTypes.fast;

@@ -27,7 +27,7 @@ type Props = {
   readonly filter: Filter;
   readonly value: FilterValue | undefined;
   readonly organizations: Organizations;
-  /** What is filtered by, in words; undefined while nothing is. */
+  /** Filter that is set, in words; undefined while there is none. */
   readonly text?: string | undefined;
   readonly onChange: (value: FilterValue | undefined) => void;
 };

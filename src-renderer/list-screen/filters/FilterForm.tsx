@@ -8,14 +8,14 @@ const useStyles = makeStyles({
 });
 
 type Props = {
-  /** Whether what was typed can be filtered by; false keeps the form open. */
+  /** True when what was typed can be filtered by; false keeps the form open. */
   readonly onApply: () => boolean;
   readonly onReset: () => void;
   readonly onDone: () => void;
   readonly children: ReactNode;
 };
 
-/** What is typed to filter by, taken or emptied by its two buttons. */
+/** Form for typing a filter, applied or emptied by its two buttons. */
 export const FilterForm = ({ onApply, onReset, onDone, children }: Props) => {
   const styles = useStyles();
   const { t } = useText();

@@ -57,7 +57,7 @@ const useStyles = makeStyles({
   rest: { flexShrink: 0, paddingRight: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
 });
 
-/** How many of the filters that say something have no room in the line. */
+/** Shows the number of set filters that have no room in the line. */
 const HiddenCount = ({ names }: { names: readonly string[] }) => {
   const styles = useStyles();
   const { t } = useText();

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly title: string;
-  /** What is filtered by, in words; undefined while nothing is. */
+  /** Filter that is set, in words; undefined while there is none. */
   readonly text: string | undefined;
   /** Draws the form; `close` shuts the popover. */
   readonly children: (close: () => void) => ReactNode;

@@ -22,7 +22,7 @@ type FieldProps = {
   readonly onChange: (draft: OwnDraft) => void;
 };
 
-/** What is asked of one column: a word of its options, a text within it, or from and to. */
+/** Field for the question about one column: a word of its options, a text within it, or from and to. */
 const ColumnField = ({ column, draft, isWrong, onChange }: FieldProps) => {
   const styles = useStyles();
   const { t } = useText();

@@ -13,7 +13,7 @@ import { codeLabel, columnTitle } from "../layout/list-texts.ts";
 /** Filters that a text of their own names, not the title of a column. */
 const namedByFlag: ReadonlySet<Filter["type"]> = new Set(["positive", "byPerson", "endsWithin", "idleFor", "own"]);
 
-/** What a filter is called. */
+/** Title of a filter. */
 export const filterTitle = (texts: Texts, list: AnyList, name: string, filter: Filter): string => {
   const listName = list.name as ListName;
   if (filter.type === "search")
@@ -23,7 +23,7 @@ export const filterTitle = (texts: Texts, list: AnyList, name: string, filter: F
   return columnTitle(texts, listName, filter.column);
 };
 
-/** Whether the bounds of a range are whole numbers and no amounts. */
+/** True when the bounds of a range are whole numbers and no amounts. */
 export const isCount = (list: AnyList, column: string): boolean => list.columns[column]?.kind === "integer";
 
 type Described = {
@@ -80,7 +80,7 @@ const dateText = (texts: Texts, name: string, { start, end }: { start?: string; 
     : texts.t("lists.ui.dateFrom", { name, start });
 };
 
-/** What is asked of a company's own column, in words. */
+/** Describes a filter on a company's own column in words. */
 const ownText = ({ texts, list }: Described, code: string, test: OwnTest): string => {
   const column = list.columns[ownKey(code)];
   const name = column?.own?.title ?? code;

@@ -4,7 +4,7 @@ import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
 import { readDay } from "../../ui/inputs/DayInput.tsx";
 
-/** What was typed about a company's own column: from and to, or in the first place alone a text or word. */
+/** Typed text on a company's own column: from and to, or in the first place alone a text or word. */
 export type OwnDraft = readonly [string, string];
 
 const figureText = ({ type }: OwnColumn, figure: number | undefined): string =>
@@ -40,7 +40,7 @@ const pair = <V extends string | number>(
   return { ...(low !== undefined && { [names[0]]: low }), ...(high !== undefined && { [names[1]]: high }) };
 };
 
-/** What was typed as a test; undefined where nothing was, null where it cannot be asked. */
+/** Reads the typed text as a test; undefined where there is none, null where it cannot be asked. */
 export const readOwnDraft = (column: OwnColumn, [low, high]: OwnDraft): OwnTest | undefined | null => {
   const day = (text: string) => (text.trim() === "" ? undefined : readDay(text));
   switch (column.type) {

@@ -11,7 +11,7 @@ export type FilterState = {
   readonly organizations: Organizations;
   /** Names of the filters that say something, without the keyword and without what a tab says already. */
   readonly active: readonly string[];
-  /** What a filter says, in words; undefined where it says nothing. */
+  /** Describes a filter in words; undefined where it is empty. */
   textOf(name: string): string | undefined;
   set(name: string, value: FilterValue | undefined): void;
   clear(): void;
@@ -19,7 +19,7 @@ export type FilterState = {
 
 const companyField = "company_id";
 
-/** Whether a tab shows just these states. */
+/** True when a tab shows just these states. */
 const isOfTab = ({ list }: ListModel, name: string, value: FilterValue): boolean => {
   const spec = statusTabs(list);
   if (spec === null || spec.by !== name || !Array.isArray(value)) return false;

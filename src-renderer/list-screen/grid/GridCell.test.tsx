@@ -12,7 +12,16 @@ const Cell = ({ content, density }: { content: CellContent; density: "lines" | "
   const look: RowLook = useRowLook(density, false, true);
   const laid = { key: "contract_end_at", column, below: [], width: 112, isStrong: false } as never;
   return gridCell({
-    ...{ row: { id: "1" }, column: laid, content, look, left: undefined, isEdge: false, isCut: false, isNear: false },
+    ...{
+      row: { id: "1" },
+      column: laid,
+      content,
+      look,
+      left: undefined,
+      isEdge: false,
+      isCut: false,
+      looksAlikeMasked: false,
+    },
     ...{ handled: undefined, titleOf: String, explainTitle: undefined, onExplain: () => undefined },
   });
 };

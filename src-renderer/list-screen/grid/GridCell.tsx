@@ -22,8 +22,8 @@ type Props = {
   /** Partly hidden: a number would be read as another one. */
   readonly isCut: boolean;
   /** The pointer is over the cell, or its value is revealed: it has the buttons of its masked values. */
-  readonly isNear: boolean;
-  /** What the person has just decided about the row: stands in place of its state. */
+  readonly looksAlikeMasked: boolean;
+  /** Decision that the person has just made about the row: shown in place of its state. */
   readonly handled: HandledMark | undefined;
   readonly titleOf: (key: string) => string;
   readonly explainTitle: string | undefined;
@@ -31,12 +31,12 @@ type Props = {
 };
 
 const firstLine = (props: Props): ReactNode => {
-  const { row, column, content, look, isNear, titleOf, explainTitle, onExplain } = props;
+  const { row, column, content, look, looksAlikeMasked, titleOf, explainTitle, onExplain } = props;
   const { key } = column;
   const { text, tone, masked } = content;
   if (props.handled !== undefined) return <HandledWords mark={props.handled} isShort />;
   if (tone !== undefined) return <StateTag tone={tone} text={text} />;
-  if (isNear && masked.includes(key)) {
+  if (looksAlikeMasked && masked.includes(key)) {
     return <RevealInGrid id={idOf(row)} field={key} title={titleOf(key)} masked={text} className={look.reveal} />;
   }
   if (explainTitle !== undefined && typeof row[key] === "number") {
@@ -65,10 +65,10 @@ const firstLine = (props: Props): ReactNode => {
   );
 };
 
-const secondLine = ({ row, column, content, look, isNear, titleOf }: Props): ReactNode => {
+const secondLine = ({ row, column, content, look, looksAlikeMasked, titleOf }: Props): ReactNode => {
   const { below, note, masked } = content;
   const [under] = column.below;
-  if (isNear && under && masked.includes(under.key)) {
+  if (looksAlikeMasked && under && masked.includes(under.key)) {
     const { key } = under;
     return (
       <span className={`${look.below} ${look.ground}`}>
@@ -98,15 +98,15 @@ const secondLine = ({ row, column, content, look, isNear, titleOf }: Props): Rea
 
 /** A cell of the grid. A plain function without hooks: a screen of rows has hundreds of them. */
 export const gridCell = (props: Props): ReactNode => {
-  const { column, content, look, left, isEdge, isCut, isNear } = props;
+  const { column, content, look, left, isEdge, isCut, looksAlikeMasked } = props;
   const isRight = isRightAligned(column.column);
   const amount = column.isStrong ? look.amountStrong : look.amount;
   const sticky = isEdge ? look.stickyEdge : look.sticky;
   const plain = isRight ? amount[content.sign] : content.isDue && !look.isLines ? look.cellDue : look.cell;
   const placed = left === undefined ? plain : `${plain} ${sticky}`;
   // The button beside a masked value stands over the next cell and hides what is there.
-  const ground = isNear ? look.ground : "";
-  const own = isNear ? `${placed} ${ground}` : placed;
+  const ground = looksAlikeMasked ? look.ground : "";
+  const own = looksAlikeMasked ? `${placed} ${ground}` : placed;
   const first = firstLine(props);
   // Rows are virtual, so that there is no table; focus stays on the grid, which points at its active row.
   const cell = {

@@ -44,7 +44,7 @@ type Props = {
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
 };
 
-/** What stands at the foot of a grid over its rows: the selection with its sums and actions, below it the sums of all. */
+/** Foot of a grid over its rows: the selection with its sums and actions, below it the sums of all. */
 export const GridFoot = memo((props: Props) => {
   const { element, model, layout, template, lefts, hidden, room, rowsInSight, isMaster, actions, onAction } = props;
   const { list, rows, selected } = model;

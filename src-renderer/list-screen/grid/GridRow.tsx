@@ -11,7 +11,7 @@ import { gridCell } from "./GridCell.tsx";
 import type { RowLook } from "./grid-row.styles.ts";
 import { MasterCells } from "./MasterCells.tsx";
 
-/** What a row can tell the grid; the same object at every drawing, so that rows are drawn again only when they change. */
+/** Events of a row for the grid; the same object at every drawing, so that rows are drawn again only when they change. */
 export type RowEvents = {
   readonly toggle: (index: number, row: Row, isRange: boolean) => void;
   readonly open: (index: number, row: Row) => void;
@@ -19,7 +19,7 @@ export type RowEvents = {
   readonly explain: (index: number, row: Row, column: string) => void;
 };
 
-/** What all rows of a grid have in common; the same object while none of it changes. */
+/** Properties common to all rows of a grid; the same object while none of them changes. */
 export type RowFrame = {
   readonly context: ContentContext;
   readonly look: RowLook;
@@ -46,7 +46,7 @@ type Props = {
   readonly isSelected: boolean;
   /** It is the one cursor: the open record, or the marked row. */
   readonly isCursor: boolean;
-  /** What the person has just decided about it: stands in place of its state. */
+  /** Decision that the person has just made about it: shown in place of its state. */
   readonly handled: HandledMark | undefined;
   /** The column over which the pointer is, where it has a masked value. */
   readonly near: string | undefined;
@@ -119,7 +119,7 @@ export const GridRow = memo(
       );
     }
     const contents = rowContent(row, context);
-    const handledColumn = handled === undefined ? undefined : listByName(context.name).face.master.state;
+    const handledColumn = handled === undefined ? undefined : listByName(context.name).layout.master.state;
     return (
       <div {...props}>
         <div {...gridCellRole} className={look.check}>
@@ -140,9 +140,9 @@ export const GridRow = memo(
           const content = contents[position];
           if (!content) return null;
           const { key } = column;
-          const isNear = near === key || content.masked.some((one) => one === revealed);
+          const looksAlikeMasked = near === key || content.masked.some((one) => one === revealed);
           return gridCell({
-            ...{ row, column, content, look, isNear, titleOf, onExplain },
+            ...{ row, column, content, look, looksAlikeMasked, titleOf, onExplain },
             left: lefts[position],
             handled: key === handledColumn ? handled : undefined,
             isEdge: position === lefts.length - 1,

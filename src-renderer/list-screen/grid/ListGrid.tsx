@@ -44,7 +44,7 @@ type Props = {
   readonly onMenu: (row: Row, anchor: { x: number; y: number }) => void;
   readonly explains: ReadonlySet<string>;
   readonly onExplain: ((row: Row, column: string) => void) | undefined;
-  /** What is done with the selection. */
+  /** Actions on the selection. */
   readonly actions: readonly ListAction[];
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
 };

@@ -30,15 +30,15 @@ type Props = {
   readonly row: Row;
   readonly context: ContentContext;
   readonly look: RowLook;
-  /** What the person has just decided about it: stands in place of its state. */
+  /** Decision that the person has just made about it: shown in place of its state. */
   readonly handled: HandledMark | undefined;
 };
 
 /** A record in the narrow list beside an open one: number and main amount, below them whom it is about and how it stands. */
 export const MasterCells = ({ row, context: { name, texts, today }, look, handled }: Props) => {
   const styles = useStyles();
-  const { columns, face } = listByName(name);
-  const { title, amount, under, state } = face.master;
+  const { columns, layout } = listByName(name);
+  const { title, amount, under, state } = layout.master;
   const textOf = (key: string | undefined): string => {
     const column = key === undefined ? undefined : columns[key];
     return column === undefined || key === undefined ? "" : gridText(texts, column, row[key], today);

@@ -24,7 +24,7 @@ export const MasterTotals = ({ model }: { model: ListModel }) => {
   const { t } = useText();
   const { list, rows } = model;
   const keptDays = daysShown(list, rows.freshness);
-  const { amount } = list.face.master;
+  const { amount } = list.layout.master;
   const sum = amount !== undefined && list.sums.includes(amount) ? rows.summary?.[amount] : undefined;
   return (
     <Part role="row" className={styles.row}>

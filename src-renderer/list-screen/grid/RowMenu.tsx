@@ -24,10 +24,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What a person would paste elsewhere to name the row, best first; every list has one. */
+/** Keys whose value a person would paste elsewhere to name the row, best first; every list has one. */
 const copiedKeys = ["no", "batch_sn", "bill_no", "invoice_no", "company_name"] as const;
 
-/** What can be done with one row: one menu for the grid, placed where it was asked for. */
+/** Menu of actions on one row: one menu for the grid, placed where it was asked for. */
 export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClose }: Props) => {
   const texts = useText();
   const { t } = texts;

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 });
 
 type Props = {
-  /** What stands before the sums. */
+  /** Content before the sums. */
   readonly lead: ReactNode;
   /** So many columns from the left are its place; none of their sums stands in its column. */
   readonly leadColumns: number;
@@ -45,7 +45,7 @@ type Props = {
   readonly hidden: readonly number[];
   /** Inner width of the grid, px; 0 while it is not known. */
   readonly room: number;
-  /** Whether sums whose columns are out of sight are named in a line of their own. */
+  /** True when sums whose columns are out of sight are named in a line of their own. */
   readonly namesRest: boolean;
 };
 

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 type StickyStyles = { readonly sticky: string; readonly stickyEdge: string };
 
-/** What keeps the cell of a column in sight: its classes and place, by the places of the columns that stay. */
+/** Keeps the cell of a column in sight: its classes and place, by the places of the columns that stay. */
 export const stickyOf = (styles: StickyStyles, lefts: readonly number[], position: number) => {
   const left = lefts[position];
   if (left === undefined) return { className: undefined, style: undefined };

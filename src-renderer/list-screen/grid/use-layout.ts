@@ -8,7 +8,7 @@ import type { ContentContext } from "../layout/row-content.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 
 /**
- * How the columns of a list stand in `room` px, and what its rows are put into words by: the same objects while they are
+ * Layout of a list's columns in `room` px, and the context that puts its rows into words: the same objects while they are
  * drawn the same, so that pages that come do not draw every row again.
  */
 export const useLayout = (model: ListModel, room: number): ContentContext => {

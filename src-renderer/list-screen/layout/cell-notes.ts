@@ -25,7 +25,7 @@ type NoteOf = (row: Row, context: NoteContext) => Note | undefined;
 const cents = (row: Row, key: string): number => Number(row[key] ?? 0);
 const textOf = (row: Row, key: string): string => String(row[key] ?? "");
 
-/** How long something has waited, from the day of a time. */
+/** Time that something has waited, from the day of a time. */
 const waited = (row: Row, key: string, { texts, today }: NoteContext): Note | undefined => {
   const since = textOf(row, key);
   if (!isDay(dayOf(since))) return undefined;
@@ -33,7 +33,7 @@ const waited = (row: Row, key: string, { texts, today }: NoteContext): Note | un
   return { text: days <= 0 ? texts.t("lists.notes.today") : texts.t("lists.notes.waited", { count: days }) };
 };
 
-/** How far a day is away on which something has to be done. */
+/** Time left until a day on which something has to be done. */
 const due = (row: Row, key: string, { texts, today }: NoteContext): Note | undefined => {
   const day = textOf(row, key);
   if (!isDay(dayOf(day))) return undefined;
@@ -42,7 +42,7 @@ const due = (row: Row, key: string, { texts, today }: NoteContext): Note | undef
   return { text: texts.t("lists.notes.left", { count: days }) };
 };
 
-/** Whether something in this state has waited longer, since a time, than the 24 hours in which it is to be decided. */
+/** Condition that something in this state has waited longer, since a time, than the 24 hours to decide it. */
 const overdueSince =
   (key: string, status: number): NoteOf =>
   (row, context) => {
@@ -59,7 +59,7 @@ const onDay = (row: Row, key: string, { texts, today }: NoteContext): Note | und
   return { text: texts.t("lists.notes.arrived", { day: day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day }) };
 };
 
-/** What share one amount is of another one, in percent with one decimal. */
+/** Share of one amount in another one, in percent with one decimal. */
 const share =
   (part: string, whole: string): NoteOf =>
   (row) => {
@@ -91,7 +91,7 @@ const settlementTo = (row: Row): Note | undefined => {
   return no === "" || id === "" ? undefined : { text: no, tone: "info", place: { list: "settlements", id } };
 };
 
-/** Why a bill stands where it stands, or since when. */
+/** Reason for a bill's present state, or since when. */
 const billNote: NoteOf = (row, context) => {
   const { texts } = context;
   const state = billState?.keyOf(Number(row["status"]));
@@ -196,5 +196,5 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
   feeDiscounts: { status: (row, context) => (cents(row, "left") > 0 ? due(row, "end_at", context) : undefined) },
 };
 
-/** What stands below the value of a column in the two-line density besides columns; undefined for most. */
+/** Note below the value of a column in the two-line density besides columns; undefined for most. */
 export const noteFor = (list: ListName, key: string): NoteOf | undefined => notes[list]?.[key];

@@ -111,11 +111,11 @@ describe.each(languages)("the columns of every list (%s)", (_language, texts) =>
 });
 
 describe("columns that give way", () => {
-  it("do so in the order of the face, money last, and come back where there is room", () => {
+  it("do so in the order of the layout, money last, and come back where there is room", () => {
     const narrow = laid("bills", { room: 800 });
     expect(keysOf(narrow)).toEqual(expect.arrayContaining(["no", "status", "customer_pay", "pit", "net_pay"]));
     expect(narrow.folded).toContain("company_name");
-    const { folds } = listByName("bills").face;
+    const { folds } = listByName("bills").layout;
     const order = narrow.folded.map((key) => folds.indexOf(key));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(laid("bills", { room: 1_744 }).folded).toEqual([]);
@@ -169,8 +169,8 @@ describe("second lines", () => {
 
   it("hold at most one value that may be revealed, alone", () => {
     for (const name of listNames) {
-      const { face, columns } = listByName(name);
-      for (const below of Object.values(face.lines)) {
+      const { layout, columns } = listByName(name);
+      for (const below of Object.values(layout.lines)) {
         const sensitive = below.filter((key) => columns[key]?.sensitive !== undefined);
         expect([name, sensitive.length === 0 || below.length === 1]).toEqual([name, true]);
       }

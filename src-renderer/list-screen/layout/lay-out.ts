@@ -26,7 +26,7 @@ export type Layout = {
   readonly columns: readonly LaidColumn[];
   /** Columns that gave way, in the order in which they did. */
   readonly folded: readonly string[];
-  /** What stays is wider than the room: the grid scrolls sideways. */
+  /** True when staying columns exceed the room: the grid scrolls sideways. */
   readonly overflows: boolean;
 };
 
@@ -87,7 +87,7 @@ const sampleWidth = (one: GridColumn, { texts, rows, today }: Facts): number => 
   return most;
 };
 
-/** How wide the values of a column are, without the padding of the cell, px. */
+/** Width of a column's values, without the padding of the cell, px. */
 const valueWidth = (one: GridColumn, facts: Facts): number => {
   const { column } = one;
   if (column.states) return codeWidth(facts.texts, column) + tagEdges;
@@ -139,7 +139,7 @@ const noteWidth = ({ key }: LaidColumn, { name, density, texts, today, rows }: F
   return Math.min(mostNote, Math.max(0, ...widths));
 };
 
-/** Whether a person gave the column its width. */
+/** True when a person gave the column its width. */
 const hasOwnWidth = ({ width, column }: GridColumn): boolean => width !== naturalWidth(column);
 
 const widthOf = (one: LaidColumn, facts: Facts): number => {
@@ -166,7 +166,7 @@ const withoutCompany = (columns: readonly LaidColumn[]): readonly LaidColumn[] =
 
 /** Columns with those below them, which are then no columns of their own. */
 const withLines = (all: readonly GridColumn[], visible: readonly GridColumn[], facts: Facts): LaidColumn[] => {
-  const { lines, master } = facts.list.face;
+  const { lines, master } = facts.list.layout;
   const strong = master.amount;
   if (facts.density !== "lines") {
     return visible.map((one) => ({
@@ -212,8 +212,8 @@ const flexible = (columns: readonly LaidColumn[]): LaidColumn | undefined => {
 };
 
 /**
- * How the visible columns stand in the room of the grid: second lines below their values, each column as wide as what it
- * holds, and what does not fit folded away whole in the order of the list's face. Only columns that a person chose, pinned
+ * Fits the visible columns into the room of the grid: second lines below their values, each column as wide as what it
+ * holds, and what does not fit folded away whole in the order of the list's layout. Only columns that a person chose, pinned
  * or widened make the grid wider than its room.
  */
 export const layOut = (all: readonly GridColumn[], visible: readonly GridColumn[], facts: Facts): Layout => {
@@ -229,7 +229,7 @@ export const layOut = (all: readonly GridColumn[], visible: readonly GridColumn[
     one.key === grows ? { ...one, width: Math.min(one.width, leastFlexible) } : one,
   );
   const folded: string[] = [];
-  for (const key of facts.list.face.folds) {
+  for (const key of facts.list.layout.folds) {
     if (totalOf(columns) <= room) break;
     const one = columns.find(({ place }) => place === key);
     if (!one || one.isChosen || columns.length === 1) continue;

@@ -83,7 +83,7 @@ export const otherOwnSettings = (stored: readonly ColumnSetting[], shown: readon
   return others.slice(Math.max(0, others.length + shown.length - mostSettings));
 };
 
-/** What is stored of an arrangement. */
+/** Settings stored of an arrangement. */
 export const settingsOf = (columns: readonly GridColumn[]): ColumnSetting[] =>
   columns.map(({ key, isVisible, isPinned, width, column }) => ({
     key,

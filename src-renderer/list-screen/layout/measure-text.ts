@@ -1,4 +1,4 @@
-/** How a text of a list is set: a value, an amount that counts most, what stands below or in a head. */
+/** Style of a list's text: a value, an amount that counts most, a text below a value or in a head. */
 export type TextStyle = "plain" | "strong" | "small";
 
 const sizes: Readonly<Record<TextStyle, number>> = { plain: 13, strong: 13, small: 12 };

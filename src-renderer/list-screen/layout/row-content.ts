@@ -17,12 +17,12 @@ export type CellContent = {
   readonly isDue: boolean;
   /** Masked values of the cell that may be revealed, with how they read masked. */
   readonly masked: readonly string[];
-  /** What stands below; "" keeps the line empty. */
+  /** Text below the value; "" keeps the line empty. */
   readonly below: string;
   readonly note: Note | undefined;
 };
 
-/** What the content of rows depends on besides their values; the same object while it is the same. */
+/** Context on which the content of rows depends besides their values; the same object while it is the same. */
 export type ContentContext = {
   readonly name: ListName;
   readonly layout: Layout;

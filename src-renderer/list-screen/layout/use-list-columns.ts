@@ -27,7 +27,7 @@ export const settingsOfView = (view: ListView): ListSettings => ({
 export type ListColumns = {
   /** Every column, hidden ones too, in the person's order. */
   readonly all: readonly GridColumn[];
-  /** What the grid draws. */
+  /** Columns that the grid draws. */
   readonly visible: readonly GridColumn[];
   readonly exportDirection: 1 | 2;
   /** They are those of a saved view: changes hold until it is left, or are saved with the view. */

@@ -12,7 +12,7 @@ import type { Needed } from "../../session/bootstrap.ts";
 import type { UseListTools } from "./list-tools.ts";
 import type { RowCondition } from "./row-condition.ts";
 
-/** What an action is about: one row, or a selection that may hold rows nobody has loaded. */
+/** Target of an action: one row, or a selection that may hold rows nobody has loaded. */
 export type ActionTarget = {
   readonly list: ListName;
   /** The filters that the list shows, default company included: `selection.mode === "all"` means all that match them. */
@@ -27,7 +27,7 @@ export type ActionTarget = {
 
 export type ActionDialogProps = { readonly target: ActionTarget; readonly onClose: (outcome?: "done") => void };
 
-/** Whether the person holds any of some permissions. */
+/** True when the person holds any of some permissions. */
 type Can = (needed: Needed) => boolean;
 
 /** Something a person can do with rows. */
@@ -46,9 +46,9 @@ export type ListAction = {
   readonly worksOffline?: boolean;
   /** Which rows it is for; absent: all of them. */
   readonly appliesTo?: RowCondition;
-  /** What `appliesTo` cannot say of a row: further figures, or that only its maker may. Others do not have the action. */
+  /** Conditions on a row that `appliesTo` cannot express: further figures, or that only its maker may. Others lack the action. */
   readonly offers?: (row: Row, userId: string) => boolean;
-  /** Why this person cannot do it now with a row that it is for (their own work), as a code; null when they can. */
+  /** Reason why this person cannot do it now with a row that it is for (their own work), as a code; null when they can. */
   readonly whyNot?: (row: Row, userId: string, can: Can) => string | null;
   /** Words for such codes that say more here than their error's text. */
   readonly reasonTexts?: AvailabilityInput["reasonTexts"];
@@ -68,7 +68,7 @@ export type ListScreenSpec = {
   readonly exportPermission?: PermissionKey;
   readonly rowActions?: readonly ListAction[];
   readonly bulkActions?: readonly ListAction[];
-  /** What is done with the list as a whole: the screen's primary action, and rare ones in its menu. */
+  /** Tools for the list as a whole: the screen's primary action, and rare ones in its menu. */
   readonly useTools?: UseListTools;
   /** Drawn beside the list under the row's own address. */
   readonly Detail?: ComponentType<DetailProps>;

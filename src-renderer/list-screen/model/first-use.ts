@@ -1,10 +1,10 @@
 import { activeFilters } from "../../../src-shared/kernel/lists/filter-values.ts";
 import type { ListModel } from "./use-list-model.ts";
 
-/** Whether nothing narrows what a list shows: no filter, not even the company of the switch. */
+/** True when nothing narrows what a list shows: no filter, not even the company of the switch. */
 export const showsAll = ({ list, state }: ListModel): boolean => activeFilters(list, state.applied).length === 0;
 
-/** Whether the list was read and nothing was ever recorded in it. */
+/** True when the list was read and nothing was ever recorded in it. */
 export const isFirstUse = (model: ListModel): boolean => {
   const { isLoading, error, length, freshness } = model.rows;
   // A search that needs the service says nothing about what there is.

@@ -40,7 +40,7 @@ export const setRows = (selection: RowSelection, rows: readonly Row[], isTicked:
 export const toggleRow = (selection: RowSelection, row: Row): RowSelection =>
   setRows(selection, [row], !isSelected(selection, idOf(row)));
 
-/** How many rows are selected when `total` match. */
+/** Number of selected rows when `total` match. */
 export const selectedCount = (selection: RowSelection, total: number): number =>
   selection.mode === "some" ? selection.rows.size : Math.max(0, total - selection.except.size);
 

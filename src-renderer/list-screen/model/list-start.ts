@@ -1,6 +1,6 @@
 import type { To } from "react-router-dom";
 
-/** What is begun on a list as soon as it stands: one of its tools, or an action with all rows that its filters show. */
+/** Action begun on a list as soon as it is shown: one of its tools, or an action with all rows that its filters show. */
 export type ListStart = { readonly tool: string } | { readonly action: string };
 
 /** The second argument of `navigate`: goes to a list and begins something there, once. */
@@ -8,7 +8,7 @@ export const startingWith = (start: ListStart) => ({ state: { start } });
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** What the state of a place says is to be begun; null where it says nothing. A browser keeps any state, so it is checked. */
+/** Reads the action to begin from a place's state; null where there is none. A browser keeps any state, so it is checked. */
 export const startOfState = (state: unknown): ListStart | null => {
   if (typeof state !== "object" || state === null || !("start" in state)) return null;
   const { start } = state;

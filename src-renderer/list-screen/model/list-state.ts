@@ -11,7 +11,7 @@ import {
 import { codeOfOwnKey, ownerOf, withoutOwn } from "../../../src-shared/kernel/lists/own-columns.ts";
 import { useHasOneCompany, useOpenCompany } from "../../session/companies.ts";
 
-/** What a list shows: filters as the person set them, filters as they are applied, order. */
+/** State of a list: filters as the person set them, filters as they are applied, order. */
 export type ListState = {
   readonly filters: FilterValues;
   /** `filters` plus the current company where the person named none. */

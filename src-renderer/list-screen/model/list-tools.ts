@@ -18,11 +18,11 @@ export type ListTool = {
   readonly firstUse?: "rows" | "help";
   /** A file dropped on the window does the same. */
   readonly takesFile?: boolean;
-  /** Why it cannot be done now, in words. */
+  /** Reason why it cannot be done now, in words. */
   readonly reason?: string | null;
   /** It runs just now. */
   readonly isBusy?: boolean;
-  /** What it does when it is pressed, or the dialog that it opens. */
+  /** Action when it is pressed, or the dialog that it opens. */
   readonly onClick?: () => void;
   readonly Dialog?: ComponentType<{ readonly onClose: () => void }>;
   /** Drawn with it and not seen, e.g. the field of a file. */

@@ -5,7 +5,7 @@ export type Pasted = {
   readonly numbers: readonly string[];
   /** Numbers that stand there more than once, with how often. */
   readonly repeated: readonly { readonly number: string; readonly times: number }[];
-  /** What cannot be a number of any record. */
+  /** Texts that cannot be a number of any record. */
   readonly odd: readonly string[];
 };
 

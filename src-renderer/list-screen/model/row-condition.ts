@@ -7,7 +7,7 @@ import type { FilterValues } from "../../../src-shared/kernel/lists/filter-value
  */
 export type RowCondition = Readonly<Record<string, readonly number[] | true>>;
 
-/** Whether a row meets the condition. Throws for a filter that the list lacks or that is of another type. */
+/** True when a row meets the condition. Throws for a filter that the list lacks or that is of another type. */
 export const meetsCondition = (list: AnyList, condition: RowCondition, row: Row): boolean =>
   Object.entries(condition).every(([name, codes]) => {
     const filter = list.filters[name];

@@ -11,11 +11,11 @@ import {
 import { usePreferences, useUser } from "../../session/bootstrap.ts";
 import { useHasOneCompany } from "../../session/companies.ts";
 
-/** How the person arranged the head of a list. */
+/** Arrangement of a list's head by the person. */
 export type ListHead = {
   /** Names of the filters in the tool line. */
   readonly pinned: readonly string[];
-  /** Whether people set a filter in its tool line and panel: who acts for one company does not choose among companies. */
+  /** True when people set a filter in its tool line and panel: who acts for one company does not choose among companies. */
   isOffered(name: string, filter: Filter): boolean;
   /** The sum column that stands in the tabs; undefined where the list sums no money. */
   readonly amount: string | undefined;
@@ -24,7 +24,7 @@ export type ListHead = {
   setAmount(column: string): void;
 };
 
-/** What the person pinned in a list, and the amount of its tabs: as declared by the list until they choose. */
+/** Reads the pins of a person in a list, and the amount of its tabs: as declared by the list until they choose. */
 export const useListHead = (list: AnyList): ListHead => {
   const { id } = useUser();
   const [{ list_heads: heads = {} }, change] = usePreferences();

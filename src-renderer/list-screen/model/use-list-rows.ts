@@ -12,7 +12,7 @@ import type { ListState } from "./list-state.ts";
 
 export const rowsPerPage = 100;
 
-/** What a person decided about a row while the list stands open: when ("YYYY-MM-DD HH:mm:ss") and in which words. */
+/** Decision of a person about a row while the list is open: when ("YYYY-MM-DD HH:mm:ss") and in which words. */
 export type HandledMark = { readonly at: string; readonly words: string };
 
 export type ListRows = {
@@ -20,7 +20,7 @@ export type ListRows = {
   readonly count: number;
   /** Rows that are drawn: those that match, and those just handled that match no more. */
   readonly length: number;
-  /** What this person has just decided about a row. */
+  /** Finds this person's latest decision about a row. */
   handledMark(id: string): HandledMark | undefined;
   readonly summary: Summary | undefined;
   readonly freshness: ListFreshness | undefined;

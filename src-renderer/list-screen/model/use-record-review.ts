@@ -24,9 +24,9 @@ type Options = {
   readonly onClose: () => void;
 };
 
-/** What people call a record. */
-const recordName = ({ columns, face }: AnyList, row: Row): string =>
-  String(row["no"] ?? row[face.master.title] ?? row[Object.keys(columns)[0] ?? ""] ?? "");
+/** Name that people use for a record. */
+const recordName = ({ columns, layout }: AnyList, row: Row): string =>
+  String(row["no"] ?? row[layout.master.title] ?? row[Object.keys(columns)[0] ?? ""] ?? "");
 
 /** Rows that are asked for where nothing below the record waits among those that are read. */
 const askedAtOnce = 100;
@@ -45,7 +45,7 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
   const { name, list, state, params, rows, markHandled } = model;
   const isMine = approval !== undefined && (approval.permission === undefined || can(approval.permission));
 
-  /** What happened to the open record: one decision leads on once, however often it is told. */
+  /** History of the open record: one decision leads on once, however often it is told. */
   const story = useRef<{ id?: string | undefined; hasWaited?: boolean; isOwn?: boolean; isLeft?: boolean }>({});
   /** The record that was opened because it waits. */
   const chosen = useRef<string | undefined>(undefined);
@@ -91,7 +91,7 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
         }
       }
       const condition = approval?.appliesTo;
-      /** What waits for this person among the first rows that fit some filters of the list. */
+      /** Finds the rows waiting for this person among the first that fit some filters of the list. */
       const waitingWithin = async (applied: FilterValues): Promise<readonly Row[]> => {
         const filters = condition ? narrowFilters(applied, condition) : applied;
         if (filters === null) return [];

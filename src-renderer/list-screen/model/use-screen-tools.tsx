@@ -15,7 +15,7 @@ type Drawn = {
   readonly parts: ReactElement;
 };
 
-/** What is seen of a tool. */
+/** Visible properties of a tool. */
 const looksOf = ({ key, text, place, firstUse, takesFile, reason, isBusy }: ListTool) =>
   [key, text, place, firstUse, takesFile, reason, isBusy] as const;
 

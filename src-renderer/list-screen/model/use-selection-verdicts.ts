@@ -8,7 +8,7 @@ import type { ListAction } from "./define-list-screen.ts";
 import { meetsCondition, narrowFilters } from "./row-condition.ts";
 import type { ListModel } from "./use-list-model.ts";
 
-/** Whether an action is offered for a row: by the row's state and, where only its maker may, by the person. */
+/** True when an action is offered for a row: by the row's state and, where only its maker may, by the person. */
 export const isOffered = (list: AnyList, { appliesTo, offers }: ListAction, row: Row, userId: string): boolean =>
   (appliesTo === undefined || meetsCondition(list, appliesTo, row)) && (offers === undefined || offers(row, userId));
 
@@ -16,11 +16,11 @@ export const isOffered = (list: AnyList, { appliesTo, offers }: ListAction, row:
 export const noRowFits = "none_fits";
 export const stillCounting = "still_counting";
 
-/** What an action can do with a selection. */
+/** Verdict on an action with a selection. */
 export type SelectionVerdict = {
   /** The reason code why it can be applied to no row of it; null when at least one allows it. */
   readonly reason: string | null;
-  /** How many rows it takes; absent where that is not known. */
+  /** Number of rows that it takes; absent where that is not known. */
   readonly count?: number;
   /** False: `count` is an upper bound, because rows that are not loaded may still forbid it one by one. */
   readonly isExact?: boolean;

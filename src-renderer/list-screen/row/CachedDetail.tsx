@@ -12,7 +12,7 @@ import { cellText } from "../layout/list-texts.ts";
 import type { ListAction } from "../model/define-list-screen.ts";
 import { CachedRow, useCachedRow } from "./CachedRow.tsx";
 import { CellValue } from "./CellValue.tsx";
-import { CourseBar } from "./CourseBar.tsx";
+import { ProgressSteps } from "./ProgressSteps.tsx";
 import { RevealProvider } from "./reveal.tsx";
 
 type Props<Detail> = {
@@ -21,15 +21,15 @@ type Props<Detail> = {
   readonly query: UseQueryResult<{ readonly value: Detail; readonly freshness: Freshness }>;
   /** The record's row, as its list shows it. */
   readonly rowOf: (detail: Detail) => Row;
-  /** What it is called; its number where nothing is said. */
+  /** Title of the record; its number when absent. */
   readonly titleOf?: (row: Row) => string;
-  /** What it is in one line; what stands below it in the narrow list where nothing is said. */
+  /** Description of the record in one line; when absent, the text below it in the narrow list. */
   readonly lineOf?: (row: Row) => string;
   /** The column beside the title. */
   readonly state?: string | undefined;
-  /** Whether the service lets the person take the step that the record stands at. */
+  /** True when the service lets the person take the step that the record stands at. */
   readonly isMine?: (detail: Detail) => boolean;
-  /** What the list offers for a row: says whose turn it is where the service gives no verdicts. */
+  /** Actions that the list offers for a row: tell whose turn it is where the service gives no verdicts. */
   readonly rowActions?: readonly ListAction[];
   /** Buttons, the primary one first. */
   readonly actions?: (detail: Detail) => ReactNode;
@@ -37,12 +37,12 @@ type Props<Detail> = {
   readonly onClose: () => void;
 };
 
-/** What stands below the record in the narrow list. */
+/** Text below the record in the narrow list. */
 const lineBy =
   (texts: Texts, list: ListName) =>
   (row: Row): string => {
-    const { columns, face } = listByName(list);
-    const key = face.master.under;
+    const { columns, layout } = listByName(list);
+    const key = layout.master.under;
     const column = key === undefined ? undefined : columns[key];
     const value = key === undefined ? null : row[key];
     return column === undefined || value === null || value === "" ? "" : cellText(texts, column, value);
@@ -83,7 +83,7 @@ export const CachedDetail = <Detail,>(props: Props<Detail>) => {
         actions={detail && actions?.(detail)}
       >
         {cachedRow ? <CachedRow list={list} row={cachedRow} /> : <DetailStates query={query} />}
-        {detail && row ? <CourseBar list={list} row={row} isMine={isMine?.(detail)} actions={rowActions} /> : null}
+        {detail && row ? <ProgressSteps list={list} row={row} isMine={isMine?.(detail)} actions={rowActions} /> : null}
         {detail && row ? children(detail, row) : null}
       </DetailPanel>
     </RevealProvider>

@@ -20,7 +20,7 @@ export const changedFields = (fields: readonly string[], before: Row, after: Row
 
 type Props = { readonly list: ListName; readonly changes: readonly FieldChange[] };
 
-/** What somebody else changed before this person saved: nothing was done. */
+/** Shows others' changes made before this person saved: nothing was done. */
 export const ChangedFields = ({ list, changes }: Props) => {
   const styles = useStyles();
   const texts = useText();

@@ -20,7 +20,7 @@ const inputText = (name: string, value: number | string): string => {
   return name === "months" || name.endsWith("_months") || name === "row" ? String(value) : formatMoney(value);
 };
 
-/** How a number came about, step by step. */
+/** Explains step by step how a number came about. */
 export const ExplanationSteps = ({ steps }: { steps: readonly ExplanationStep[] }) => {
   const styles = useStyles();
   const texts = useText();

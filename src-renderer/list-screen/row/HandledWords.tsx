@@ -21,7 +21,7 @@ type Props = {
   readonly isShort?: boolean;
 };
 
-/** What the person has just decided about a row, and when, in place of its state. */
+/** Shows the person's latest decision about a row, and its time, in place of the state. */
 export const HandledWords = ({ mark, isShort = false }: Props) => {
   const styles = useStyles();
   const { t } = useText();

@@ -18,7 +18,7 @@ type Props = {
   readonly onDone: (action: string) => void;
 };
 
-/** What the list offers for a row, as buttons of its detail. */
+/** Buttons in a row's detail for the actions that the list offers. */
 export const RowActionBar = ({ list: name, row, actions, inSight, onDone }: Props) => {
   const { t } = useText();
   const { id: userId } = useUser();

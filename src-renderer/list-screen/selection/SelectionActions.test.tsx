@@ -20,7 +20,7 @@ beforeAll(installBrowserParts);
 afterEach(cleanup);
 
 const { code } = billStates;
-/** How many bills of each state the service holds. */
+/** Numbers of bills of each state that the service holds. */
 const billRows = new Map([
   [code("toAudit"), 3],
   [code("toSettle"), 150],

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 /** Most buttons that stand in the line; the other actions are in the menu. */
 const buttonsAtMost = 3;
-/** What a button is wider than its text, with the gap before the next one, px; its icon comes on top. */
+/** Width of a button beyond its text, with the gap before the next one, px; its icon comes on top. */
 const buttonEdges = 26;
 const iconWidth = 26;
 const caretWidth = 18;
@@ -75,7 +75,7 @@ const inRoom = (offers: readonly Offer[], primary: Offer | undefined, room: numb
 };
 
 /**
- * What the person can do with the selection, by the one rule of `useAvailability`: up to three buttons, each with the number
+ * Actions of the person with the selection, by the one rule of `useAvailability`: up to three buttons, each with the number
  * of records that it takes; in a menu the others, and with the reason those that take none.
  */
 export const SelectionActions = ({ model, actions, onAction, room }: Props) => {

@@ -48,7 +48,7 @@ type Props = {
   readonly rowsInSight: number;
 };
 
-/** How much is selected and what can be done with it. */
+/** Shows the size of the selection and the actions with it. */
 export const SelectionBar = ({ model, actions, onAction, room, rowsInSight }: Props) => {
   const styles = useStyles();
   const { t } = useText();

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   chipText: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });
 
-/** What is wrong with the ID number that a person has searched for, in a list that can be searched by it. */
+/** Finds the fault in the ID number that a person has searched for, in a list that can be searched by it. */
 const searchedIdFault = (list: AnyList, filters: FilterValues) => {
   for (const [name, filter] of Object.entries(list.filters)) {
     const text = filters[name];
@@ -104,7 +104,7 @@ const FirstUse = ({ model, title, tools }: Props) => {
   );
 };
 
-/** What is in place of the grid when nothing matches, or nothing was ever recorded. */
+/** Shown in place of the grid when nothing matches, or nothing was ever recorded. */
 export const ListEmpty = ({ model, title, tools }: Props) => {
   const styles = useStyles();
   const { t } = useText();

@@ -42,7 +42,7 @@ const useLocalRows = ({ name, list, params, state, rows }: ListModel): string | 
   return data === undefined || data.rows.length === 0 ? null : data.freshness.as_of;
 };
 
-/** What is in place of the grid when the list could not be read: what happened, and what can be done now. */
+/** Replaces the grid when the list could not be read: says what happened, and what can be done now. */
 export const ListFailure = ({ model, title }: { model: ListModel; title: string }) => {
   const { t, error: errorText } = useText();
   const { list, state, rows } = model;

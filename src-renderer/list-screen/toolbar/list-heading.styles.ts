@@ -6,7 +6,7 @@ const narrow = "@container (max-width: 1000px)";
 /** The element whose width decides what gives way. */
 export const toolContainer = { containerType: "inline-size" } as const;
 
-/** What stands above a list: its tools and filters. */
+/** Styles of the parts above a list: its tools and filters. */
 export const useToolStyles = makeStyles({
   button: {
     [narrow]: { minWidth: "28px", paddingLeft: "4px", paddingRight: "4px", "& .fui-Button__icon": { marginRight: 0 } },

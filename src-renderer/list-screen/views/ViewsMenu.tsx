@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 const noView = "";
 
-/** What the list shows now, as the content of a view. */
+/** Content of a view: the list as it is shown now. */
 const contentOf = ({ state, columns }: ListModel) => ({
   filters: state.filters as Record<string, unknown>,
   ordering: state.ordering,

@@ -45,7 +45,7 @@ type Shown = {
 const imprint = (list: AnyList, { filters, ordering, columns }: Shown): string =>
   JSON.stringify([activeFilters(list, filters).map(([name, , value]) => [name, value]), ordering, settingsOf(columns)]);
 
-/** Whether the list shows something else than the view says. */
+/** True when the list shows something else than the view says. */
 export const differsFromView = (list: AnyList, view: SavedView, current: Shown): boolean => {
   const { filters, ordering } = checkView(list, view);
   const columns = arrangeColumns(list, view.list_header);

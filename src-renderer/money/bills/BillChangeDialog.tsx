@@ -17,7 +17,7 @@ import { billTargetOf, companyOfTarget } from "./bill-target.ts";
 import { DepartmentChoice, ReasonField, StatusField } from "./change-form.tsx";
 import { TargetLine } from "./TargetLine.tsx";
 
-/** What can be done with bills, of a selection or of a batch. */
+/** Changes possible to bills, of a selection or of a batch. */
 export type BillChangeKind = "approve" | "reject" | "cancel" | "organization" | "invoicing" | "withholding";
 
 type Props = ActionDialogProps & { readonly kind: BillChangeKind };

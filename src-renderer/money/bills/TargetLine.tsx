@@ -3,7 +3,7 @@ import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 
-/** What a change is about, before the service has told its facts: the one bill or batch, or how many; and their sum if known. */
+/** Names the target of a change before the service has told its facts: the one bill or batch, or how many; the sum if known. */
 export const TargetLine = ({ target }: { target: ActionTarget }) => {
   const { t } = useText();
   const { count, rows, sums } = target;

@@ -5,7 +5,7 @@ import { OrganizationField } from "./OrganizationField.tsx";
 
 const reasonLength = 200;
 
-/** Why: kept in the audit log. */
+/** Reason, kept in the audit log. */
 export const ReasonField = (props: { value: string; isRequired: boolean; onChange: (value: string) => void }) => {
   const { t } = useText();
   return (

@@ -7,7 +7,7 @@ import { MoneyDialog } from "./MoneyDialog.tsx";
 
 type Props = {
   readonly title: string;
-  /** What would be done with what is in the form; null while something is missing. */
+  /** Makes the plan for the contents of the form; null while something is missing. */
   readonly plan: () => PlanInput | null;
   readonly children: ReactNode;
   /** Room for a table. */

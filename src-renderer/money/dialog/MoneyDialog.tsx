@@ -40,7 +40,7 @@ type Props = {
   readonly onDone?: (intent: MoneyIntent) => void;
   /** Answers that mean "what you saw is no longer so": drawn in place of the plain message. */
   readonly conflict?: (code: string) => ReactNode;
-  /** What came of it, drawn below the outcome once it is done. */
+  /** Draws the result, below the outcome once it is done. */
   readonly result?: (intent: MoneyIntent) => ReactNode;
   readonly onClose: () => void;
 };

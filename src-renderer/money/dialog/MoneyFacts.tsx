@@ -7,7 +7,7 @@ import { useMoneyStyles } from "../money.styles.ts";
 import { noteValue } from "../words/note-value.ts";
 import { planWords } from "../words/plan-words.ts";
 
-/** What is confirmed: for whom, how many lines, how much, in figures and words. */
+/** Shows the facts to confirm: for whom, how many lines, how much, in figures and words. */
 export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
   const styles = useMoneyStyles();
   const texts = useText();

@@ -14,7 +14,7 @@ const looks = {
   refused: { tone: "bad", Icon: DismissCircleRegular },
 } as const;
 
-/** How an operation stands. Unknown has a look of its own: it is neither done nor failed. */
+/** Shows the state of an operation. Unknown has a look of its own: it is neither done nor failed. */
 export const MoneyOutcome = ({ intent }: { intent: MoneyIntent }) => {
   const styles = useMoneyStyles();
   const { t, error } = useText();

@@ -22,7 +22,7 @@ type Props = {
   readonly greatest?: number;
 };
 
-/** Whether an operation on a declared record counts against the limits. */
+/** True when an operation on a declared record counts against the limits. */
 const isLimitedRecord = (name: string): boolean => {
   const operation = operationOf(name);
   return operation?.record.actions[operation.action]?.limitedBy !== undefined;

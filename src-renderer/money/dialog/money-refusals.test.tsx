@@ -49,7 +49,7 @@ const open = (locale: "zh-CN" | "en", code: string, when: "planned" | "confirmed
     },
   );
 
-/** What may have changed since somebody approved, and since somebody read: each in plain words of both languages. */
+/** Changes that may have happened since somebody approved or read: each in plain words of both languages. */
 const texts = [
   ["contract_not_effective", /发包方合同未生效或已到期/u, /contract is not in effect/u],
   ["company_stopped", /发包方已冻结、已终止或尚未启用/u, /frozen, terminated or not yet active/u],

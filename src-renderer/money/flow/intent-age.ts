@@ -2,7 +2,7 @@ import { parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 
 export type Age = { readonly unit: "seconds" | "minutes" | "hours" | "days"; readonly n: number };
 
-/** How long ago a time was, in the largest whole unit. `createdAt` in Asia/Shanghai; a clock that runs behind gives 0 seconds. */
+/** Age of a time, in the largest whole unit. `createdAt` in Asia/Shanghai; a clock that runs behind gives 0 seconds. */
 export const ageOf = (createdAt: string, nowMs: number): Age => {
   const began = parseShanghai(createdAt) ?? nowMs;
   const seconds = Math.max(0, Math.floor((nowMs - began) / 1_000));

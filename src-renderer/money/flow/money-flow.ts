@@ -160,7 +160,7 @@ export type MayConfirm =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly why: "busy" | "expired" | "codeMissing" | "codeIncomplete" | "codeExpired" };
 
-/** Whether "confirm" may be pressed now, and if not, why. */
+/** True when "confirm" may be pressed now, and if not, why. */
 export const mayConfirm = (flow: Checking, now: number): MayConfirm => {
   if (flow.isConfirming) return { allowed: false, why: "busy" };
   if (now >= flow.expiresAt && !flow.mayHaveLeft) return { allowed: false, why: "expired" };
@@ -173,5 +173,5 @@ export const mayConfirm = (flow: Checking, now: number): MayConfirm => {
 /** Whole seconds until a moment, never below zero. */
 export const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1_000));
 
-/** Whether the outcome of an intent is not known yet. */
+/** True when the outcome of an intent is not known yet. */
 export const isOpenIntent = ({ state }: Pick<MoneyIntent, "state">): boolean => rank[state] < 2;

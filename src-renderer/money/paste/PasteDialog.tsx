@@ -18,7 +18,7 @@ import { type PastedRows, readPastedRows } from "./pasted-rows.ts";
 
 const useStyles = makeStyles({ text: { minHeight: "160px", fontVariantNumeric: "tabular-nums" } });
 
-/** Why what was pasted cannot be sent; null when it can. */
+/** Reason why the pasted rows cannot be sent; null when they can. */
 const faultOf = ({ t, of, list }: Texts, { rows, issues, missing }: PastedRows, most: number): string | null => {
   if (missing.length > 0) return t("money.paste.missing", { titles: list(missing) });
   if (rows.length > most) return t("money.paste.tooMany", { most });
@@ -37,16 +37,16 @@ type Props<R extends object> = {
   readonly title: string;
   /** One whose rows are sent by a call of their own (`imports/submits.ts`). */
   readonly template: ImportTemplate;
-  /** What a row comes to in cents. */
+  /** Amount of a row in cents. */
   readonly amountOf: (row: TypedRow) => number;
   /** `rows`: as the template's call takes them (`R`). */
   readonly plan: (file_name: string, rows: R[]) => PlanInput;
-  /** What to copy from where, and how; absent: by the template's titles. */
+  /** Advice on what to copy from where, and how; absent: by the template's titles. */
   readonly text?: string;
   readonly hint?: string;
   /** Its outcome; absent: row by row. */
   readonly result?: DrawResult;
-  /** What is said of the whole beside its rows. */
+  /** Content about the whole, beside its rows. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };

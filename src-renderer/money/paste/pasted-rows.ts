@@ -11,7 +11,7 @@ export type PastedIssue = { readonly code: string; readonly params: RowIssue["pa
 
 export type PastedRows = {
   readonly rows: readonly TypedRow[];
-  /** What is wrong, row by row; `missing` names titles that are not there, and then there are no rows. */
+  /** Faults row by row; `missing` names titles that are not there, and then there are no rows. */
   readonly issues: readonly { readonly row: number; readonly issue: PastedIssue }[];
   readonly missing: readonly string[];
 };

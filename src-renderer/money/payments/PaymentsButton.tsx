@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   waiting: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** How many money operations have no known outcome; opens their list. For the status bar. */
+/** Counts the money operations without a known outcome; opens their list. For the status bar. */
 export const PaymentsButton = () => {
   const styles = useStyles();
   const { t } = useText();

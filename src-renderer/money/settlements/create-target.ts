@@ -24,7 +24,7 @@ export const mostBills = 50_000;
 /** The one state in which a bill can go into a settlement. */
 export const settleable = billStates.code("toSettle");
 
-/** Whether a bill can go into a settlement now. */
+/** True when a bill can go into a settlement now. */
 export const isSettleable = (row: Row): boolean => Number(row["status"]) === settleable;
 
 /** Ticked rows by company, those that can be settled only; the largest share first. */

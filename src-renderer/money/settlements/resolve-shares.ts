@@ -13,7 +13,7 @@ const pageOf = async (desk: Desk, filters: FilterValues, page: number): Promise<
   return { count: answer.count, fee: answer.summary["accounting_fee"] ?? 0, rows: answer.rows };
 };
 
-/** What the excepted bills of a selection take away from all that match: they are looked for page by page. */
+/** Finds the excepted bills of a selection, which are taken away from all that match: looked for page by page. */
 const exceptedIn = async (desk: Desk, filters: FilterValues, first: Page, except: ReadonlySet<string>) => {
   const exceptedRows: Row[] = [];
   let rows = first.rows;

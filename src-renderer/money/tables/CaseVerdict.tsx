@@ -6,14 +6,14 @@ import { CasesTable } from "./CasesTable.tsx";
 export type Verdict = "approve" | "reject" | "";
 
 type Props = {
-  /** What others proposed; undefined while it is not known. */
+  /** Proposals of other people; undefined while they are not known. */
   readonly cases: ComponentProps<typeof CasesTable>["cases"] | undefined;
   readonly error: unknown;
   readonly verdict: Verdict;
   readonly onVerdict: (verdict: Verdict) => void;
 };
 
-/** What another person proposed by the bank's file, and the choice to approve or reject it. */
+/** Shows another person's proposal by the bank's file, and the choice to approve or reject it. */
 export const CaseVerdict = ({ cases, error, verdict, onVerdict }: Props) => {
   const { t, error: errorText } = useText();
   return (

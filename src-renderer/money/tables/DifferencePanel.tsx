@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 const totalKeys = ["company_payable", "service_fee", "pit", "vat", "surtax", "vat_recover", "labor_net"] as const;
 
-/** What stays as it was says nothing, but what the company pays and workers get is always said. */
+/** Totals that are always shown, even unchanged ones: the company's pay and the workers'. */
 const always: ReadonlySet<keyof FigureTotals> = new Set(["company_payable", "labor_net"]);
 
 const signed = (cents: number): string => (cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents));
@@ -81,14 +81,14 @@ const whyText = (texts: Texts, { reasons, cause_no }: FigureLine): string => {
   );
 };
 
-/** Why amounts changed, and which other payments did it, in one sentence. */
+/** Reasons for changed amounts, and the other payments behind it, in one sentence. */
 export const reasonsText = ({ t }: Texts, { reasons, cause_nos }: FigureDifference): string => {
   const reasonTexts = reasons.map((reason) => t(`figures.reasons.${reason}`));
   const cause = cause_nos.length === 0 ? [] : [t("figures.cause", { nos: cause_nos.join(t("figures.listed")) })];
   return t("figures.why", { reasons: [...reasonTexts, ...cause].join(t("figures.between")) });
 };
 
-/** What was approved and what is now: sums, why, and the lines that changed. */
+/** Compares approved and present figures: sums, why, and the lines that changed. */
 export const DifferencePanel = ({ difference }: { difference: FigureDifference }) => {
   const styles = useStyles();
   const texts = useText();

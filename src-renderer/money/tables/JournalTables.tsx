@@ -78,7 +78,7 @@ const Journal = ({ journal }: { journal: JournalView }) => {
   );
 };
 
-/** What was booked, each with both its sides. */
+/** Lists the bookings, each with both its sides. */
 export const JournalTables = ({ journals }: { journals: readonly JournalView[] }) => {
   const styles = useStyles();
   const { t } = useText();

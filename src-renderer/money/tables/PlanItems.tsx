@@ -13,13 +13,13 @@ import { reasonsText } from "./DifferencePanel.tsx";
 
 const isFault = (fault: string): fault is PayeeFault => payeeFaults.some((one) => one === fault);
 
-/** What bills say of the same worker is said here in the same words. */
+/** Describes a payee's fault in the words that bills use for the worker. */
 const faultText = ({ t, of }: Texts, fault: PayeeFault): string =>
   fault === "unverified" || fault === "unsigned" || fault === "stopped"
     ? of(`enums.workerGap.${workerGap[fault]}`)
     : t(`money.flow.payeeFaults.${fault}`);
 
-/** Why something is left out, with the payees who stand against it. */
+/** Reason why something is left out, with the payees that prevent it. */
 const refusalText = (texts: Texts, refusal: string, payees: PlanItem["payees"]): string => {
   const { t, error } = texts;
   const payeeTexts = payees.map(({ name, fault }) =>
@@ -29,7 +29,7 @@ const refusalText = (texts: Texts, refusal: string, payees: PlanItem["payees"]):
   return t("money.flow.leftOut", { reason });
 };
 
-/** What is paid in place of what was approved, or what a checker has to approve first, and why. */
+/** Describes the payment in place of the approved one, or what a checker has to approve first, and why. */
 const differenceText = (texts: Texts, difference: FigureDifference, isToApprove: boolean): string => {
   const { t } = texts;
   const key = isToApprove ? "company_payable" : "labor_net";
@@ -75,7 +75,7 @@ export const PlanItems = ({ items }: { items: readonly PlanItem[] }) => {
   );
 };
 
-/** What an operation leaves in each wallet that it takes from. */
+/** Shows the balance left by an operation in each wallet it takes from. */
 export const PlanWallets = ({ wallets }: { wallets: NonNullable<MoneyPlan["wallets"]> }) => {
   const { t, of } = useText();
   return (

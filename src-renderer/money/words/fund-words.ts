@@ -38,7 +38,7 @@ const ofTransfer = {
   to: (objectId: string) => `/transfers/${objectId}`,
 } as const;
 
-/** How operations on funds are spoken of. A withdrawal's object is its wallet: its transfer has no number yet. */
+/** Words for operations on funds. A withdrawal's object is its wallet: its transfer has no number yet. */
 export const fundWords: Readonly<Record<FundAction, FundWords>> = {
   "wallet.withdraw": { kind: "fundWithdraw", ...ofTransfer, to: (objectId) => `/wallets/${objectId}` },
   "account.withdraw": { kind: "fundDraw", ...ofTransfer, to: () => "/channel-accounts" },

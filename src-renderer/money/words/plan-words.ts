@@ -6,7 +6,7 @@ import type { TextKey } from "../../i18n/text-key.ts";
 import { type FundKind, fundWords } from "./fund-words.ts";
 import { type SettlementKind, settlementWords } from "./settlement-words.ts";
 
-/** How an operation on something else than a record is spoken of: its texts lie under `money.*.<kind>`. */
+/** Words for an operation on something else than a record: its texts are under `money.*.<kind>`. */
 type OwnWords = {
   readonly kind:
     | SettlementKind
@@ -22,7 +22,7 @@ type OwnWords = {
     | "invoiceImport"
     | "staffInvoiceImport"
     | "billVerifyTax";
-  /** What the number of its object is called. */
+  /** Name of its object's number. */
   readonly object: TextKey;
   readonly amount: TextKey;
   /** Address of its object's screen. */
@@ -30,7 +30,7 @@ type OwnWords = {
 };
 type OwnAction = Exclude<PlanInput, { values: unknown }>["action"];
 
-/** How an operation is spoken of: what it is called, its number and amount, and the texts of its steps. */
+/** Words for an operation: its name, its number and amount, and the texts of its steps. */
 export type PlanWords = Pick<OwnWords, "object" | "amount" | "to"> & {
   readonly action: TextKey;
   readonly confirm: TextKey;
@@ -114,5 +114,5 @@ export const planWords = (action: string): PlanWords | undefined => {
   return operation && recordWords(operation.record, operation.action);
 };
 
-/** What an operation is called. */
+/** Name of an operation. */
 export const actionKey = (action: string): TextKey => planWords(action)?.action ?? "money.actions.unknown";

@@ -34,7 +34,7 @@ const ofSettlement = {
 const paidAgain = { ...ofSettlement, amount: "money.flow.retryAmount" } as const;
 const paidByCompany = { ...ofSettlement, amount: "money.flow.offlineAmount" } as const;
 
-/** How operations on settlements are spoken of. */
+/** Words for operations on settlements. */
 export const settlementWords: Readonly<Record<Extract<PlanInput["action"], `settlement.${string}`>, SettlementWords>> =
   {
     "settlement.create": { kind: "create", ...ofSettlement },

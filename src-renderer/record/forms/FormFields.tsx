@@ -38,7 +38,7 @@ type Control<F extends Field = Field> = {
   /** Where its texts lie: `<words>.label`, `.hint`, `.options.<code>`, `.wrong`, `.unit` of an amount that is not in plain yuan. */
   readonly words: string;
   readonly value: string;
-  /** What a field of kind `option` offers. */
+  /** Choices in a field of kind `option`. */
   readonly options: readonly { readonly value: string; readonly text: string }[];
   readonly today: string;
   /** The most that may be typed as an amount, cents. */
@@ -49,7 +49,7 @@ type Control<F extends Field = Field> = {
   readonly title?: string | undefined;
   /** A hint of this record alone, in place of the field's own; "" for none. */
   readonly note?: string | undefined;
-  /** What is saved, as far as it is shown; the control is empty then, and what it leaves empty stays. "" for nothing. */
+  /** Saved value, as far as it is shown; the control is empty then, and a control left empty keeps it. "" for none. */
   readonly hidden?: string | undefined;
   readonly onChange: (text: string) => void;
 };
@@ -64,7 +64,7 @@ const wordsOf = (texts: Texts, { field, words, title, note }: Control) => {
   };
 };
 
-/** What is wrong with what was typed; undefined while nothing is, or nothing was typed. */
+/** Finds the fault in the typed text; undefined while there is none, or nothing was typed. */
 const wrongOf = (texts: Texts, { field, words, value }: Control): string | undefined => {
   const text = value.trim();
   if (text === "") return undefined;
@@ -350,18 +350,18 @@ type Props = {
   /** Where the texts of the fields lie: `<words>.<field>`. */
   readonly words: string;
   readonly formInput: FormInput;
-  /** What its option fields offer, by field. */
+  /** Choices of its option fields, by field. */
   readonly options?: Readonly<Record<string, Control["options"]>>;
   /** Labels of this record alone, by field. */
   readonly titles?: Readonly<Record<string, string>>;
   /** Hints of this record alone, by field. */
   readonly notes?: Readonly<Record<string, string>>;
-  /** What is saved and hidden, by field of one line, as far as it is shown. */
+  /** Saved and hidden values, by field of one line, as far as they are shown. */
   readonly hidden?: Readonly<Record<string, string>>;
   /** "YYYY-MM-DD". */
   readonly today: string;
   readonly most?: number | undefined;
-  /** How income is taxed: a tax grid is compared with the law's table of this mode. */
+  /** Mode in which income is taxed: a tax grid is compared with the law's table of this mode. */
   readonly taxMode?: TaxMode | undefined;
   readonly onChange: (change: FormChange) => void;
 };

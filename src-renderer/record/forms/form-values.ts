@@ -5,7 +5,7 @@ import { draftsOf, feeGridKind, rowsOfText, taxGridKind } from "../../fee-grid/m
 import { ratioOf } from "../../money/fields/typed-ratio.ts";
 import { readDay } from "../../ui/inputs/DayInput.tsx";
 
-/** What is in the controls of a form, by field, as it was typed; several choices and files with commas between. */
+/** Texts in the controls of a form, by field, as typed; several choices and files with commas between. */
 export type FormInput = Readonly<Record<string, string>>;
 /**
  * A change of what is in the controls. It is told as a change, not as all that it leaves: an upload ends whenever it ends,
@@ -49,7 +49,7 @@ const startOf = (field: Field, today: string, companyId: string): string => {
   }
 };
 
-/** What is in a form at first. `companyId`: the company that the person has chosen for all screens, or "". */
+/** Initial contents of a form. `companyId`: the company that the person has chosen for all screens, or "". */
 export const startForm = (form: Form, today: string, companyId = ""): FormInput =>
   Object.fromEntries(Object.entries(form).map(([name, field]) => [name, startOf(field, today, companyId)]));
 
@@ -99,6 +99,6 @@ export const valuesOf = (form: Form, formInput: FormInput): Values =>
     }),
   );
 
-/** Whether every field of a form is in order. */
+/** True when every field of a form is in order. */
 export const isComplete = (form: Form, values: Values): boolean =>
   Object.keys(form).every((name) => values[name] !== undefined);

@@ -7,7 +7,7 @@ import { type FormInput, isComplete, startForm, valuesOf } from "./form-values.t
 type Options = {
   /** The most that may be entered as an amount, cents. */
   readonly most?: number | undefined;
-  /** What stands in some fields at first. */
+  /** Initial contents of some fields. */
   readonly start?: FormInput | undefined;
 };
 

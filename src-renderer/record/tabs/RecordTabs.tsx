@@ -28,7 +28,7 @@ export type RecordTab<Props, Name extends string = string> = {
   readonly name: Name;
   /** The number beside the title; none while it is not known. */
   count?(props: Props): number | null;
-  /** Whether there is such a tab for this record, and for this person. Absent: always. */
+  /** True when this record has such a tab, for this person. Absent: always. */
   isShown?(props: Props): boolean;
   /** Holds a list, which takes the height that is left. */
   readonly isFilling?: true;

@@ -66,7 +66,7 @@ export const decidesBy = (action: string): BarAction["decides"] =>
 
 type Props = {
   readonly actions: readonly BarAction[];
-  /** What the record waits for, said where this person cannot bring it forward now. */
+  /** Next step of the record, said where this person cannot bring it forward now. */
   readonly waitsFor?: string | undefined;
 };
 
@@ -103,7 +103,7 @@ const FoldedActions = ({ folded }: { readonly folded: readonly OfferedAction[] }
   return place === null ? menu : createPortal(menu, place);
 };
 
-/** Why buttons are off, for whoever looks at them: the common reason alone, several with the button that each is of. */
+/** Reasons why buttons are off, beside them: the common reason alone, several with the button that each is of. */
 const reasonsBeside = ({ t, list }: Texts, offered: readonly OfferedAction[]): string => {
   const off = offered.flatMap(({ action, reason }) => (reason === null ? [] : [{ text: action.text, reason }]));
   const reasons = [...new Set(off.map(({ reason }) => reason))];
@@ -113,7 +113,7 @@ const reasonsBeside = ({ t, list }: Texts, offered: readonly OfferedAction[]): s
 };
 
 /**
- * What this person can do with a record, by the one rule of `useAvailability`; and what it waits for where that is not theirs.
+ * Offers this person's actions on a record, by the one rule of `useAvailability`; and what it waits for if they are not theirs.
  * The primary button stands at the right. Beside a list, passing has Ctrl+Enter and goes on to the next, refusing has R.
  */
 export const ActionBar = ({ actions, waitsFor }: Props) => {

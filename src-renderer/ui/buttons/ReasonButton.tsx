@@ -7,7 +7,7 @@ const useStyles = makeStyles({ key: { marginLeft: "6px" } });
 type ButtonProps = ComponentProps<typeof Button>;
 type Props = Pick<ButtonProps, "appearance" | "icon" | "size" | "className"> & {
   readonly children: string;
-  /** Why it is off, in words; null while it may be pressed. */
+  /** Reason why it is off, in words; null while it may be pressed. */
   readonly reason: string | null;
   /** The key that does the same, shown in the button. */
   readonly shortcut?: string | undefined;
@@ -22,15 +22,15 @@ type Props = Pick<ButtonProps, "appearance" | "icon" | "size" | "className"> & {
  */
 export const ReasonButton = ({ children, reason, isBusy = false, shortcut, onClick, ...look }: Props) => {
   const styles = useStyles();
-  const [isNear, setNear] = useState(false);
+  const [looksAlikeMasked, setNear] = useState(false);
   const isOff = reason !== null && !isBusy;
   // A tooltip that is not shown does not tell when the pointer leaves: nobody is known to be near while the button is on.
-  if (isNear && !isOff) setNear(false);
+  if (looksAlikeMasked && !isOff) setNear(false);
   return (
     <Tooltip
       content={reason ?? ""}
       relationship={isOff ? "description" : "inaccessible"}
-      visible={isOff && isNear}
+      visible={isOff && looksAlikeMasked}
       onVisibleChange={(_event, { visible }) => setNear(visible && isOff)}
     >
       <Button

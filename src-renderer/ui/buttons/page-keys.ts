@@ -4,7 +4,7 @@ import { listenKeys } from "../../i18n/keys.ts";
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const fields = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
 
-/** Whether a dialog or menu is open, which has the keys then. */
+/** True when a dialog or menu is open, which has the keys then. */
 export const isLayerOpen = (): boolean => document.querySelector(layers) !== null;
 
 const isInField = (event: KeyboardEvent): boolean =>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 
-/** What checking record after record is: the screen knows which one waits next. */
+/** Review of record after record: the screen knows which one waits next. */
 export type RecordReview = {
   /** The person begins an action with the open record: what becomes of it now is their own doing. */
   begun(): void;
@@ -11,13 +11,13 @@ export type RecordReview = {
    */
   decided(id: string, words: string): void;
   /**
-   * How the open record stands by the service's newest answer. Where it waited for the person, or was opened because it did,
+   * Takes the service's newest answer about the open record. Where it waited for the person, or was opened because it did,
    * and no longer does, that is said and the next one opens.
    */
   seen(row: Row): void;
 };
 
-/** How an open record stands in its list. */
+/** Place of an open record in its list. */
 export type RecordFrame = {
   /** Position in the list's present question, from 1; null where the record is not in it (any more). */
   readonly place: number | null;

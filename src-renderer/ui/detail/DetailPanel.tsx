@@ -57,11 +57,11 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly title: string;
-  /** What the button beside the title copies; the title where nothing is said. */
+  /** Text that the button beside the title copies; the title where nothing is said. */
   readonly copied?: string | undefined;
   /** Beside the title, e.g. a state. */
   readonly mark?: ReactNode;
-  /** What the record is, in one line. */
+  /** Description of the record, in one line. */
   readonly line?: string | undefined;
   readonly children: ReactNode;
   /** Buttons; they stay in sight while the rest scrolls. */
@@ -69,7 +69,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What the keys do. */
+/** Explains the keys. */
 const FootWords = () => {
   const styles = useStyles();
   const { t } = useText();

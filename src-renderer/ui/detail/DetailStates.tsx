@@ -27,7 +27,7 @@ type Query = {
 
 const bars = [0, 1, 2, 3, 4, 5];
 
-/** What a detail shows while it loads, when it could not be read, and when what it shows is a remembered copy. */
+/** Shows the state of a detail while it loads, when it could not be read, and when it shows a remembered copy. */
 export const DetailStates = ({ query }: { query: Query }) => {
   const styles = useStyles();
   const { t, error: errorText } = useText();

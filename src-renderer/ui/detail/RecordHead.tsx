@@ -69,10 +69,10 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly title: string;
-  /** What the copy button takes; nothing to copy without it. */
+  /** Text for the copy button; nothing to copy without it. */
   readonly copied?: string | undefined;
   readonly mark?: ReactNode;
-  /** What the record is, in one line. */
+  /** Description of the record, in one line. */
   readonly line?: string | undefined;
   readonly onPrint: () => void;
   readonly menuPlace: Ref<HTMLSpanElement>;

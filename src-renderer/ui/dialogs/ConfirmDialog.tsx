@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly title: string;
-  /** What will happen, with amount and count where there are any. */
+  /** Announcement of what will happen, with amount and count if any. */
   readonly children: ReactNode;
   /** The verb of the primary button, e.g. 取消账单. */
   readonly confirmText: string;
@@ -44,7 +44,7 @@ type Props = {
   readonly isConfirmDisabled?: boolean;
   /** It is done already and only told: there is nothing left to cancel. */
   readonly isDone?: boolean;
-  /** What not doing it is called, where 取消 would read as doing it. */
+  /** Label for not doing it, where 取消 would read as doing it. */
   readonly closeText?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

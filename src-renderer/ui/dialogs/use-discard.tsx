@@ -10,7 +10,7 @@ const isText = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaE
     target.autocomplete !== "one-time-code");
 
 /**
- * What a person typed into the fields of a dialog, or chose there: fields that were changed and hold something, and whatever marks
+ * Input of a person in the fields of a dialog, typed or chosen: fields that were changed and hold something, and whatever marks
  * itself with `data-holds` (files that wait to be sent). Put `content` on the dialog as its ref, `onChange` around the fields.
  */
 export const useTyped = () => {

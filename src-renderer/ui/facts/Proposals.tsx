@@ -22,18 +22,18 @@ const useStyles = makeStyles({
   bar: { display: "flex", gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
 });
 
-/** What one person asked for and another decides. */
+/** Request of one person that another decides. */
 export type Proposal = {
   readonly id: string;
   readonly tone: StateTone;
   readonly state: string;
-  /** What it is about: kind, amount, number. */
+  /** Subject of it: kind, amount, number. */
   readonly about: ReactNode;
   /** The reason that was given, and the one of the decision; an empty one is left out. */
   readonly reasons: readonly string[];
   /** Where it stands, of one that waits. */
   readonly steps?: readonly Step[] | undefined;
-  /** Who did what and when; an empty one is left out. */
+  /** Steps with who and when; an empty one is left out. */
   readonly marks: readonly string[];
   /** `reason`: why it cannot be done now, in words; null when it can. */
   readonly actions: readonly {

@@ -23,7 +23,7 @@ const draw = async (text: string): Promise<QrImage> => {
 };
 
 type Props = {
-  /** What the code says. */
+  /** Text for the code. */
   readonly text: string;
   /** The accessible name. */
   readonly label: string;

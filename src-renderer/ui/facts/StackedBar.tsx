@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 
-/** What a part means. `returned` is hatched, so that it is told from failures without colour. */
+/** Meaning of a part. `returned` is hatched, so that it is told from failures without colour. */
 export type BarTone = "good" | "warm" | "bad" | "paleBad" | "returned" | "doubt" | "brand" | "soft" | "tax" | "rest";
 
 export type BarPart = { readonly key: string; readonly tone: BarTone; readonly value: number };

@@ -11,7 +11,7 @@ export type Step = {
   readonly state: StepState;
   /** The person who looks may do it: drawn in the colour of what waits for somebody. */
   readonly isMine?: boolean;
-  /** Who did it and when, or who has it and how long it has waited. One short line. */
+  /** Person who did it and when, or who has it and how long it has waited. One short line. */
   readonly line?: string | undefined;
 };
 

@@ -22,7 +22,7 @@ export const withUnit = ({ t }: Texts, label: string, unit = t("forms.yuan")): s
 
 type Options = { readonly most?: number | undefined; readonly mayBeZero?: boolean | undefined };
 
-/** What a typed amount comes to: cents, or what is wrong with it in words (none while nothing was typed). */
+/** Reads a typed amount: cents, or what is wrong with it in words (none while nothing was typed). */
 export const readAmount = (
   texts: Texts,
   text: string,
@@ -43,7 +43,7 @@ type Props = Options & {
   readonly onChange: (value: TypedAmount) => void;
   /** Without a unit: that stands behind it. */
   readonly label?: string;
-  /** What it is an amount of, where that is more than yuan, such as yuan a month. */
+  /** Unit of the amount, where that is more than yuan, such as yuan a month. */
   readonly unit?: string | undefined;
   readonly hint?: string | undefined;
   /** False where nothing may stand there; then it has no star. */

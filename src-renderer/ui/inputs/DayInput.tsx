@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 const todayHere = (): string => dayOf(shanghaiNow(Date.now()));
 
 /**
- * What a person typed as a day: "" for nothing, null for what is not a day or not one that `means` allows, else "YYYY-MM-DD".
+ * Reads a typed day: "" for nothing, null for what is not a day or not one that `means` allows, else "YYYY-MM-DD".
  */
 export const readDay = (text: string, means?: DayMeaning, today = todayHere()): string | null => {
   if (text.trim() === "") return "";
@@ -33,7 +33,7 @@ export const readDay = (text: string, means?: DayMeaning, today = todayHere()): 
   return means === undefined || dayFault(means, parsed.value, today) === null ? parsed.value : null;
 };
 
-/** What is wrong with what was typed; null while nothing is. */
+/** Fault of the typed text; null while there is none. */
 const wrongOf = ({ t, of }: Texts, text: string, means: DayMeaning | undefined): string | null => {
   const day = readDay(text);
   if (day === null) return t("lists.ui.dateInvalid");
@@ -45,7 +45,7 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly required?: boolean;
-  /** What the day means, and so which days it may be; any where it only looks for something. */
+  /** Meaning of the day, and so which days it may be; any where it only looks for something. */
   readonly means?: DayMeaning;
   readonly onChange: (text: string) => void;
 };

@@ -2,7 +2,7 @@ import { Link } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 type Props = {
-  /** What is saved, as far as it is shown. */
+  /** Saved value, as far as it is shown. */
   readonly value: string;
   readonly isEmptied: boolean;
   /** Absent where something has to stand there. */

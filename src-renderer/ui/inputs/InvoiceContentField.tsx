@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (content: string) => void;
 };
 
-/** What an invoice is for: one of the usual contents, or another that is typed. */
+/** Field for an invoice's content: one of the usual contents, or another that is typed. */
 export const InvoiceContentField = ({ label, hint, placeholder, isRequired, problem, ...props }: Props) => (
   <Field
     label={label}

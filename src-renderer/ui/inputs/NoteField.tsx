@@ -11,7 +11,7 @@ type Props = {
   readonly isLine?: boolean;
   readonly required?: boolean;
   readonly hint?: string | null;
-  /** What is wrong with it; null while nothing is. */
+  /** Fault of the value; null while there is none. */
   readonly validationMessage?: string | null;
 };
 

@@ -46,7 +46,7 @@ type Props = {
   readonly emptyText: string;
   /** Height of the options in px, from which on they scroll. */
   readonly height?: number;
-  /** Whether the options take the keyboard when they are drawn; they do unless told otherwise. */
+  /** True when the options take the keyboard when they are drawn; they do unless told otherwise. */
   readonly autoFocus?: boolean;
   /** Called with the value that was pressed or entered. */
   readonly onPick: (value: string) => void;

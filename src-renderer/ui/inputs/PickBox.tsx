@@ -3,11 +3,11 @@ import { useState } from "react";
 import { SuggestBox } from "./SuggestBox.tsx";
 
 type Props = {
-  /** What is chosen; "" while nothing is. */
+  /** Chosen value; "" while there is none. */
   readonly value: string;
-  /** What the box shows of it while nobody types. */
+  /** Text of it in the box while nobody types. */
   readonly text: string;
-  /** What fits what was typed. `label`: how it stands in the list, where that is more than its text. */
+  /** Options that fit what was typed. `label`: how it stands in the list, where that is more than its text. */
   readonly options: readonly { readonly value: string; readonly text: string; readonly label?: string }[];
   readonly placeholder: string;
   /** Stands in the list where nothing fits. */
@@ -18,7 +18,7 @@ type Props = {
   readonly label?: string | undefined;
   readonly size?: "small" | "medium";
   readonly disabled?: boolean;
-  /** What is typed to find one; "" once it is chosen or left. */
+  /** Called with the text typed to find one; "" once chosen or left. */
   readonly onType: (typed: string) => void;
   readonly onPick: (value: string) => void;
 };

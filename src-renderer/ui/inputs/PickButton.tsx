@@ -20,9 +20,9 @@ const useStyles = makeStyles({
 });
 
 type Props = {
-  /** What is chosen here, e.g. 状态; the accessible name, followed by what is chosen. */
+  /** Label of the choice, e.g. 状态; the accessible name, followed by what is chosen. */
   readonly label: string;
-  /** What the button shows. */
+  /** Text on the button. */
   readonly text: string;
   readonly options: readonly PickOption[];
   readonly selected: readonly string[];

@@ -17,12 +17,12 @@ const useStyles = makeStyles({
 const levels = ["province", "city", "district"] as const;
 
 type Props = {
-  /** What is chosen, for those who do not see it. */
+  /** Name of the choice, for those who do not see it. */
   readonly label: string;
   /** A code of a region, or "". */
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** What stands in a level that is open; absent: all of that level. */
+  /** Contents of a level that is open; absent: all of that level. */
   readonly open?: string;
   readonly isDisabled?: boolean;
 };

@@ -13,7 +13,7 @@ import { AppError } from "../../../src-shared/kernel/bridge/app-error.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
-/** What is told of work that has ended: one line, one detail and the way there. */
+/** Message about work that has ended: one line, one detail and the way there. */
 export type EndedToast = {
   readonly tone: StateTone;
   readonly title: string;
@@ -73,7 +73,7 @@ export type Toasts = {
   /** Keeps a message until the returned function takes it away: progress of something that runs. */
   keep(content: (dismiss: () => void) => ReactNode): void;
   /**
-   * What has ended elsewhere, for six seconds; never over an open dialog or drawer: it is asked what to say once they are
+   * Tells what has ended elsewhere, for six seconds; never over an open dialog or drawer: it is asked what to say once they are
    * closed, and null says nothing.
    */
   ended(say: () => EndedToast | null): void;

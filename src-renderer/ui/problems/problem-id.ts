@@ -16,7 +16,7 @@ export const loggedProblemId = (error: unknown): string | undefined => {
   return id === undefined ? undefined : String(id);
 };
 
-/** What may be logged of an error: its class name and the first part of the path, nothing that could quote a record. */
+/** Facts of an error that may be logged: its class name and the first part of the path, nothing that could quote a record. */
 export const problemFacts = (id: string, error: unknown, pathname: string) => {
   const name = error instanceof Error ? error.name : typeof error;
   const [, screen = ""] = pathname.split("/");

@@ -110,7 +110,7 @@ const BrokenPage = ({ error }: { error: unknown }) => {
   );
 };
 
-/** What stands where a screen failed: 404 for unknown addresses and records, 403 for lacking rights, else 500. */
+/** Shown where a screen failed: 404 for unknown addresses and records, 403 for lacking rights, else 500. */
 export const RouteProblem = () => {
   const error = useRouteError();
   const code = error instanceof AppError ? error.code : undefined;

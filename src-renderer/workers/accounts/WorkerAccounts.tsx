@@ -43,7 +43,7 @@ const useStyles = makeStyles({
 
 type Begun = { readonly action: PayAccountAction; readonly detail: PayAccountDetail };
 
-/** What is said below an account's state: a hold, what a second person is asked, or by how many people it is used. */
+/** Text below an account's state: a hold, what a second person is asked, or by how many people it is used. */
 const Standing = ({ detail: { account, fail_at, fail_reason } }: { readonly detail: PayAccountDetail }) => {
   const styles = useStyles();
   const texts = useText();

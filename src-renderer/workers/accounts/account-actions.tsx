@@ -8,13 +8,13 @@ import type { PayAccountDetail } from "../../../src-shared/workers/pay-accounts/
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ReadAnew } from "../../record/ReadAnew.tsx";
+import { ReloadFirst } from "../../record/ReloadFirst.tsx";
 import { ownWords, type Shown } from "../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../record/row-actions.tsx";
 import { refusalReason } from "../../session/availability.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 
-/** What people do with a worker's account, as its list, its detail and the worker's page offer it. */
+/** Steps with a worker's account, as its list, its detail and the worker's page offer them. */
 export const accountSteps: Shown = {
   decided: payAccountDecisions,
   labelOf: (step) => `payAccounts.actions.${step as PayAccountAction}`,
@@ -35,16 +35,16 @@ const RowStep = ({ action, row, onClose }: RowDialogProps) => {
   const query = usePayAccount(String(row["id"]));
   const reasonTexts = ownWords(payAccountDecisions, actionOf(payAccountDecisions, action));
   return (
-    <ReadAnew<PayAccountDetail>
+    <ReloadFirst<PayAccountDetail>
       title={t(accountSteps.labelOf(action))}
       reasonOf={({ actions }) => refusalReason(actions, action)}
       {...{ query, reasonTexts }}
       onClose={() => onClose()}
     >
       {(detail) => <ChangeDialog action={action as PayAccountAction} detail={detail} onClose={() => onClose()} />}
-    </ReadAnew>
+    </ReloadFirst>
   );
 };
 
-/** What can be done with an account from its row in the list. */
+/** Actions on an account from its row in the list. */
 export const payAccountActions = rowActionsOf(accountSteps, RowStep);

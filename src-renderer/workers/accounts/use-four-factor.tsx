@@ -24,7 +24,7 @@ type Wrong = { readonly account?: TextKey; readonly bank?: TextKey; readonly pho
 
 const digitsOf = (text: string): string => text.replace(/\s/gu, "");
 
-/** How many digits stand in a group, as on the card. */
+/** Groups the digits as on the card. */
 const grouped = (text: string): string => digitsOf(text).replace(/(\d{4})(?=\d)/gu, "$1 ");
 
 const wrongOf = (account: string, bank: string, phone: string): Wrong => ({

@@ -17,7 +17,7 @@ const mostNamed = 100;
 /** So many people are seen at a glance; for more the reasons are counted first. */
 const fewPeople = 10;
 
-/** Who gets no contract and why: the reasons with their counts, then the people. */
+/** Lists who gets no contract and why: the reasons with their counts, then the people. */
 const Left = ({ refused }: { readonly refused: readonly NotSent[] }) => {
   const { t, error } = useText();
   if (refused.length === 0) return null;

@@ -63,10 +63,10 @@ type Props = {
   readonly focus?: string | undefined;
   readonly isBusy: boolean;
   readonly canSave: boolean;
-  /** What would be lost with the form: `form` as soon as it is closed, `window` only with the window, because it is there again. */
+  /** Extent of the loss: `form` as soon as it is closed, `window` only with the window, because it is there again. */
   readonly loses: "form" | "window" | "nothing";
   readonly problem: string | null;
-  /** What gets the person out of the problem without typing again. */
+  /** Remedy that gets the person out of the problem without typing again. */
   readonly remedy?: { readonly text: string; readonly isBusy: boolean; readonly onClick: () => void } | undefined;
   readonly saveText: string;
   readonly children: ReactNode;

@@ -18,9 +18,9 @@ type TextRowProps = RowProps & {
   readonly name: TextName;
   readonly most?: number;
   readonly placeholder?: string | undefined;
-  /** What is shown where the draft does not hold it as it is typed. */
+  /** Text shown where the draft does not hold it as it is typed. */
   readonly value?: string;
-  /** What a change makes of the draft besides the field itself. */
+  /** Changes that a field makes in the draft besides itself. */
   readonly changed?: (text: string) => Partial<WorkerDraft>;
 };
 

@@ -24,7 +24,7 @@ import {
   type WorkerDraft,
 } from "./worker-draft.ts";
 
-/** Whether a field holds something: empty ones are not called wrong before somebody tries to save. */
+/** True when a field holds something: empty ones are not called wrong before somebody tries to save. */
 const isFilled = (draft: WorkerDraft, field: string): boolean => {
   const text = field.startsWith("content.")
     ? draft.content[field.slice("content.".length)]

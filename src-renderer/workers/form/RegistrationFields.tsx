@@ -4,7 +4,7 @@ import { FormSection } from "./FormParts.tsx";
 import { ChoiceRow, TextRow } from "./FormRows.tsx";
 import type { PartProps } from "./part-props.ts";
 
-/** What a worker is registered as (decision 7.18), and their business. */
+/** Fields for a worker's kind of registration (decision 7.18), and their business. */
 export const RegistrationFields = (part: PartProps) => {
   const { draft, may, onChange } = part;
   const { t, of } = useText();

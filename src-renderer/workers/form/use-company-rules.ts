@@ -7,7 +7,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 /** `companies.settlement_type` of a company that pays its workers itself. */
 const settlesOffline = 2;
 
-/** What a company asks of its workers; nothing while none is chosen or it is being read. */
+/** Demands of a company on its workers; none while none is chosen or it is being read. */
 export const useCompanyRules = (
   id: string,
 ): {

@@ -5,7 +5,7 @@ import { useWrite } from "../../desk/use-write.ts";
 import { bodyOf, type FieldRemark, issueKey, type WorkerDraft } from "./worker-draft.ts";
 
 /**
- * What the service says of a new worker as the form stands: ages, numbers that others have, somebody who is registered. Asked
+ * Checks a new worker at the service as the form stands: ages, numbers that others have, somebody who is registered. Asked
  * when a field is left; what an earlier form was told does not count for a later one.
  */
 export const useWorkerCheck = (columns: readonly WorkerColumn[]) => {

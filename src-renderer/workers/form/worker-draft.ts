@@ -55,7 +55,7 @@ export const emptyDraft = (companyId: string): WorkerDraft => ({
   ...{ content: {}, remark: "" },
 });
 
-/** Whether a person has typed anything that would be lost. */
+/** True when a person has typed anything that would be lost. */
 export const isTouched = ({ content, ...draft }: WorkerDraft): boolean =>
   [
     draft.name,
@@ -70,7 +70,7 @@ export const isTouched = ({ content, ...draft }: WorkerDraft): boolean =>
     ...Object.values(content),
   ].some((text) => text.trim() !== "");
 
-/** What is wrong with a field, or doubtful: `key` is that of its text. */
+/** Fault or doubt about a field: `key` is that of its text. */
 export type FieldRemark = {
   readonly field: string;
   readonly severity: "error" | "warning";
@@ -114,7 +114,7 @@ export const contentOfDraft = (draft: WorkerDraft, columns: readonly WorkerColum
 const digits = (text: string): string => stripSpaces(text);
 const idNumber = (text: string): string => stripSpaces(text).toUpperCase();
 
-/** What the form says of the person's registration. */
+/** Reads the person's registration from the form. */
 const registrationOf = ({ identity_type, uscc, biz_name, biz_reg_status }: WorkerDraft) => ({
   identity_type: identityTypeCodes.find((code) => code === identity_type) ?? identityTypes.person,
   ...{ uscc: idNumber(uscc), biz_name: biz_name.trim() },
@@ -126,7 +126,7 @@ const phoneProblem = (field: string, text: string, isRequired: boolean): FieldRe
   return checkPhone(digits(text)).ok ? [] : [wrong(field, issueKey("phone_invalid"))];
 };
 
-/** What the form itself sees of a new worker; ages, shared numbers and the register are the service's. */
+/** Finds the form's own problems with a new worker; ages, shared numbers and the register are the service's. */
 export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[], isOffline: boolean): FieldRemark[] => {
   const name = checkNameOnDocument(draft.name, draft.id_no);
   const id = checkIdNumber(idNumber(draft.id_no));
@@ -193,7 +193,7 @@ export const withFollowed = (draft: WorkerDraft, change: Partial<WorkerDraft>): 
   };
 };
 
-/** What is sent of a form without problems. */
+/** Body that is sent of a form without problems. */
 export const bodyOf = (draft: WorkerDraft, columns: readonly WorkerColumn[]): LaborInput => ({
   ...{ company_id: draft.company_id, name: draft.name.trim(), id_no: idNumber(draft.id_no) },
   ...{ mobile: digits(draft.mobile), remark: draft.remark.trim() },
@@ -210,7 +210,7 @@ export const bodyOf = (draft: WorkerDraft, columns: readonly WorkerColumn[]): La
   ...registrationOf(draft),
 });
 
-/** What a worker's form began with: personal numbers stay away, because they are masked. */
+/** Initial draft of a worker's form: personal numbers stay away, because they are masked. */
 export const draftOfRow = (
   row: Readonly<Record<string, unknown>>,
   form: Omit<CallOutput<typeof laborsForm>, "may_change_identity" | "alipay_account" | "alipay_bank_account">,
@@ -233,7 +233,7 @@ export const draftOfRow = (
   remark: String(row["remark"] ?? ""),
 });
 
-/** What was changed of a form that began as `start`, on top of how the worker is by now (`next`). */
+/** Carries over the changes in a form that began as `start`, on top of how the worker is by now (`next`). */
 export const carriedOver = (draft: WorkerDraft, start: WorkerDraft, next: WorkerDraft): WorkerDraft => {
   const changed = <T extends object>(values: T, before: T): Partial<T> =>
     Object.fromEntries(
@@ -248,7 +248,7 @@ export const carriedOver = (draft: WorkerDraft, start: WorkerDraft, next: Worker
   };
 };
 
-/** What is wrong with the changes of a worker: personal fields that are left empty stay as they are. */
+/** Finds the faults in the changes of a worker: personal fields that are left empty stay as they are. */
 export const problemsOfChanges = (
   draft: WorkerDraft,
   start: WorkerDraft,

@@ -3,7 +3,7 @@ import type { CardComparison } from "../../../src-shared/workers/identity/identi
 import { useText } from "../../i18n/TextProvider.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 
-/** What came of submitting both sides. */
+/** Result of submitting both sides. */
 export type Submitted = CardComparison;
 
 const useStyles = makeStyles({
@@ -42,11 +42,11 @@ export const Marked = ({ text, positions }: { readonly text: string; readonly po
   );
 };
 
-/** How much of a recognised card differs from the register. */
+/** Counts fields of a recognised card that differ from the register. */
 export const differingFields = ({ name, id_no, validity }: Submitted): number =>
   Number(name.differs) + Number(id_no.differs) + Number(!validity.is_valid);
 
-/** What was recognised beside the register, character by character for who may reveal, and whether the card is valid today. */
+/** Shows the read data beside the register, character by character for who may reveal, and whether the card is valid today. */
 export const Comparison = ({ submitted }: { readonly submitted: Submitted }) => {
   const styles = useStyles();
   const { t } = useText();

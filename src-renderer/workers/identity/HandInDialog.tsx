@@ -13,7 +13,7 @@ export type Mismatch = {
   readonly front: string;
   readonly back: string;
   readonly submitted: Submitted;
-  /** What was read is masked: the worker sent the photos. */
+  /** Set when the read data are masked: the worker sent the photos. */
   readonly is_masked: boolean;
 };
 

@@ -19,7 +19,7 @@ import { useUser } from "../../session/bootstrap.ts";
 import { FourFactorDialog } from "../accounts/FourFactorDialog.tsx";
 import { EditWorkerPanel } from "../form/EditWorkerPanel.tsx";
 
-/** Whether this person may change a worker's mobile now: facts of the person are the agency's, while they cooperate. */
+/** True when this person may change a worker's mobile now: facts of the person are the agency's, while they cooperate. */
 const useMayChangeMobile = ({ cooperation_status }: Row): boolean => {
   const offer = useAvailability()({ permission: "labor.labor.edit" });
   const isAgency = useUser().company_id === null;
@@ -46,7 +46,7 @@ const ChangeMobile = ({ worker, onClose }: ChangeProps) => {
 
 type Props = {
   readonly worker: Row;
-  /** What the carriers answered other than that it is this person's. */
+  /** Answer of the carriers other than that it is this person's. */
   readonly failed: Exclude<IdentityOutcome, "match">;
   /** The mobile that was asked about, as it is shown. */
   readonly mobile: string;
@@ -54,7 +54,7 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-/** Why the contract mobile did not pass, with the ways on: another mobile, or the bank card. */
+/** Says why the contract mobile did not pass, with the ways on: another mobile, or the bank card. */
 export const MobileFailure = ({ worker, failed, mobile, onChanged }: Props) => {
   const { t } = useText();
   const mayChange = useMayChangeMobile(worker);

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 });
 
 type Props = {
-  /** What the photo is of. */
+  /** Subject of the photo. */
   readonly name: string;
   readonly load: (reason: string) => Promise<{ readonly kind: "png" | "jpeg"; readonly base64: string }>;
   readonly onClose: () => void;

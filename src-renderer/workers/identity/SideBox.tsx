@@ -74,7 +74,7 @@ const SidePicture = ({ url, alt }: { readonly url: string; readonly alt: string 
 /** No tooltip of our own: Escape would close that before what the button opens. */
 const named = (name: string) => ({ "aria-label": name, title: name });
 
-/** What stands beside the name of a side whose file is there: what came of it, else the file's name. */
+/** Text beside the name of a side whose file is there: its result, else the file's name. */
 const saidOf = (state: SideState, t: Texts["t"]): string => {
   if (state.phase === "empty") return "";
   if (state.phase === "kept") return t("identity.exempt.uploaded");
@@ -84,7 +84,7 @@ const saidOf = (state: SideState, t: Texts["t"]): string => {
   return valid_to === null ? t("identity.validForLife") : t("identity.validTo", { day: valid_to });
 };
 
-/** Whether the file of a side is there to be looked at, or replaced. */
+/** True when the file of a side is there to be looked at, or replaced. */
 const isThere = ({ phase }: SideState): boolean => phase === "read" || phase === "kept" || phase === "refused";
 
 /** The upload box of one side: empty, dragged over, under way, refused, or read. Its message stands below it. */

@@ -32,7 +32,7 @@ const tones = {
   [identityResults.down]: "neutral",
 } as const;
 
-/** What proves who a worker is: status, photos as a reveal, every check, and the way to correct it. */
+/** Shows the proofs of a worker's identity: status, photos as a reveal, every check, and the way to correct it. */
 type Props = { readonly worker: Row };
 
 export const WorkerIdentity = ({ worker }: Props) => {

@@ -35,7 +35,7 @@ export type SideState =
       readonly result: SignedCardResult;
     };
 
-/** What is wrong with a file by what the window knows of it; null: nothing. */
+/** Finds the fault of a file by what the window knows of it; null: none. */
 const refusalOf = (file: File, t: Texts["t"]): string | null => {
   if (!isPicture(file)) return t("identity.kind");
   if (file.size === 0) return t("identity.emptyFile");
@@ -44,7 +44,7 @@ const refusalOf = (file: File, t: Texts["t"]): string | null => {
 
 const empty: Readonly<Record<CardSide, SideState>> = { front: { phase: "empty" }, back: { phase: "empty" } };
 
-/** How often the place in the line is asked for, in milliseconds. */
+/** Interval at which the place in the line is asked for, in milliseconds. */
 const askEveryMs = 2_000;
 
 /** Asks for the place in the line again and again until it is stopped; one that is not answered is asked for the next time. */

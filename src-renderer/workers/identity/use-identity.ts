@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 
-/** What proves who a worker is; `laborId`: of the person. Read again whenever the list of workers changes. */
+/** Reads the proofs of a worker's identity; `laborId`: of the person. Read again whenever the list of workers changes. */
 export const useIdentity = (laborId: string) => {
   const desk = useDesk();
   return queryOptions({

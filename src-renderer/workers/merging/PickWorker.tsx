@@ -30,7 +30,7 @@ const peopleOf = (rows: readonly Row[], exceptId: string): readonly Row[] => {
 };
 
 type Props = {
-  /** Who is compared: not offered. */
+  /** Person being compared: not offered. */
   readonly exceptId: string;
   readonly onPick: (laborId: string) => void;
 };

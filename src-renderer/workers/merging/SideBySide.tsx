@@ -79,7 +79,7 @@ const taxLines = (texts: Texts, { tax_collect_status, declared, quarters }: Side
 
 type RowName = "name" | "id_no" | "mobile" | "area" | "alipay_account" | "alipay_bank_account" | "create_at";
 
-/** What stands against merging, which one has to be kept, and what else has to be looked at, said before anything is asked. */
+/** Says what stands against merging, which one has to be kept, and what else to look at, before anything is asked. */
 export const MergeRemarks = ({ comparison }: { readonly comparison: MergeComparison }) => {
   const texts = useText();
   const { t } = texts;

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 const reasonForm = { reason: workerMergeRecord.create.form.reason };
 type Fact = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** What is kept of two people, why, and both beside each other; `choices` is null while something is missing or stands against it. */
+/** Choices of what to keep of two people, why, and both beside each other; `choices` is null while one is missing or barred. */
 export const useMergeChoices = (comparison: MergeComparison) => {
   const styles = useStyles();
   const texts = useText();

@@ -17,11 +17,11 @@ import { Facts } from "../../ui/facts/Facts.tsx";
 
 const form = { reason: choiceField(stopReasons), remark: noteField() };
 const formWithDay = { effective_at: dayField(1, "takesEffect"), ...form };
-/** Who can be stopped: whoever works for the company and is not being stopped already. */
+/** Condition for being stopped: works for the company and is not being stopped already. */
 const condition = { cooperation_status: [cooperation.cooperating] };
 const nameOf = (row: Row): string => String(row["name"]);
 
-/** Who was not stopped: of open bills how many and how much. */
+/** Refused stops with who and why: of open bills how many and how much. */
 const useRefusals = () => {
   const { t } = useText();
   return (refused: readonly NotStopped[]): ManyResult["refused"] =>

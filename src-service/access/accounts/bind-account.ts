@@ -46,7 +46,7 @@ const checkFree = async ({ tx, nowMs }: Writing, party: AccountParty): Promise<n
 };
 
 /**
- * What has to be true before an account is bound, asked outside the transaction. Throws `bank_not_corporate`,
+ * Checks what has to be true before an account is bound, asked outside the transaction. Throws `bank_not_corporate`,
  * `agreement_outdated` (the bank agreement in force is not accepted) and `not_found` (proof).
  */
 export const checkBinding = async (service: Service, { principal, db }: SignedIn, body: Body): Promise<void> => {

@@ -3,7 +3,7 @@ import { type HandlersFor, ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 
-/** Whether an agency demands something (`src-shared/access/agencies/agency-rules.ts`). */
+/** True when an agency demands something (`src-shared/access/agencies/agency-rules.ts`). */
 export const isRuleOn = async (db: Reader, agencyId: number, rule: AgencyRule): Promise<boolean> => {
   const row = await db
     .selectFrom("agency_rules")

@@ -23,7 +23,7 @@ export const deciderOf = async (db: Reader, principal: Principal): Promise<Decid
   return { principal, amount_limit: row?.amount_limit ?? null, day_limit: row?.day_limit ?? null };
 };
 
-/** Whether an amount exceeds the person's limit for one step; the daily limit is checked when the step is taken. */
+/** True when an amount exceeds the person's limit for one step; the daily limit is checked when the step is taken. */
 export const isOverLimit = (decider: AmountLimits, amount: number): boolean => overLimit(decider, amount, 0) !== null;
 
 /** Cents that a membership has committed on a day (`YYYY-MM-DD`). */

@@ -9,7 +9,7 @@ import { type AgreementTexts, agreementTexts } from "./agreement-texts.ts";
  */
 const requiredAfterSignIn = ["user", "certificate"] as const satisfies readonly AgreementKind[];
 
-/** Whether this membership has accepted an agreement in the version in force. */
+/** True when this membership has accepted an agreement in the version in force. */
 export const hasAccepted = async (
   db: Database,
   { membership_id }: Pick<Principal, "membership_id">,

@@ -18,10 +18,10 @@ export const readHosts = (text: string | undefined): readonly string[] => {
   return hosts;
 };
 
-/** Whether a service that listens there is reached by whatever address the machine has. */
+/** True when a service that listens there is reached by whatever address the machine has. */
 export const isAnyAddress = (address: string | undefined): boolean => address === "0.0.0.0" || address === "::";
 
-/** How a Host header writes an address to listen on. */
+/** Writes an address to listen on as a Host header does. */
 export const hostOfAddress = (address: string): string => (address.includes(":") ? `[${address}]` : address);
 
 /** The name of a Host header without its port; null for what is none. */

@@ -12,10 +12,10 @@ export type StoredAnswer = { readonly status: number; readonly text: string };
 /** Agency and company of the caller, so that keys of two tenants never collide. */
 export const tenantOf = (principal: Principal): string => `${principal.agency_id}:${principal.company_id ?? 0}`;
 
-/** Whether a batch comes in parts under one key: it is done with the answer that says so. */
+/** True when a batch comes in parts under one key: it is done with the answer that says so. */
 export const isInParts = (call: AnyCall): boolean => call.rowsIn !== undefined;
 
-/** Whether an answer ends the operation: anything but the receipt of a part, or word that a job has the rows. */
+/** True when an answer ends the operation: anything but the receipt of a part, or word that a job has the rows. */
 export const isFinalAnswer = (call: AnyCall, answer: unknown): boolean =>
   !isInParts(call) || (answer as { state?: string }).state === "done";
 

@@ -4,14 +4,14 @@ import type { Context } from "../../core/context.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import type { RawHandler, Service } from "../../lists/service.ts";
 
-/** What a page shows in one language. */
+/** Contents of a page in one language. */
 export type PageContent = {
   /** Language of the page, as in `<html lang>`. */
   readonly lang: string;
   readonly title: string;
   /** HTML of the body; texts from outside go through `escapeHtml`. */
   readonly body: string;
-  /** What the page's script reads as JSON from the element `data`. */
+  /** Data that the page's script reads as JSON from the element `data`. */
   readonly data: unknown;
 };
 
@@ -26,7 +26,7 @@ export type PhonePage<PageSubject> = {
   find(context: Context, token: string): Promise<PageSubject | null>;
   readonly style: string;
   readonly script: string;
-  /** Whether its script shows pictures that the person has chosen there. */
+  /** True when its script shows pictures that the person has chosen there. */
   readonly showsImages?: boolean;
   /** `acceptLanguage`: the header of the browser. */
   draw(

@@ -39,7 +39,7 @@ const bodyLimits: Partial<Record<CallName, number>> = {
   // Photos as base64.
   "workerPages.act": manyRows,
 };
-/** What nobody signed in for is short; a longer one is let in by a gate of its area, which judges it before it is read. */
+/** Size limit without sign-in; a longer one is let in by a gate of its area, which judges it before it is read. */
 const publicBytes = 64 << 10;
 const bodyLimitOf = ({ name, rowsIn, access }: AnyCall): number => {
   if (rowsIn !== undefined) return manyRows;
@@ -70,7 +70,7 @@ const safeDecode = (text: string): string => {
 };
 
 /**
- * How long the caller waits: as it says (`waitHeader`), within bounds. One that closes the connection before the answer waits
+ * Time that the caller waits: as it says (`waitHeader`), within bounds. One that closes the connection before the answer waits
  * no longer.
  */
 const waitingOf = (usualMs: number, request: FastifyRequest, reply: FastifyReply): RequestWaiting => {
@@ -84,7 +84,7 @@ const waitingOf = (usualMs: number, request: FastifyRequest, reply: FastifyReply
 const keyHeader = (request: FastifyRequest): unknown => request.headers["idempotency-key"];
 
 /**
- * What somebody may call who still has to set up the demanded second factor: their own session, and the stream that says
+ * Calls open to a person who still has to set up the demanded second factor: their own session, and the stream that says
  * whether the service is there. Calls that need a permission are not among them: the demand itself is lifted by one.
  */
 const isOpenWithoutFactor = (call: AnyCall): boolean =>

@@ -6,7 +6,7 @@ import type { Secrets } from "../../core/secrets/secrets.ts";
 import { requestDigest, tenantOf } from "./operations.ts";
 
 type Parsed = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
-/** What a transaction of the request gave, as JSON; null where JSON cannot hold it. */
+/** Results of a transaction of the request, as JSON; null where JSON cannot hold it. */
 type Results = (string | null)[];
 type Seen = { readonly text: string } | { readonly results: Results };
 

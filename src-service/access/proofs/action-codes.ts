@@ -17,7 +17,7 @@ type CodeService = Pick<Service, "contributed" | "secrets" | "codes" | "limits">
 const purpose = "action";
 const lifeMs = 5 * 60_000;
 
-/** What a code is good for: one request of one person about one object, as its body is read, less the code. */
+/** Purpose of a code: one request of one person about one object, as its body is read, less the code. */
 const codeUseOf = async (
   { db, principal }: Pick<SignedIn, "db" | "principal">,
   call: string,

@@ -21,14 +21,14 @@ export const hashPassword = async (
 
 export type StoredPassword = { readonly password_hash: string; readonly password_salt: string };
 
-/** What is stored of a person who has not set a password yet: they sign in by code. No password matches it. */
+/** Stored for a person who has not set a password yet: they sign in by code. No password matches it. */
 export const noPassword = { password_hash: "", password_salt: "", scheme: 0 } as const;
 
 /** Compared with the password where none is stored: costs the same time and never matches. */
 const nobody: StoredPassword = { password_hash: "0".repeat(64), password_salt: "0".repeat(32) };
 
 /**
- * Whether a password is right. Takes as long for people who do not exist (security T16), and for those who have not set one, to
+ * True when a password is right. Takes as long for people who do not exist (security T16), and for those who have not set one, to
  * whom no password is right.
  */
 export const isPasswordRight = async (parts: Secrets, md5Hex: string, stored?: StoredPassword): Promise<boolean> => {

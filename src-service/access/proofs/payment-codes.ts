@@ -7,7 +7,7 @@ export type PaymentUse = {
   readonly user_id: number;
   readonly purpose: PaymentPurpose;
   readonly object_id: number;
-  /** What the person saw: a settlement's `snapshot_hash`, else the SHA-256 of the request's canonical body less the code. */
+  /** Digest of what was seen: a settlement's `snapshot_hash`, else the SHA-256 of the request's canonical body less the code. */
   readonly digest: string;
 };
 

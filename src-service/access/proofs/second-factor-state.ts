@@ -10,7 +10,7 @@ export const demandsFactor = sql<boolean>`exists (
     and (',' || memberships.roles || ',') like ('%,' || role_rules.role || ',%')
 )`;
 
-/** Whether a person's second factor is demanded by one of the roles of this membership, as the rules stand now. */
+/** True when a person's second factor is demanded by one of the roles of this membership, as the rules stand now. */
 export const isFactorDemanded = async (db: Database, membershipId: number): Promise<boolean> => {
   const row = await db
     .selectFrom("memberships")
@@ -21,7 +21,7 @@ export const isFactorDemanded = async (db: Database, membershipId: number): Prom
   return row !== undefined;
 };
 
-/** Whether this person's second factor is on, off, or demanded by one of the roles and not yet set up. */
+/** State of a person's second factor: on, off, or demanded by one of the roles and not yet set up. */
 export const secondFactorOf = async (db: Database, principal: Principal): Promise<SessionUser["second_factor"]> => {
   const user = await db
     .selectFrom("users")

@@ -43,7 +43,7 @@ const consumeRecoveryCode = async (
   return updated.numUpdatedRows === 1n;
 };
 
-/** Whether a code of the authenticator, or a recovery code, is right; right ones are used up with the transaction. */
+/** Checks a code of the authenticator or a recovery code; right ones are used up with the transaction. */
 export const consumeFactor = async (
   service: Parts,
   writing: Writing,

@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from "kysely";
 import { ServiceError, type ShortWriting } from "../../core/context.ts";
 import type { Database } from "../../core/database/tables.ts";
 
-/** How fast one source may fail: `free` tries, then a wait that doubles up to `longestMs`. */
+/** Pace at which one source may fail: `free` tries, then a wait that doubles up to `longestMs`. */
 export type Pace = {
   readonly key: string;
   readonly free: number;
@@ -122,7 +122,7 @@ export const forgiveTry = async (writing: ShortWriting, paces: readonly Pace[]):
 const trustedMs = 90 * 86_400_000;
 
 /**
- * What makes a caller known as this person: a device name, else an address, from which they signed in within the last 90
+ * Mark by which a caller is known as this person: a device name, else an address, from which they signed in within the last 90
  * days. Null for a stranger. The device comes first, so that who shares the person's address does not use up its count.
  */
 export const knownSourceOf = async (

@@ -8,11 +8,11 @@ const strangerMark = "stranger:";
 
 export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
 
-/** What a code is good for: one purpose and one binding (for payments: the object and its digest). */
+/** Purpose of a code: one purpose and one binding (for payments: the object and its digest). */
 export type CodeUse = { readonly phone: string; readonly purpose: string; readonly binding: string };
 
 /**
- * Who requests a code, and how many codes a day they may request. A signed-in person and a source that the person is known
+ * Requester of a code, and how many codes a day they may request. A signed-in person and a source that the person is known
  * by have a ceiling of their own. Strangers have one for each source and one for all of them together, which also bounds
  * how often a code can be guessed; they never use up what the person has (security T17).
  */
@@ -23,7 +23,7 @@ export type CodeBudget =
       readonly source: string;
       readonly perDay: number;
       readonly perDayOfSource: number;
-      /** What the address may ask for in all, for whatever phones. */
+      /** Total that the address may ask for, for whatever phones. */
       readonly ofAddress: { readonly perMinute: number; readonly perDay: number };
     };
 
@@ -42,7 +42,7 @@ type Rules = {
   readonly sign?: string | undefined;
   /** Purposes that share the day's ceilings. */
   readonly together: readonly string[];
-  /** How many a day. */
+  /** Number per day. */
   readonly budget: CodeBudget;
   /** False for an unknown phone: the same answer and limits, but no message is sent. */
   readonly isDelivered: boolean;
@@ -68,7 +68,7 @@ const tooOften = (fromMs: number, nowMs: number): ServiceError =>
 type StrangerBudget = Extract<CodeBudget, { readonly kind: "stranger" }>;
 
 /**
- * What one address may ask for as a stranger within a minute and a day, whatever the numbers and the doors. Throws
+ * Checks what one unknown address asks for within a minute and a day, whatever the numbers and the doors. Throws
  * `too_many_requests`, `sms_too_often`.
  */
 const checkAddress = async ({ tx, nowMs }: ShortWriting, { source, ofAddress }: StrangerBudget): Promise<void> => {

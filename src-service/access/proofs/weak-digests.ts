@@ -36,7 +36,7 @@ const forms = (text: string): string[] => [text, capital(text), text.toUpperCase
 let weakDigests: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is a weak one, by its md5 alone: the wire carries nothing else (spec 7). Knows the listed passwords
+ * True when a password is a weak one, by its md5 alone: the wire carries nothing else (spec 7). Knows the listed passwords
  * and straight runs in small letters, capitalised and in capitals, and repeated signs, pairs and groups of three digits;
  * the desk, which sees the text, refuses every weak one. The texts are checked by `isWeakPassword`, so the rule stands
  * once.

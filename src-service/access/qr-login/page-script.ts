@@ -1,5 +1,5 @@
 /**
- * What the phone page does, as the browser runs it. Everything that comes from the service is put in as text, never as
+ * Script of the phone page, as the browser runs it. Everything that comes from the service is put in as text, never as
  * markup. Its data is in the page as JSON: `texts`, `people`, `status`, `left_ms`.
  */
 export const pageScript = `

@@ -49,7 +49,7 @@ const act = async (
   }
 };
 
-/** What the phone does with a code. Where no messaging app is connected there is no such page. */
+/** Handles a code on the phone. Where no messaging app is connected there is no such page. */
 export const phoneSideHandlers = (service: Service): HandlersFor<"qrPage.act"> => {
   const messenger = messengerOf(service.environment);
   return {

@@ -5,9 +5,9 @@ import { notFound } from "../../core/plumbing/answers.ts";
 
 export type QrRecord = Tables["qr_logins"];
 
-/** How long a code may be scanned and confirmed. */
+/** Time within which a code may be scanned and confirmed. */
 export const qrLifeMs = 2 * 60_000;
-/** How long a confirmed sign-in waits to be fetched: the desk asks every few seconds. */
+/** Time that a confirmed sign-in waits to be fetched: the desk asks every few seconds. */
 export const qrFetchMs = 60_000;
 /** Codes older than this are forgotten. */
 export const qrMaxAgeMs = 86_400_000;
@@ -33,7 +33,7 @@ export const statusOfRecord = (record: QrRecord, nowMs: number): QrStatus => {
   };
 };
 
-/** Whether a code may still be scanned, confirmed or cancelled. */
+/** True when a code may still be scanned, confirmed or cancelled. */
 export const isOpen = (status: QrStatus): boolean =>
   status.login_status === qrLoginStatus.pending && status.code_status !== qrCodeStatus.expired;
 

@@ -88,14 +88,14 @@ const findSession = async (service: Service, hash: string) => {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Whether a session's time is up: 30 minutes without use or 12 hours in all. */
+/** True when a session's time is up: 30 minutes without use or 12 hours in all. */
 export const isExpired = (session: { created_ms: number; seen_ms: number }, nowMs: number): boolean =>
   nowMs - session.seen_ms > idleMs || nowMs - session.created_ms > absoluteMs;
 
-/** What of a company's own people only their super manager may. */
+/** Permissions over a company's own people for their super manager only. */
 const ofSuperManager: ReadonlySet<PermissionKey> = new Set(["user.company_user.edit", "user.company_user.import"]);
 
-/** What the people of a company that has ended keep: they see what was and take it with them (requirement F5). */
+/** Tells the permissions left to the people of a company that has ended: seeing and exporting its past (requirement F5). */
 const isReading = (key: PermissionKey): boolean => /\.(?:view|export|reveal)$/u.test(key);
 
 /** The status of the company that a person works for; null at the agency. */
@@ -105,7 +105,7 @@ export const companyStatusOf = async (db: Reader, companyId: number | null): Pro
   return row?.status ?? null;
 };
 
-/** Whether a membership is that of a company's super manager: 1 or 0. */
+/** True when a membership is that of a company's super manager: 1 or 0. */
 export const isSuperManager = async (db: Reader, membershipId: number): Promise<number> => {
   const row = await db
     .selectFrom("super_managers")
@@ -184,7 +184,7 @@ export const createAuthenticate =
     return principalOf(service, session, await rowScopeOf(service.reading, scoped));
   };
 
-/** Whether a session is valid at this moment. */
+/** True when a session is valid at this moment. */
 const isStanding = (session: Omit<SessionRow, "renewed">, nowMs: number): boolean =>
   session.revoked_ms === null && !isExpired(session, nowMs) && session.status === userInUse && session.is_use === 1;
 

@@ -10,7 +10,7 @@ import { newToken, tokenHash } from "./token-family.ts";
 export type User = Tables["users"];
 export type Membership = Tables["memberships"];
 
-/** How and where somebody signs in; `by` is in the audit log. */
+/** Way and place of a sign-in; `by` is in the audit log. */
 export type SignInFrom = Pick<Context, "region" | "remoteAddress"> & {
   readonly device: string;
   readonly by: "password" | "sms" | "qr";

@@ -26,7 +26,7 @@ export const endSessions = async ({ tx, nowMs }: Writing, userId: number, except
   return endedSessions.length;
 };
 
-/** How many sessions a person may have at a time. */
+/** Most sessions that a person may have at a time. */
 export const maxSessions = 10;
 
 /**

@@ -4,7 +4,7 @@ import { readRow } from "../../core/database/read-row.ts";
 import type { Service } from "../../lists/service.ts";
 
 /**
- * How long the previous token stays valid once the newer one is in use, because answers may still be on their way (security
+ * Time for which the previous token stays valid once the newer one is in use, as answers may still be on their way (security
  * 9.8).
  */
 export const graceMs = 30_000;

@@ -28,7 +28,7 @@ type Stored = {
   low_balance_alert: number;
 };
 
-/** What was available at the end of each day: what is available now less what the ledger booked since. */
+/** Balance available at the end of each day: what is available now less what the ledger booked since. */
 const trendOf = async (query: DeadlineQuery, available: number): Promise<Balances["trend"]> => {
   const { db, principal, company_id, today } = query;
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;

@@ -40,7 +40,7 @@ const voidRecords = async (writing: Writing, { id, company_id }: Apply): Promise
   writing.touched("invoiceRecords", company_id);
 };
 
-/** What a move does besides moving the application: what it changes in it. */
+/** Changes that a move makes in the application besides moving it. */
 const changesOf = async (
   { principal }: SignedIn,
   writing: Writing,

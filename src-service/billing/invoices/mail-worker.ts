@@ -6,7 +6,7 @@ import { type OutgoingMail, refreshMailed } from "./mail-store.ts";
 const mostAtOnce = 20;
 const mostAttempts = 6;
 const firstPauseMs = 30_000;
-/** How long a claimed mail is left to its sender; afterwards the sender counts as dead. */
+/** Time for which a claimed mail is left to its sender; afterwards the sender counts as dead. */
 const leaseMs = 60_000;
 const code = outgoingMailStates.code;
 

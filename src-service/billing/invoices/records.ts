@@ -35,7 +35,7 @@ export const invoiceFault = (input: Omit<Numbered, "invoice_at">): Record<string
   return null;
 };
 
-/** Whether a number was entered before; it identifies one invoice of the agency for ever. */
+/** True when a number was entered before; it identifies one invoice of the agency for ever. */
 export const isEntered = async (db: Reader, agencyId: number, input: Numbered): Promise<boolean> => {
   const row = await db
     .selectFrom("invoice_records")

@@ -21,7 +21,7 @@ const toCompany = 1;
 /** A form that the person may see, else `not_found`. */
 export const findRedLetter = finderOf("invoice_red_letters");
 
-/** Whether a form of an application, or of one of its invoices, waits for the buyer. */
+/** True when a form of an application, or of one of its invoices, waits for the buyer. */
 export const hasPending = async (
   db: Reader,
   parent: { apply_id: number } | { record_id: number },

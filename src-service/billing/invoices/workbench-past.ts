@@ -14,7 +14,7 @@ type Row = {
   readonly from_status: number | null;
 };
 
-/** How many invoice applications waited for the person; null for kinds that do not go by the status. */
+/** Counts the invoice applications that waited for the person; null for kinds that do not go by the status. */
 export const invoiceAppliesPast: WaitingPast = async (query, kind, now) => {
   const { db, principal, today, sources } = query;
   const { status, ...filters } = kind.filters(today);

@@ -41,7 +41,7 @@ export const daysOf = (period: string): DaySpan => ({
   to: addDays(`${addMonths(period, 1)}-01`, -1),
 });
 
-/** What arrived in a month ("YYYY-MM") and stayed, by settlement. `days`: only on these days of it; null for all of it. */
+/** Sums that arrived in a month ("YYYY-MM") and stayed, by settlement. `days`: only on these days of it; null for all of it. */
 export const arrivedIn = async (
   db: Reader,
   companyId: number,
@@ -89,12 +89,12 @@ export type Channel = {
   readonly except?: number;
 };
 
-/** What stands for "one fee a channel, company and month". */
+/** Key that stands for "one fee a channel, company and month". */
 export const claimOfChannel = ({ name, salesman }: Channel): string =>
   salesman === null ? claimOf(name) : `salesman:${salesman.id}`;
 
 /**
- * Whether an earlier fee was for the same channel: salesmen are told apart by who they are; one who was named by hand before is
+ * True when an earlier fee was for the same channel: salesmen are told apart by who they are; one who was named by hand before is
  * the same as the salesman of that name.
  */
 export const isOfChannel = (

@@ -10,7 +10,7 @@ import { arrivedIn, baseOf, type Channel, claimOf, daysOf } from "./compute.ts";
 type MonthQuery = z.output<typeof promotionFeesSalesmen.query>;
 
 /**
- * Who had a company in a month, each with their days and what arrived on them, cents; `unassigned`: what arrived while nobody
+ * Salesmen of a company in a month, each with their days and what arrived then, cents; `unassigned`: what arrived while nobody
  * had it. The parts are all of the month. Errors: `not_found`.
  */
 export const salesmenOfMonth = async (

@@ -112,7 +112,7 @@ const doubtfulOf = async (db: Reader, company: number) => {
     new Set(ranges.filter(({ from, to }) => from <= month && month <= to).map(({ labor }) => labor));
 };
 
-/** What a month owes: a text for each price with its heads and free heads, and the sum in cents. */
+/** Fees owed for a month: a text for each price with its heads and free heads, and the sum in cents. */
 const owedBy = (heads: readonly Head[]): { readonly parts: readonly string[]; readonly fee: number } => {
   const seen = new Set<number>();
   const groups = new Map<string, { readonly terms: Terms; heads: number }>();
@@ -170,7 +170,7 @@ const billedMonths = async (db: Reader): Promise<ReadonlyMap<string, readonly Bi
   return new Map([...byMonth].map(([key, rows]) => [key, rows.map(billed)]));
 };
 
-/** What is wrong with a company's month; undefined: nothing. `isExact`: made by the rule that is proven here. */
+/** Finds the fault of a company's month; undefined: none. `isExact`: made by the rule that is proven here. */
 const monthFault = (
   heads: readonly Head[],
   doubtful: ReadonlySet<number>,

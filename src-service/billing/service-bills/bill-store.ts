@@ -19,7 +19,7 @@ const dueDay = "15";
 /** A month's bills are due on the 15th of the next one. */
 export const dueOf = (period: string): string => `${addMonths(period, 1)}-${dueDay}`;
 
-/** Whether a company has the bill of an origin already. */
+/** True when a company has the bill of an origin already. */
 export const isBilled = async (db: Reader, companyId: number, origin: string): Promise<boolean> => {
   const existing = await db
     .selectFrom("service_bills")

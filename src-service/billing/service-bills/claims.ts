@@ -14,7 +14,7 @@ type Bill = Pick<
   "agency_id" | "no" | "origin" | "period" | "payable" | "paid" | "discount" | "issued_at"
 >;
 
-/** Whether a bill collects what offline settlements owe: that is already claimed, the bill only takes over the claim. */
+/** True when a bill collects what offline settlements owe: that is already claimed, the bill only takes over the claim. */
 export const isOfOffline = ({ origin, period }: Pick<Bill, "origin" | "period">): boolean =>
   origin === originOf(offlineCategory, period);
 

@@ -8,10 +8,10 @@ import type { Tables } from "../../core/database/tables.ts";
 import { dueOf, isBilled, payOnline, type ServiceBill } from "./bill-store.ts";
 import { offlineCategory, originOf } from "./claims.ts";
 
-/** What a settlement owes and no bill has collected yet, cents; below zero where it owes less than was billed. */
+/** Debt of a settlement that no bill has collected yet, cents; below zero where it owes less than was billed. */
 export type OfflineClaim = { readonly settlement_id: number; readonly amount: number; readonly tax: number };
 
-/** What the ledger claims of a company's settlements by the end of a month, the tax in it distinguished. */
+/** Claims of the ledger on a company's settlements by the end of a month, the tax in them distinguished. */
 const claimed = (db: Reader, company: Pick<Tables["companies"], "id" | "agency_id">, end: string) =>
   db
     .selectFrom("settlements as s")
@@ -57,7 +57,7 @@ const billed = async (db: Reader, companyId: number): Promise<ReadonlyMap<number
   );
 };
 
-/** What a company's settlements owe by the end of a month beyond what was billed, by settlement. */
+/** Debts of a company's settlements by the end of a month beyond what was billed, by settlement. */
 export const openClaims = async (
   db: Reader,
   company: Pick<Tables["companies"], "id" | "agency_id">,

@@ -6,9 +6,9 @@ import type { Database, Tables } from "../../core/database/tables.ts";
 import {
   contractCategories,
   contractsOfLine,
-  layTerms,
+  effectiveTerms,
   statusesEverInForce,
-} from "../../directory/companies/lay-terms.ts";
+} from "../../directory/companies/effective-terms.ts";
 import { attemptStates } from "../../ledger/money/payout-attempts.ts";
 import { readLineRecord } from "../../ledger/tax-books/line-record.ts";
 import { type UsageFee, type UsageTerms, usageFees } from "./usage-fee.ts";
@@ -147,7 +147,7 @@ const linesWithTerms = async (
     for (const { labor_id, settlement_id, accounting_fee, finished_at, sent_at, steps } of page) {
       const record = readLineRecord(steps);
       const day = record?.date ?? dayOf(sent_at ?? finished_at ?? "");
-      const laid = record === null ? layTerms(contracts, day, true) : contractsOfLine(contracts, record);
+      const laid = record === null ? effectiveTerms(contracts, day, true) : contractsOfLine(contracts, record);
       if (laid === null) continue;
       const key = [laid.main, ...laid.supplements].map(({ id }) => id).join();
       const terms = known.get(key) ?? usageTermsUnder(laid.main, laid.supplements);

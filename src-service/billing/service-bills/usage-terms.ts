@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { layConfig } from "../../directory/companies/lay-terms.ts";
+import { layConfig } from "../../directory/companies/effective-terms.ts";
 import type { UsageTerms } from "./usage-fee.ts";
 
 /** The members of `company_contracts.config` (dictionary B2) that decide the usage fee. */

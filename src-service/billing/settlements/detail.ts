@@ -81,7 +81,7 @@ type Beside = {
   readonly funding: SettlementDetail["funding"];
   readonly revocable: number;
   readonly offline: boolean;
-  /** What speaks against any payment now (`againstPaying`). */
+  /** Reason against any payment now (`againstPaying`). */
   readonly againstPayment: string | null;
 };
 

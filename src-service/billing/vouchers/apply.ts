@@ -19,7 +19,7 @@ const bankDays = 2;
 
 const open = [voucherStates.code("applied"), voucherStates.code("ready")];
 
-/** Whether a payment is of a settlement that leaves its workers nothing to pay, so that the bank never saw it. */
+/** True when a payment is of a settlement that leaves its workers nothing to pay, so that the bank never saw it. */
 const paidNobody = async (
   db: Reader,
   { business_type, biz_no, agency_id }: Pick<Tables["transactions"], "business_type" | "biz_no" | "agency_id">,

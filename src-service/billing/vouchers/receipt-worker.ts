@@ -13,7 +13,7 @@ import { voucherFile } from "./voucher-access.ts";
 const lookEveryMs = 1_000;
 /** Drawing a PDF blocks the thread for a moment, so one at a time. */
 const atOnce = 1;
-/** How long the bank keeps a receipt for download. */
+/** Time for which the bank keeps a receipt for download. */
 const validMs = 365 * 86_400_000;
 
 export type ReceiptWorker = {

@@ -13,7 +13,7 @@ export type AgainLine = {
   readonly line: PaidLine;
   readonly now: LineAmounts | null;
   readonly code: string | null;
-  /** Whether its own terms give what was paid to the cent. */
+  /** True when its own terms give what was paid to the cent. */
   readonly isProven: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { ContractTerms } from "../../directory/companies/contract-terms.ts"
 import { type FeeSpan, feeSpanOf, isInSpan } from "../bills/rows/to-date.ts";
 import { countedStatuses, type PaidLine } from "./read-lines.ts";
 
-/** What was paid of one settlement in one month, cents, and when that began. */
+/** Sum paid of one settlement in one month, cents, and when that began. */
 type Payment = {
   readonly settlement_id: number;
   readonly month: string;
@@ -68,7 +68,7 @@ const ownBase = (lines: readonly PaidLine[], span: FeeSpan | null): OwnBase => {
 
 const keyOf = (span: FeeSpan | null): string => (span === null ? "" : `${span.from} ${span.contract}`);
 
-/** Whether a line's fee cumulates as it did when it was paid. */
+/** True when a line's fee cumulates as it did when it was paid. */
 const isSamePeriod = (own: ContractTerms, now: ContractTerms, month: string): boolean =>
   own.fee_period === now.fee_period && keyOf(feeSpanOf(own, month)) === keyOf(feeSpanOf(now, month));
 

@@ -27,11 +27,11 @@ export type PaidLine = {
   readonly discount: number;
   /** "YYYY-MM"; null before any payment. */
   readonly tax_month: string | null;
-  /** Whether its payment stands and counts in the months that are looked at. */
+  /** True when its payment stands and counts in the months that are looked at. */
   readonly counts: boolean;
   /** When its payment was sent, or else ended; "" where neither is known. */
   readonly sent: string;
-  /** What it was computed from; null where that is not kept. */
+  /** Record that it was computed from; null where that is not kept. */
   readonly record: LineRecord | null;
 };
 
@@ -100,7 +100,7 @@ export type OtherIncome = {
 };
 
 /**
- * What workers were paid under one tax mode in a year or more, by worker, without the lines that are computed again.
+ * Sums paid to workers under one tax mode in a year or more, by worker, without the lines that are computed again.
  * `regime`: how the versions of its rules begin.
  */
 export const otherIncomes = async (

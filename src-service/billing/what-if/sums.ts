@@ -24,7 +24,7 @@ type Month = {
   readonly now: Sums;
 };
 
-/** What the person may see besides fees. */
+/** Facts that the person may see besides fees. */
 export type Sight = { readonly seesIncome: boolean; readonly seesWorkers: boolean };
 
 const zero = (): Sums => ({ customer_pay: 0, service_fee: 0, discount: 0, labor_service_fee: 0, tax: 0, net: 0 });
@@ -61,7 +61,7 @@ const seenOfWorker = (sums: Sums, sight: Sight): WhatIfWorker["was"] => {
   return { service_fee, labor_service_fee, tax, net };
 };
 
-/** How far a worker's figures move: fees first, then what else the person sees. */
+/** Distance by which a worker's figures move: fees first, then what else the person sees. */
 const distance = ({ was, now }: Worker, { seesIncome }: Sight): number =>
   Math.abs(now.service_fee - was.service_fee) +
   Math.abs(now.labor_service_fee - was.labor_service_fee) +

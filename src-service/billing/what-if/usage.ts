@@ -60,7 +60,7 @@ export const usageOf = async (
   return { was, now: fee === bill.fee ? was : fee - Math.min(fee, taken) };
 };
 
-/** What a config says of the usage fee. */
+/** Reads the terms of the usage fee from a config. */
 export const usageTermsOf = (
   config: Pick<ContractConfig, "labor_usage_fee" | "no_labor_usage_fee_count">,
 ): UsageTerms => ({

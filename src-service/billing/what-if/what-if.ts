@@ -60,7 +60,7 @@ const termsFor =
     return { ...own, fee_period: config.service_fee_cumulative_type, terms: lineTermsOf(counted, config) };
   };
 
-/** What the workers of lines that get another tax mode were paid under that mode; nothing where none do. */
+/** Sums paid under another tax mode to the workers of lines that get it; nothing where none do. */
 const othersUnder = async (
   db: Database,
   agencyId: number,

@@ -14,7 +14,7 @@ type WorkerState = {
   /** By regime and month. */
   readonly payments: Map<string, Change>;
   readonly months: Map<string, MonthChange>;
-  /** What was given back for earlier months, by month. */
+  /** Amounts given back for earlier months, by month. */
   readonly returned: Map<string, Returned>;
 };
 
@@ -46,7 +46,7 @@ type ToDate = Pick<LineInput, "year_to_date" | "month_to_date" | "payment_to_dat
 const perPayment: TaxMode = 2;
 
 /**
- * What workers have to date while lines are computed again: what the books had when the line was paid, with the earlier
+ * State of workers to date while lines are computed again: what the books had when the line was paid, with the earlier
  * lines that were computed again changed from what they were into what they would be. Where a line gets another tax mode,
  * what the books have under that mode (`others`). Unchanged terms change nothing, so they give what was paid.
  */

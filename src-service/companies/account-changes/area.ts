@@ -75,7 +75,7 @@ const partyOf = ({ agency_id, company_id }: Owner): AccountParty => ({
 /** The bank has not said the last word about them. */
 const openTransfers = (["toReview", "processing", "unknown"] as const).map((key) => transferStates.code(key));
 
-/** What is on its way to the old account: what the bank does not have yet is sent back when the account is replaced. */
+/** Payments under way to the old account: those that the bank does not have yet are sent back when the account is replaced. */
 const underWay = async (db: Reader, { agency_id, company_id, old_account_no }: Change): Promise<number> => {
   const rows = await db
     .selectFrom("transfers")

@@ -11,7 +11,7 @@ type Account = Tables["corporate_accounts"];
 const ownerOf = ({ agency_id, company_id }: { agency_id: number; company_id: number | null }): string =>
   `${agency_id} ${company_id ?? 0}`;
 
-/** What the newest entry that binds, proves or replaces an account tells of it. */
+/** Reads what the newest entry that binds, proves or replaces an account tells of it. */
 const toldOf = (after: string): Readonly<Record<string, unknown>> => {
   const told: unknown = JSON.parse(after);
   return typeof told === "object" && told !== null ? (told as Readonly<Record<string, unknown>>) : {};

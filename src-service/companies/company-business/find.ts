@@ -41,7 +41,7 @@ export const judgedRow = (change: ModeChange, today: string) => ({
   is_coming: change.start_at > today ? 1 : 0,
 });
 
-/** What modes and limits consist of besides their first day. */
+/** Columns of modes and limits besides their first day. */
 export const modeColumns = [
   ...["business_mode", "tax_calculate_mode", "calculation_mode_no"],
   ...["labor_value_added_tax_max_month", "labor_value_added_tax_max_quarter"],

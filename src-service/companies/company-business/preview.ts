@@ -44,7 +44,7 @@ const computeAll = async (
 };
 
 /**
- * What a company's open bills would become under other modes, by the calculator and the terms in force today. Null without a
+ * Previews a company's open bills under other modes, by the calculator and the terms in force today. Null without a
  * contract in force. `at`: now, "YYYY-MM-DD HH:mm:ss".
  */
 export const previewModes = async (

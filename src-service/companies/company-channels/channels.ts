@@ -36,11 +36,11 @@ export const channelRow = (db: Reader, companyId: number, kind: ChannelKind): Pr
 
 const channelsOf = ({ channels }: Company): number[] => channels.split(",").filter(Boolean).map(Number);
 
-/** How it stands; a company that had the channel before anybody asked for it here has it open. */
+/** State of a channel; a company that had it before anybody asked for it here has it open. */
 export const stateOf = (company: Company, kind: ChannelKind, row: Channel | undefined): number =>
   row?.state ?? channelCode(channelsOf(company).includes(channelOfKind[kind]) ? "open" : "closed");
 
-/** What a person may do with a channel now: the agency opens and closes, the company's own people who keep its account open. */
+/** Actions of a person on a channel now: the agency opens and closes, the company's own people who keep its account open. */
 export const channelActions = (principal: Principal, state: number): ChannelAction[] => {
   const isAgency = principal.company_id === null;
   const mayOpen = principal.permissions.has(isAgency ? "company.company.edit" : "fund.account.edit");

@@ -35,11 +35,11 @@ const cmbAccountOf = async (db: Reader, company: Company) => {
   return account?.bank_code === cmb ? account : undefined;
 };
 
-/** Who may ask: people of the agency who edit companies, and the company's own people who keep its account. */
+/** Tells who may ask: people of the agency who edit companies, and the company's own people who keep its account. */
 const mayAsk = ({ company_id, permissions }: Principal): boolean =>
   company_id === null ? permissions.has("company.company.edit") : permissions.has("fund.account.edit");
 
-/** Who may decide (decision 7.26: as fee terms are sealed): the agency's people only. */
+/** Tells who may decide (decision 7.26: as fee terms are sealed): the agency's people only. */
 const mayDecide = ({ company_id, permissions }: Principal): boolean =>
   company_id === null && permissions.has("contract.contract.audit");
 
@@ -101,7 +101,7 @@ const termsIn = (body: Body, today: string): Terms => {
   return { payment_limit, day_limit, until };
 };
 
-/** Whether something more than before could be taken by the new terms. */
+/** True when something more than before could be taken by the new terms. */
 const isRaised = (before: Terms | undefined, next: Terms, today: string): boolean =>
   before === undefined ||
   before.until < today ||

@@ -4,7 +4,7 @@ import { withId } from "../../../src-shared/kernel/lists/id-set.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
-import { contractCategories } from "../../directory/companies/lay-terms.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import type { VoucherFile } from "../../ledger/evidence/voucher-store.ts";
 import { findRecord } from "../../records/records/find.ts";
 import { insertRecord, saveRecord } from "../../records/records/save.ts";
@@ -96,7 +96,7 @@ const terminate: Act<readonly VoucherFile[]> = async (
   };
 };
 
-/** What actions do besides moving the contract. */
+/** Effects of actions besides moving the contract. */
 export const contractActs = { submit, approve, sign, seal, terminate };
 
 /** Saves a draft anew, or a refused one, which is a draft again. Throws as `companyContracts.update` says. */

@@ -36,7 +36,7 @@ export const oneContractADay: Check = async (db) => {
   return { name: "companies have one main contract a day", examined: held.length, faults };
 };
 
-/** What the approval of a contract told of its terms; null where an earlier version told nothing of them. */
+/** Terms of a contract that its approval told; null where an earlier version told nothing of them. */
 const approvedTerms = (after: string): string | null => {
   const told: unknown = JSON.parse(after);
   return typeof told === "object" && told !== null && "config" in told && typeof told.config === "string"
@@ -61,7 +61,7 @@ export const termsAreApproved: Check = async (db) => {
   };
 };
 
-/** Whether somebody is among those who changed a contract, read from the text by itself. */
+/** True when somebody is among those who changed a contract, read from the text by itself. */
 const isEditor = (editors: string | null, id: number | null): boolean =>
   id !== null && (editors ?? "").split(",").includes(String(id));
 

@@ -10,7 +10,7 @@ import type { Reader } from "../../core/database/bulk.ts";
 import { findRow } from "../../core/database/read-row.ts";
 import { remindersOf } from "../../directory/companies/contract-reminders.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
-import { contractCategories, layConfig } from "../../directory/companies/lay-terms.ts";
+import { contractCategories, layConfig } from "../../directory/companies/effective-terms.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { attachmentsOf } from "./attachments.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";

@@ -6,7 +6,7 @@ import { signedCopy } from "./attachments.ts";
 import type { Contract } from "./contract-row.ts";
 
 /**
- * What was filed with a contract and has to be opened before it is approved (annexes, the paper of a termination) or sealed (what the
+ * Files of a contract that have to be opened before it is approved (annexes, the paper of a termination) or sealed (what the
  * company signed on paper).
  */
 export const contractEvidence = async (
@@ -23,7 +23,7 @@ export const contractEvidence = async (
   return rows.map(({ sha256, create_at }) => ({ object: `companyContract:${id}` as const, sha256, since: create_at }));
 };
 
-/** Who fetches documents and attachments of contracts; each fetch is audited and refused where the file is not the one kept. */
+/** Rule to fetch documents and attachments of contracts; each fetch is audited and refused if the file is not the one kept. */
 export const contractFileRule: FileRule = async (db, principal, key) => {
   if (!principal.permissions.has("contract.contract.view")) return false;
   const within = withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: "k.maker_id" });

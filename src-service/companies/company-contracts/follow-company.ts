@@ -1,6 +1,6 @@
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import type { Writing } from "../../core/context.ts";
-import { contractCategories } from "../../directory/companies/lay-terms.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";
 import type { Contract } from "./contract-row.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { contractCategories } from "../../directory/companies/lay-terms.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import type { RecordRequest } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";
 import { findRecord } from "../../records/records/find.ts";

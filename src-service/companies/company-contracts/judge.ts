@@ -3,10 +3,10 @@ import { addDays, dayOf, parseShanghai } from "../../../src-shared/kernel/values
 import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import { findRow } from "../../core/database/read-row.ts";
-import { contractCategories, lastDayOf } from "../../directory/companies/lay-terms.ts";
+import { contractCategories, lastDayOf } from "../../directory/companies/effective-terms.ts";
 import { type Contract, contractCodes } from "./contract-row.ts";
 
-/** What of a contract is judged against others. */
+/** Fields of a contract that are judged against others. */
 export type Judged = Pick<Contract, "id" | "company_id" | "category" | "start_at" | "end_at" | "parent_contract_id">;
 
 /** A contract whose first day is over may still be filed so many days later, if nothing was settled since. */
@@ -40,7 +40,7 @@ export const overlapping = async (db: Reader, contract: Judged): Promise<Contrac
   return others.find((other) => dayOf(other.start_at) <= end && start <= lastDayOf(other));
 };
 
-/** Whether something was settled, paid (also again) or charged by the terms of a day from `start` on. */
+/** True when something was settled, paid (also again) or charged by the terms of a day from `start` on. */
 const isUsedSince = async (db: Reader, companyId: number, start: string): Promise<boolean> => {
   const settled = await db
     .selectFrom("settlements")
@@ -95,7 +95,7 @@ const assertWithinParent = async (db: Reader, contract: Judged): Promise<void> =
 };
 
 /**
- * What must hold of a contract whenever it is saved, submitted, approved or sealed. Throws `contract_days`,
+ * Checks what must hold of a contract whenever it is saved, submitted, approved or sealed. Throws `contract_days`,
  * `contract_overlaps`, `contract_backdated`, `contract_not_in_force` or `contract_outside_parent`.
  */
 export const assertCanBe = async (db: Reader, contract: Judged, today: string): Promise<void> => {

@@ -10,7 +10,7 @@ import type { Reader } from "../../core/database/bulk.ts";
 import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
-import { contractCategories, lastDayOf } from "../../directory/companies/lay-terms.ts";
+import { contractCategories, lastDayOf } from "../../directory/companies/effective-terms.ts";
 import { assertChosen } from "../../workers/worker-contracts/company-template.ts";
 import { type Contract, topRatioOf } from "./contract-row.ts";
 import { assertCanBe } from "./judge.ts";
@@ -39,7 +39,7 @@ export const companyInfoOf = async (db: Reader, company: Tables["companies"]): P
 export const configOf = (from: Pick<Contract, "config"> | undefined): Readonly<Record<string, unknown>> =>
   JSON.parse(from?.config ?? "{}");
 
-/** What the company's workers sign by goes on: it is chosen apart from the terms. */
+/** Keeps the template that the company's workers sign by: it is chosen apart from the terms. */
 const templateIn = (from: Pick<Contract, "config"> | undefined): object => {
   const { contract_custom_config } = configOf(from);
   return contract_custom_config === undefined ? {} : { contract_custom_config };

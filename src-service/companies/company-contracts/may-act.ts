@@ -3,7 +3,7 @@ import type { companyContractRecord } from "../../../src-shared/companies/contra
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
-import { lastDayOf } from "../../directory/companies/lay-terms.ts";
+import { lastDayOf } from "../../directory/companies/effective-terms.ts";
 import type { Asked } from "../../records/records/rules.ts";
 import { signAccountOf } from "../company-identity/sign-account.ts";
 import { signedCopy } from "./attachments.ts";
@@ -14,7 +14,7 @@ type Judge = (
   asked: Asked<Contract, z.output<(typeof companyContractRecord)["calls"]["update"]["body"]>>,
 ) => Promise<void>;
 
-/** What is signed or sealed must be what the person has seen. */
+/** Checks that what is signed or sealed is what the person has seen. */
 const assertSeen = (row: Contract, seen: string | undefined): void => {
   if ((row.document_sha256 ?? "") !== (seen ?? "")) throw new ServiceError("contract_document_changed");
 };
@@ -51,5 +51,5 @@ const terminate: Judge = async ({ row, body, at }) => {
   if (day < dayOf(at) || day < dayOf(row.start_at) || day > lastDayOf(row)) throw new ServiceError("contract_days");
 };
 
-/** What speaks against steps of a contract besides its state and who takes them. */
+/** Objections to steps of a contract besides its state and who takes them. */
 export const contractJudges = { sign, seal, terminate };

@@ -51,7 +51,7 @@ const baseBefore = async (db: Database, contract: Contract, lines: ContractTerms
     : feeBaseBefore(db, contract.company_id, lines, monthOf(dayOf(contract.start_at)));
 
 /**
- * What becomes of what is open when a contract begins to count: bills that are not paid are computed anew by the terms of
+ * Open work at the time when a contract takes effect: bills that are not paid are computed again by the terms of
  * the day of their payment; without it that would be those of the contract before, also after its end. Paid ones keep theirs. `laid`: the terms of its first day.
  */
 export const openWorkOf = async (

@@ -8,7 +8,7 @@ import { readPdf } from "./attachments.ts";
 import type { Contract } from "./contract-row.ts";
 import { assertUnchanged, type Drawn, drawDocument, drawSealed } from "./document.ts";
 
-/** What actions need that no transaction may wait for. */
+/** Work for actions that no transaction may wait for. */
 export type Prepared = {
   readonly approve: Drawn;
   readonly sign: null;

@@ -13,8 +13,8 @@ import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { contractCategories, effectiveTerms, lastDayOf } from "../../directory/companies/effective-terms.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
-import { contractCategories, lastDayOf, layTerms } from "../../directory/companies/lay-terms.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
 import { peopleToTell } from "./people-to-tell.ts";
 
@@ -42,13 +42,13 @@ const mainContracts = (db: Reader, companyId: number): Promise<Contract[]> =>
     .execute();
 
 /**
- * What a company is to be reminded of on a day, or what stands against it: the contract that waits for its signature goes before
+ * Finds the reminder due to a company on a day, or what stands against it: the contract that waits for its signature goes before
  * the one in force, and that before the last one that ended.
  */
 export const reminderDue = (contracts: readonly Contract[], today: string): Due | Against => {
   const toSign = contracts.findLast(({ status }) => status === contractCode("toSign"));
   if (toSign !== undefined) return { contract: toSign, kind: reminderKinds.sign };
-  const contract = layTerms(contracts, today, false)?.main;
+  const contract = effectiveTerms(contracts, today, false)?.main;
   if (contract === undefined) return against("contract_missing");
   const day = lastDayOf(contract);
   const said = { no: contract.no, day };

@@ -7,7 +7,7 @@ import { addDays, addMonths, dayOf, shanghaiNow } from "../../../src-shared/kern
 import type { Context, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
-import { contractCategories, lastDayOf } from "../../directory/companies/lay-terms.ts";
+import { contractCategories, lastDayOf } from "../../directory/companies/effective-terms.ts";
 import { insertRecord, saveRecord } from "../../records/records/save.ts";
 import { type Contract, contractCode, newContractRow, topRatioOf } from "./contract-row.ts";
 import { begin, followCompany } from "./follow-company.ts";
@@ -63,7 +63,7 @@ export const nextTerm = (
 };
 
 /**
- * What was agreed to go on does: a contract of its own from the day after, with the terms of the last day, on the signatures
+ * Renews a contract as agreed: a contract of its own from the day after, with the terms of the last day, on the signatures
  * of the one that it renews. Another main contract that was made for these days goes before it.
  */
 const renew = async (writing: Writing, contract: Contract): Promise<void> => {
@@ -169,7 +169,7 @@ const tellDue = async (context: Context, today: string): Promise<void> => {
 };
 
 /**
- * What the day (Asia/Shanghai) does with contracts: begins those whose first day has come, ends those whose last day is over
+ * Daily round (Asia/Shanghai) for contracts: begins those whose first day has come, ends those whose last day is over
  * and renews them where that was agreed, terminates those that were ended once nothing is open, and tells of what ends soon.
  * Safe to run at any time, again after a crash, and by several copies of the service.
  */

@@ -2,7 +2,7 @@ import type { TaxGridDraft } from "../../../src-shared/kernel/tax/tax-grid.ts";
 import { configFaults, type TermsFault, taxGridFaults } from "../../../src-shared/kernel/terms/terms.ts";
 import { ServiceError } from "../../core/context.ts";
 
-/** What was sent of terms. */
+/** Terms as sent. */
 export type SentTerms = {
   readonly config?: Readonly<Record<string, unknown>> | undefined;
   readonly tax_grid?: readonly Readonly<Record<string, unknown>>[] | null | undefined;

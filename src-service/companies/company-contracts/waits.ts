@@ -1,16 +1,16 @@
 import type { contractWaits } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Reader } from "../../core/database/bulk.ts";
-import { contractCategories } from "../../directory/companies/lay-terms.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import { unfinishedOf } from "../../directory/companies/unfinished.ts";
 import { type Contract, contractCodes } from "./contract-row.ts";
 
-/** What a contract that is being ended still waits for. */
+/** Condition that a contract that is being ended still waits for. */
 type Wait = (typeof contractWaits)[number];
 
 const goingOn = contractCodes("toSign", "toSeal", "inForce");
 
-/** Whether the company goes on under another main contract, so that its money may stay. */
+/** True when the company goes on under another main contract, so that its money may stay. */
 export const goesOn = async (db: Reader, { id, company_id }: Contract): Promise<boolean> =>
   (await db
     .selectFrom("company_contracts")
@@ -23,7 +23,7 @@ export const goesOn = async (db: Reader, { id, company_id }: Contract): Promise<
     .executeTakeFirst()) !== undefined;
 
 /**
- * What is left before a contract that is being ended is terminated: its last day to pass, open settlements of the company to
+ * Conditions left before a contract that is being ended is terminated: its last day to pass, open settlements of the company to
  * end, bills that are in none to be settled or cancelled, and its wallets to be empty. A supplement waits for the day alone.
  */
 export const waitsOf = async (db: Reader, contract: Contract, today: string): Promise<Wait[]> => {

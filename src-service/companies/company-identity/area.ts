@@ -33,7 +33,7 @@ const partyOf = async (context: SignedIn, companyId: string | undefined) => {
   return { agency_id: company.agency_id, company_id: company.id };
 };
 
-/** Who a company is: what proves it, step by step, and the account by which it signs. */
+/** Identity of a company: what proves it, step by step, and the account by which it signs. */
 export const companyIdentityArea = defineArea({
   tables: sealed(
     "ent_identities",

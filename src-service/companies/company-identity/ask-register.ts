@@ -16,7 +16,7 @@ const nobody = 0;
 export const nextAskMs = (nowMs: number, attempts: number): number =>
   nowMs + Math.min(retryMs * 2 ** Math.min(attempts, 10), mostRetryMs);
 
-/** Who knows companies, and who knows whose mobile is whose. */
+/** Providers that know companies, and whose mobile is whose. */
 export type Providers = Pick<Service, "enterprises" | "identity">;
 
 /**

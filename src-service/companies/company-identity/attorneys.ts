@@ -101,6 +101,6 @@ export const attorneysOf = async (
   return [...shown.filter(({ ended_at }) => ended_at === null), ...shown.filter(({ ended_at }) => ended_at !== null)];
 };
 
-/** Whether a power of attorney is good on a day. */
+/** True when a power of attorney is good on a day. */
 export const isInForce = ({ start_at, end_at, ended_at }: Attorney, at: string): boolean =>
   ended_at === null && start_at <= dayOf(at) && dayOf(at) <= end_at;

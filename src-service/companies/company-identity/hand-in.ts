@@ -63,7 +63,7 @@ const readPapers = async (service: Service, context: SignedIn, body: Body): Prom
 };
 
 /**
- * Who is proven to be the legal person: who was reviewed. Another one is refused and counts as a try, because only the agency
+ * Legal person who is to be proven: who was reviewed. Another one is refused and counts as a try, because only the agency
  * changes who represents a company. Throws `legal_person_differs`, `invalid` where nobody says who it is.
  */
 const legalOf = (writing: Writing, company: Company, body: Body, userId: number): Legal => {

@@ -13,15 +13,15 @@ import { accountView } from "../../access/accounts/account-store.ts";
 import type { SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import { mayActForCompany } from "../../directory/companies/acting-for.ts";
-import { askedAnew } from "./ask-anew.ts";
 import { attorneysOf } from "./attorneys.ts";
 import { type Company, type Identity, identityOf, reviewedLegal, triesUsed } from "./identity-store.ts";
 import { mayReadPapers } from "./paper-files.ts";
+import { askedAnew } from "./request-reverification.ts";
 
 /** `company_contracts.status` of a contract that waits for the company's signature (dictionary B2). */
 const companySigns = 30;
 
-/** How many contracts wait for the signature of a company. */
+/** Counts the contracts that wait for the signature of a company. */
 export const contractsWaiting = async (db: Reader, companyId: number): Promise<number> => {
   const rows = await db
     .selectFrom("company_contracts")
@@ -35,7 +35,7 @@ export const contractsWaiting = async (db: Reader, companyId: number): Promise<n
 const faultOf = (identity: Identity | undefined): EntIdentityFault | null =>
   entIdentityFaults.find((fault) => fault === identity?.fault) ?? null;
 
-/** How far the identity of a company is proven, as a person sees it. */
+/** State of the proof of a company's identity, as a person sees it. */
 export const identityState = async (
   { db, principal, clock }: Pick<SignedIn, "db" | "principal" | "clock">,
   company: Company,
@@ -79,7 +79,7 @@ const evidenceOf = async (db: Reader, companyId: number): Promise<EntIdentityInf
     }));
 };
 
-/** What was handed in for a company, masked, with its evidence. */
+/** Data handed in for a company, masked, with its evidence. */
 export const identityInfo = async (context: SignedIn, company: Company): Promise<EntIdentityInfo> => {
   const { db, principal } = context;
   const identity = await identityOf(db, company.id);

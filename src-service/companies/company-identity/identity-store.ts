@@ -25,13 +25,13 @@ export const reviewedLegal = (company: Company): Legal => ({
 
 const legalNames = ["legal_person", "legal_person_id_no"] as const;
 
-/** Whether two say the same person, however each writes their name. */
+/** True when two say the same person, however each writes their name. */
 export const isSameLegal = (one: Legal, other: Legal): boolean =>
   legalNames.every((name) => nameKey(one[name]) === nameKey(other[name]));
 
 export const identityCode = entIdentityStates.code;
 
-/** What was handed in for a company; undefined before anything was. */
+/** Finds what was handed in for a company; undefined before anything was. */
 export const identityOf = (db: Reader, companyId: number): Promise<Identity | undefined> =>
   db.selectFrom("ent_identities").selectAll().where("company_id", "=", companyId).executeTakeFirst();
 
@@ -82,7 +82,7 @@ export const addEvidence = async (
     .execute();
 };
 
-/** How often the register was asked about a company on a day ("YYYY-MM-DD"); what a register that was down left open does not count. */
+/** Counts the queries to the register about a company on a day ("YYYY-MM-DD"), without those left open while it was down. */
 export const triesUsed = async (db: Reader, companyId: number, day: string): Promise<number> => {
   const rows = await db
     .selectFrom("ent_identity_checks")
@@ -99,5 +99,5 @@ export const triesUsed = async (db: Reader, companyId: number, day: string): Pro
     .length;
 };
 
-/** How the audit log names a company's proof. */
+/** Name of a company's proof in the audit log. */
 export const auditName = ({ id }: Pick<Identity, "id">): AuditObject => `entIdentity:${id}`;

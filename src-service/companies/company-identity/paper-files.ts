@@ -16,7 +16,7 @@ const readers: readonly PermissionKey[] = [
   "audit_log.entry.view",
 ];
 
-/** Whether a person may read the papers of the companies that they see. */
+/** True when a person may read the papers of the companies that they see. */
 export const mayReadPapers = ({ permissions }: Principal): boolean => readers.some((one) => permissions.has(one));
 
 /** Licences and powers of attorney: for who may read the papers of the company, each look in the audit log. */

@@ -21,7 +21,7 @@ export const followProvenAccount = async (writing: Writing, companyId: number, u
 /**
  * Takes the random amount (cents) that a party's account received. An agency's own is bound; of a company's a second person of the
  * agency decides, and only then is it bound and the company's identity goes forward.
- * Who may do it is the caller's to judge. Throws `random_amount_wrong`, `account_not_pending`.
+ * The caller judges who may do it. Throws `random_amount_wrong`, `account_not_pending`.
  */
 export const verifyPartyAmount = (
   { principal, write }: Pick<SignedIn, "principal" | "write">,

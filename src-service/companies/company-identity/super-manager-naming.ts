@@ -79,7 +79,7 @@ export const addNaming = async (
   await audit(writing, naming, "create");
 };
 
-/** Who waits, where a person may decide so about them now. Throws the refusal. */
+/** Finds who waits, where a person may decide so about them now. Throws the refusal. */
 const judgedNaming = async (
   db: Reader,
   { principal, clock }: Pick<SignedIn, "principal" | "clock">,

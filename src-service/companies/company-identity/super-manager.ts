@@ -54,7 +54,7 @@ const inOffice = (db: Reader, companyId: number) =>
     .where("ended_ms", "=", 0)
     .executeTakeFirst();
 
-/** Who edits a company's users, as a person sees it. */
+/** Editor of a company's users, as a person sees it. */
 export const superManagerView = async ({ db, principal }: SignedIn, company: Company): Promise<SuperManagerView> => {
   const rows = await db
     .selectFrom("super_managers as s")

@@ -23,7 +23,7 @@ const refusals: Readonly<Record<Unfinished, string>> = {
 };
 
 /**
- * Why a company cannot be ended yet, as an error code; null where it can: no settlement is under way, no bill is left,
+ * Reason why a company cannot be ended yet, as an error code; null where it can: no settlement is under way, no bill is left,
  * nothing lies in its wallets or is reserved there, and its contract is over.
  */
 export const againstTermination = async (db: Reader, companyId: number, today: string): Promise<string | null> => {

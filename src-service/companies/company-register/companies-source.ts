@@ -5,11 +5,11 @@ import type { Principal } from "../../core/context.ts";
 import { ofDay } from "../../core/migrations/0101-0125/0109-company-day.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 
-/** What of the list a person sees beside the companies, and the day of its modes and contracts. */
+/** Part of the list that a person sees beside the companies, and the day of its modes and contracts. */
 type View = {
   readonly seesWallets: boolean;
   readonly seesSettlements: boolean;
-  /** How the agency assesses a company and who of it looks after it: not for the company's own people. */
+  /** Includes the agency's assessment of a company and who looks after it: not for the company's own people. */
   readonly isOfAgency: boolean;
   readonly today: string;
 };

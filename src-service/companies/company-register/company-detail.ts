@@ -30,7 +30,7 @@ const contractOf = async (db: Database, companyId: number, day: string): Promise
   return { no, status: endsSoon ? endingSoon : status, start_at, end_at, abort_at };
 };
 
-/** That a contract ends soon is worked out and never kept (`companyContractStates`). */
+/** State in force; an end that is near is worked out and never kept (`companyContractStates`). */
 const inForce = 50;
 const endingSoon = 52;
 

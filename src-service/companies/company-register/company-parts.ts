@@ -12,7 +12,7 @@ import { remindersOf } from "../../directory/companies/contract-reminders.ts";
 import { licenseReaders } from "../../directory/companies/license-readers.ts";
 import { salesmenOf } from "../../directory/companies/salesman-on.ts";
 import { verdictOf, verdictsOf } from "../../records/records/decide.ts";
-import { askedAnew } from "../company-identity/ask-anew.ts";
+import { askedAnew } from "../company-identity/request-reverification.ts";
 import { missingFor } from "../company-wizard/submit.ts";
 import { companyFreezes } from "./company-freezes.ts";
 import { companyRow } from "./company-row.ts";

@@ -6,7 +6,7 @@ import { collectSource, servedCollects } from "./collect-record.ts";
 import { openMonths } from "./months.ts";
 import { settleSubmissions } from "./submit.ts";
 
-/** What the tax office collects by company and month: lists of workers, sent once and answered worker by worker. */
+/** Data that the tax office collects by company and month: lists of workers, sent once and answered worker by worker. */
 export const companyTaxArea = defineArea({
   tables: sealed("company_tax_collects", "tax_submissions"),
   sources: { companyTaxCollect: { source: collectSource, table: "company_tax_collects" } },

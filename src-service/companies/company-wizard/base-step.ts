@@ -7,7 +7,7 @@ import { holdsWords } from "../../core/plumbing/find-words.ts";
 import { unknownCompany } from "../../directory/companies/new-company.ts";
 import type { Service } from "../../lists/service.ts";
 import { findObject } from "../../lists/storage/area.ts";
-import { askIdentityAnew } from "../company-identity/ask-anew.ts";
+import { requestReverification } from "../company-identity/request-reverification.ts";
 import { baseChanges, shownBase } from "./base-facts.ts";
 import { findWizardCompany, headOf } from "./head.ts";
 import { type Changes, type Company, noteFirstStep, openCompany, saveStep } from "./open-company.ts";
@@ -103,7 +103,7 @@ export const changeBase = async (
   if (isOther && mode !== "draft") throw new ServiceError("own_channel_fixed");
   const variant = isOther ? variantColumns(isOwn) : {};
   await saveStep(writing, opened, { step: "base", userId: principal.user_id }, { ...changes, ...variant });
-  await askIdentityAnew(writing, company, changes);
+  await requestReverification(writing, company, changes);
 };
 
 /** A company on its way with its base facts, as it is now. */

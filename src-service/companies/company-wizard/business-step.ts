@@ -9,7 +9,7 @@ import { type Changes, type Company, openCompany, saveStep } from "./open-compan
 
 type Names = "companyWizard.getSecond" | "companyWizard.putSecond";
 
-/** What a company's modes consist of: of one that is there they change by day only. */
+/** Columns of a company's modes: an existing one changes them by day only. */
 const byDay = ["business_mode", "tax_calculate_mode", "calculation_mode_no", "modes_start_at"] as const;
 const limits = ["labor_value_added_tax_max_month", "labor_value_added_tax_max_quarter"] as const;
 

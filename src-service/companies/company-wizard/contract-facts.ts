@@ -51,7 +51,7 @@ export const draftTemplate = async (
 type Modes = { readonly calculation_mode_no: number | null; readonly tax_calculate_mode: number | null };
 type DraftTemplate = Awaited<ReturnType<typeof draftTemplate>>;
 
-/** What of a main contract decides whether the fourth step is complete under the company's modes. */
+/** Facts of a main contract that decide whether the fourth step is complete under the company's modes. */
 export const contractFacts = (
   contract: Contract | undefined,
   { template, content }: DraftTemplate,

@@ -11,7 +11,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { newestAccount } from "../../access/accounts/account-store.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
-import { contractCategories } from "../../directory/companies/lay-terms.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import { insertRecord, saveRecord } from "../../records/records/save.ts";
 import { type Contract, contractCode, newContractRow, topRatioOf } from "../company-contracts/contract-row.ts";
 import { assertTerm } from "../company-contracts/judge.ts";

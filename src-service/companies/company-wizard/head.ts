@@ -18,7 +18,7 @@ export const findWizardCompany = (db: Database, principal: Principal, id: string
 export const channelsOf = ({ channels }: Pick<Company, "channels">): number[] =>
   channels.split(",").filter(Boolean).map(Number);
 
-/** What decides which steps of a company are complete. `nowMs`: an account that is not proven in time has failed. */
+/** Facts that decide which steps of a company are complete. `nowMs`: an account that is not proven in time has failed. */
 export const stepFactsOf = async (db: Database, company: Company, nowMs: number): Promise<StepFacts> => {
   const { agency_id, id } = company;
   const account = await newestAccount(db, { agency_id, company_id: id });

@@ -15,7 +15,7 @@ import { saveCompany } from "../../directory/companies/save-company.ts";
 
 export type Company = Tables["companies"];
 
-/** What a person is about to save. */
+/** Edit that a person is about to save. */
 export type Edit = { readonly principal: Principal; readonly id: string; readonly version: number };
 
 /**

@@ -12,7 +12,7 @@ const inBusiness = 1;
 
 type Found = { readonly entry: RegisterEntry | null; readonly isDown: boolean };
 
-/** What the register says; one that does not answer is asked again by the person, nothing is guessed. */
+/** Asks the register; one that does not answer is asked again by the person, nothing is guessed. */
 const ask = async (register: CompanyRegister, creditCode: string): Promise<Found> => {
   try {
     const found = await register.find(creditCode);

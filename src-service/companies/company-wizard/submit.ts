@@ -22,7 +22,7 @@ const beginModes = async ({ tx }: Writing, company: Company): Promise<void> => {
     .execute();
 };
 
-/** What is missing before a company can be given to its review, as `step.field`. */
+/** Finds what is missing before a company can be given to its review, as `step.field`. */
 export const missingFor = async (db: Database, company: Company, nowMs: number): Promise<readonly string[]> =>
   wizardProgress(await stepFactsOf(db, company, nowMs)).flatMap(({ step, missing }) =>
     missing.map((field) => `${step}.${field}`),

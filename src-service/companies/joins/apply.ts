@@ -30,7 +30,7 @@ const contactName = /^[\p{L}\p{M}\u00b7'’ .-]{1,30}$/u;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What somebody applies with. */
+/** Contents of an application. */
 export type Application = {
   readonly name: string;
   readonly credit_code: string;

@@ -11,7 +11,7 @@ type Applied = Named & Contact & Pick<Join, "area">;
 
 const inUse = 1;
 
-/** What stands against an application, by name; null where nothing does. */
+/** Objections to an application, by name; null where there are none. */
 export const againstJoin = async (
   db: Reader,
   { agency_id, name, credit_code }: Named,

@@ -6,5 +6,5 @@ const noticeOf = ({ noticeTitle: title, notice: text, consent }: typeof textsZh 
   ...{ title, text, boxes: { consent } },
 });
 
-/** What the contact of a company that applies is told and agrees to. Another text needs another `joinConsentVersion`. */
+/** Notices to the contact of a company that applies, who agrees to them. Another text needs another `joinConsentVersion`. */
 export const joinNotices: Notices = { "zh-CN": noticeOf(textsZh), en: noticeOf(textsEn) };

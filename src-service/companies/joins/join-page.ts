@@ -78,7 +78,7 @@ const takenPage = (language: PageLanguage): WorkerPageContent => {
   return { title, body: outcome("good", title, takenText) };
 };
 
-/** Who applies is nobody yet: nothing of the agency's state decides, and uses are counted by address. */
+/** Door for applicants, nobody yet: nothing of the agency's state decides, and uses are counted by address. */
 const doorOf = (codes: PageCodes, context: Context, agency: Agency): PageDoor => ({
   subject: `join:${agency.id}`,
   actions: {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ServiceClock } from "../context.ts";
 
 /**
- * What Alipay, or the bank, is asked: to open an agreement or an account book for a company. Two questions of one `trace_id` are one
+ * Question to Alipay or the bank: to open an agreement or an account book for a company. Two questions of one `trace_id` are one
  * question; `asked_ms`: when it was asked first, epoch ms.
  */
 export type ChannelQuestion = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RegisterEntry } from "../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import { regionPath } from "../../../src-shared/kernel/values/regions/regions.ts";
 
-/** What the register of companies answers about a credit code: an entry, that it knows none, or nothing at all. */
+/** Answer of the register of companies about a credit code: an entry, that it knows none, or nothing at all. */
 export type RegisterAnswer =
   | { readonly answer: "found"; readonly entry: RegisterEntry }
   | { readonly answer: "unknown" | "down" };

@@ -12,7 +12,7 @@ type Traced = {
   readonly asked_ms: number;
 };
 
-/** Whether a company of this name has this credit code and is represented by this person. */
+/** Question to the register: does a company of this name have this credit code and this legal representative? */
 export type RegisterQuestion = Traced & {
   readonly name: string;
   readonly credit_code: string;
@@ -26,7 +26,7 @@ export type RegisterQuestion = Traced & {
  */
 export type RegisterAnswer = "match" | "noMatch" | "companyUnknown" | "down" | "late" | "unknown";
 
-/** What a provider of signatures is asked: to open the account by which a company signs. */
+/** Question to a provider of signatures: to open the account by which a company signs. */
 export type SignAccountQuestion = Traced & { readonly name: string; readonly credit_code: string };
 
 export type SignAccountAnswer =
@@ -51,9 +51,9 @@ type Fate = "plain" | keyof typeof processing;
 export type SandboxEnterprises = {
   /** With the same seed the same facts get the same answer. */
   readonly seed?: string;
-  /** What becomes of a question before its answer; absent: by lot of its facts, of each hundred 3 late, 2 unknown, 2 down at first. */
+  /** Fate of a question before its answer; absent: by lot of its facts, of each hundred 3 late, 2 unknown, 2 down at first. */
   readonly fate?: (question: RegisterQuestion | SignAccountQuestion) => Fate;
-  /** Who represents a company, as the wizard is told it too; absent: the sandbox of it. */
+  /** Register of who represents a company, as told to the wizard too; absent: the sandbox of it. */
   readonly register?: CompanyRegister;
 };
 

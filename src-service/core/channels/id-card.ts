@@ -24,7 +24,7 @@ export type IdCardChannel = {
   recognise(side: CardSide, bytes: Uint8Array, waiting: Waiting): Promise<CardAnswer>;
   /** Makes the reader ready before somebody waits for it. */
   start(): void;
-  /** How many pictures come before the one that waits under this id; null: none waits. */
+  /** Counts the pictures before the one that waits under this id; null: none waits. */
   before(id: string): number | null;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
 import type { ServiceClock } from "../context.ts";
 
 /**
- * What a provider is asked: whether name and ID number, and what else is given, are one person's. `mobile` alone: the three
+ * Question to a provider: whether name and ID number, and what else is given, are one person's. `mobile` alone: the three
  * factors of the carriers; `account_no` alone: three factors of the bank; both: the four factors of the bank, `mobile` being
  * the phone that the bank reserves. `trace_id`: two questions of one id are one question; `asked_ms`: when it was asked first,
  * epoch ms.
@@ -32,7 +32,7 @@ export type IdentityProvider = { check(question: IdentityQuestion): Promise<Iden
 /** Name of the sandbox in evidence. */
 export const identityPlatform = "sandbox";
 
-/** What carriers and banks of the sandbox hold about one person. */
+/** Data that carriers and banks of the sandbox hold about one person. */
 type Holding = { readonly name: string; readonly mobile: string };
 
 type Register = {
@@ -63,7 +63,7 @@ const processing = { late: 3_000, unknown: 20_000 } as const;
 export type SandboxIdentity = {
   /** With the same seed the same facts get the same answer. */
   readonly seed?: string;
-  /** What becomes of a question before its answer; absent: by lot, of each hundred 2 down at first, 2 unknown, 3 late. */
+  /** Fate of a question before its answer; absent: by lot, of each hundred 2 down at first, 2 unknown, 3 late. */
   readonly fate?: (question: IdentityQuestion) => "down" | "unknown" | "late" | "plain";
 };
 
@@ -89,7 +89,7 @@ export const sandboxIdentity = (
     return drawn < 7 ? "late" : "plain";
   };
 
-  /** Whether a value is that person's: as the register says, or for one that nobody there holds, as the seed does. */
+  /** True when a value is that person's: as the register says, or for one that nobody there holds, as the seed does. */
   const isHeld = (holders: ReadonlyMap<string, string>, value: string, id_no: string): boolean =>
     holders.has(value) ? holders.get(value) === id_no : lot("held", id_no, value) < 92;
 

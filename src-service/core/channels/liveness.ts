@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RequestWaiting } from "../context.ts";
 
-/** What a provider of liveness checks says of a face: `score` 0 to 100; `reason` why it did not pass, "" where it did. */
+/** Answer of a provider of liveness checks about a face: `score` 0 to 100; `reason` why it did not pass, "" where it did. */
 export type LivenessAnswer = {
   readonly passed: boolean;
   readonly score: number;
@@ -9,7 +9,7 @@ export type LivenessAnswer = {
   readonly traceId: string;
 };
 
-/** Whether a photo shows the living face of a person; `subject` names the person to the provider; `waiting`: who waits for it. */
+/** Provider that tells a living face on a photo; `subject` names the person to it; `waiting`: who waits for it. */
 export type LivenessProvider = {
   check(subject: string, photo: Buffer, waiting?: RequestWaiting): Promise<LivenessAnswer>;
 };

@@ -37,7 +37,7 @@ export const createSandboxMail = (context: Context): MailCarrier => ({
   },
 });
 
-/** What is in a mail with an invoice: part of the channel, as a text message's template is. */
+/** Text of a mail with an invoice: part of the channel, as a text message's template is. */
 export const invoiceMailText = (invoice: {
   readonly invoice_no: string;
   readonly company_name: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ServiceClock } from "../context.ts";
 
 /**
- * What a provider of electronic signatures is asked: to sign the text with this sha256 for the person who confirmed it by a code.
+ * Question to a provider of electronic signatures: to sign the text with this sha256 for the person who confirmed it by a code.
  * `trace_id`: two questions of one id are one question; `asked_ms`: when it was asked first, epoch ms.
  */
 export type SigningQuestion = {
@@ -32,7 +32,7 @@ const processing = { late: 3_000, unknown: 20_000, down: 10_000 } as const;
 type Fate = "plain" | "declined" | keyof typeof processing;
 
 export type SandboxSigning = {
-  /** What becomes of a question; absent: by lot of its trace id, of each hundred 3 late, 2 unknown, 2 down at first. */
+  /** Fate of a question; absent: by lot of its trace id, of each hundred 3 late, 2 unknown, 2 down at first. */
   readonly fate?: (question: SigningQuestion) => Fate;
 };
 

@@ -9,7 +9,11 @@ export type SmsMessage = {
   readonly isVoice: boolean;
   /** The signature in 【】. */
   readonly sign?: string | undefined;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment, a decision about a company; of a worker: a contract, its file, registering, another mobile; of a legal person: who the company is; of a company: applying to join. */
+  /**
+   * Purpose of the code, in the message: sign-in, password reset, unlocking, the second factor, payment, a decision about a
+   * company; of a worker: a contract, its file, registering, another mobile; of a legal person: who the company is; of a
+   * company: applying to join.
+   */
   readonly about:
     | "login"
     | "reset"
@@ -77,7 +81,7 @@ export type SmsChannel = {
 /** The product's own signature. */
 const productSign = "灵工台";
 
-/** What is in a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
+/** Text of a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
 const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {
   login: (code, minutes) => `登录验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   reset: (code, minutes) => `您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,

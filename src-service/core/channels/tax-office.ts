@@ -5,7 +5,7 @@ import type { ServiceClock } from "../context.ts";
 export type TaxPerson = { readonly name: string; readonly id_no: string; readonly mobile: string };
 
 /**
- * What is sent: the people of a company for a month. Two questions of one `trace_id` are one submission. `asked_ms`: when it was
+ * Submission of the people of a company for a month. Two questions of one `trace_id` are one submission. `asked_ms`: when it was
  * sent first, epoch ms.
  */
 export type TaxSubmission = {
@@ -32,9 +32,9 @@ const processing = { late: 4_000, unknown: 20_000, down: 10_000 } as const;
 type Fate = "plain" | "refused" | keyof typeof processing;
 
 export type SandboxTaxOffice = {
-  /** What becomes of a submission; absent: by lot of its trace id. */
+  /** Fate of a submission; absent: by lot of its trace id. */
   readonly fate?: (submission: TaxSubmission) => Fate;
-  /** Why a person is refused; absent: by lot. */
+  /** Reason why a person is refused; absent: by lot. */
   readonly reason?: (person: TaxPerson, submission: TaxSubmission) => string | null;
 };
 

@@ -1,7 +1,7 @@
 import type { Database } from "./tables.ts";
 
 /**
- * What one check examined and which faults it detected: each fault names the record, never a person. `notProven`: why it
+ * Records that one check examined and faults that it detected: each fault names the record, never a person. `notProven`: why it
  * could not be proven, where that is so; then no faults mean nothing.
  */
 export type CheckResult = {

@@ -16,7 +16,7 @@ export const storeFact = async (db: Reader, name: string, value: string): Promis
 /** Name of the fact that holds the seed of the demo data. */
 export const demoSeedFact = "demo:seed";
 
-/** Whether this database holds demo data. */
+/** True when this database holds demo data. */
 export const hasDemoData = async (db: Reader): Promise<boolean> => (await readFact(db, demoSeedFact)) !== undefined;
 
 /** The number of the latest change that was committed: every change of a listed row up to it can be read. */

@@ -26,7 +26,7 @@ const run = async ({ tables, columns, fill, up }: Migration, db: Kysely<never>, 
   await fill?.(db);
 };
 
-/** What seals the rows that a migration changes in a database whose rows are sealed. */
+/** Seals the rows that a migration changes in a database whose rows are sealed. */
 export type MigrationSealer = { begin(tx: Tx): Promise<number>; finish(tx: Tx, begun: number): Promise<void> };
 
 const sealingMigration = "0031-row-seals";

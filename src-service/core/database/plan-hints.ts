@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How many rows of a large table share the first column of an index. Without statistics SQLite takes every index for
+ * Number of rows of a large table that share the first column of an index. Without statistics SQLite takes every index for
  * selective, and then reads all bills of an agency for fifty named ones, or all contracts in force for those of one company.
  */
 const shared: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** How many connections a kind of work has, and how long it may wait or hold; milliseconds, 0 = as long as it takes. */
+/** Number of connections for a kind of work, and how long it may wait or hold; milliseconds, 0 = as long as it takes. */
 type PoolSettings = {
   readonly connections: number;
   /** Waiting for a free connection. */
@@ -18,7 +18,7 @@ type PoolSettings = {
  * the row of the change counter, and readers must not wait behind them.
  */
 export const poolSettings = {
-  /** What signed-in people read, and short notes beside it. */
+  /** Reads of signed-in people, and short notes beside them. */
   reading: { connections: 10, connectMs: 30_000, statementMs: 30_000, lockMs: 5_000, idleMs: 60_000 },
   /** Transactions that change records; they follow each other, so a lock may be waited for longer. */
   writing: { connections: 8, connectMs: 30_000, statementMs: 120_000, lockMs: 20_000, idleMs: 60_000 },
@@ -74,7 +74,7 @@ export const makePool = (
 
 const busyCodes = new Set(["55P03", "57014", "25P03"]);
 
-/** Whether a statement was cancelled by a lock timeout or a statement timeout. */
+/** True when a statement was cancelled by a lock timeout or a statement timeout. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && typeof error.code === "string" && busyCodes.has(error.code)) ||

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { DatabaseDamagedError, proveDatabase } from "./encrypt-database.ts";
 
-/** What the thread proves: a file and its key. */
+/** Work of the thread: a file to prove, and its key. */
 export type ProofTask = { readonly file: string; readonly key: Uint8Array | undefined };
 
 /** Null: every page holds; else why the file is damaged. Another error ends the thread. */

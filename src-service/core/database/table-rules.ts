@@ -13,7 +13,7 @@ export type Ageing<T extends TableName> = {
 };
 
 /**
- * Why no seal covers a table or a column: a proof of `audit-ledger`, by its name, compares it with what is sealed; or it is made
+ * Reason for no seal on a table or column: a proof of `audit-ledger`, by name, compares it with what is sealed; or it is made
  * from sealed rows and can be made from them again; or neither money nor anybody's rights depend on it, for a reason.
  */
 export type Unsealed = { readonly provenBy: string } | { readonly derivedFrom: string } | { readonly noWeight: string };
@@ -25,7 +25,7 @@ type Keeping<T extends TableName> = {
 };
 
 /**
- * How the rows of a table are kept, said by the area that the table belongs to. Sealed (`src-service/core/seals`) is all that has to
+ * Keeping of a table's rows, said by the area that the table belongs to. Sealed (`src-service/core/seals`) is all that has to
  * do with money, tax, terms, payees, people's duties, rights and decisions; everything else says why not.
  */
 export type TableRule<T extends TableName> = Keeping<T> &

@@ -13,6 +13,6 @@ export type DeadlineQuery = {
   readonly company_id: number | null;
 };
 
-/** Whether the person holds one of the permissions. */
+/** True when the person holds one of the permissions. */
 export const holds = ({ permissions }: Principal, needs: readonly PermissionKey[]): boolean =>
   needs.some((one) => permissions.has(one));

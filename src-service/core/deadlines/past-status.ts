@@ -16,7 +16,7 @@ export const statusAt = ({ status, steps }: Moved, day: string): number | null =
 };
 
 /**
- * How many records had one of some statuses at the end of each day; today's is `now`. `moved`: all records with a step after
+ * Counts records that had one of some statuses at the end of each day; today's is `now`. `moved`: all records with a step after
  * the end of the first day, so that the others are as they were.
  */
 export const pastCounts = (

@@ -6,7 +6,7 @@ export const daysOfTrend = (today: string): readonly string[] =>
   Array.from({ length: trendDays }, (_none, at) => addDays(today, at + 1 - trendDays));
 
 /**
- * What a figure was at the end of each of the days, from what it is now and what each day added (negative: took away). A day
+ * Computes a figure at the end of each of the days, from what it is now and what each day added (negative: took away). A day
  * later than the last counts as the last: it is part of what is there now.
  */
 export const backwards = (days: readonly string[], now: number, added: ReadonlyMap<string, number>): number[] =>

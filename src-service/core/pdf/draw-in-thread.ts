@@ -8,7 +8,7 @@ import type { PdfAnswer, PdfMessage, PdfStart } from "./pdf-protocol.ts";
 export type PdfWriter<Page> = { add(page: Page): void; end(): Promise<void> };
 
 /**
- * What a drawing thread does (`writePdfFile` runs it): laying out Chinese text on the main thread would delay all other calls.
+ * Draws in a thread (`writePdfFile` runs it): laying out Chinese text on the main thread would delay all other calls.
  * `open` begins the document on a stream; the thread ends with the file.
  */
 export const drawInThread = <Head, Page>(open: (head: Head, out: Writable) => Promise<PdfWriter<Page>>): void => {

@@ -8,13 +8,13 @@ import type { Copy, PictureRequest, PictureResult } from "./protocol.ts";
 const pictureLimits: ThreadLimits = {
   ...{ workMs: 30_000, startMs: 120_000, megabytes: 400, waiting: 40, waitingOfOwner: 8 },
 };
-/** How long somebody waits for a picture, in milliseconds. */
+/** Longest time that somebody waits for a picture, in milliseconds. */
 const waitMs = 90_000;
 
 /** The service whose pictures are opened: its thread ends with it. */
 type Opener = { onClose(end: () => Promise<void> | void): void };
 
-/** What became of a picture: its size and the copy that was asked for, or why it was not opened. */
+/** Result of opening a picture: its size and the copy that was asked for, or why it was not opened. */
 export type OpenedPicture = PictureResult | { readonly ok: false; readonly fault: "busy" | "tooLong" | "down" };
 
 const queues = new WeakMap<object, ThreadQueue<PictureRequest, PictureResult>>();

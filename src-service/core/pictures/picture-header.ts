@@ -1,6 +1,6 @@
 import { mostPixels } from "../../../src-shared/kernel/values/text/pixel-size.ts";
 
-/** Why a picture is not opened at all. */
+/** Reason why a picture is not opened at all. */
 export type HeaderFault = "notPicture" | "tooLarge" | "animated" | "cmyk" | "progressive" | "deepColor" | "damaged";
 
 export type PictureHeader = { readonly kind: "png" | "jpeg"; readonly width: number; readonly height: number };

@@ -33,7 +33,7 @@ const faultCode = ({ code, message }: z.core.$ZodIssue): string => (textKey.test
 /** Most fields that a refusal names. */
 const mostNamed = 50;
 
-/** What is wrong with a request by its schema, as codes by field path; never the values themselves. */
+/** Lists the faults of a request by its schema, as codes by field path; never the values themselves. */
 export const invalidOf = (part: string, error: z.ZodError): ServiceError => {
   // A Map, because a field may be named like a member of every object.
   const fields = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import type { Database, Tables, Tx } from "../database/tables.ts";
 type AuditRow = Tables["audit_log"];
 export type AuditEntry = Omit<AuditRow, "prev_hash" | "hash">;
 
-/** What the first entry of an agency's chain continues. */
+/** Hash that the first entry of an agency's chain continues. */
 export const chainStart = "0".repeat(64);
 
 const headName = (agencyId: number): string => `audit:${agencyId}`;

@@ -67,11 +67,11 @@ export const rowScopeOf = async (db: Reader, person: ScopedPerson): Promise<RowS
   return { companies: company_id !== null || isByCompany ? makerless : null, makers, makerless };
 };
 
-/** Whether somebody sees all rows of an agency, or of a company: only then may they see what has no row to go by. */
+/** True when somebody sees all rows of an agency, or of a company: only then may they see what has no row to go by. */
 export const seesAll = (person: { company_id: number | null; rows: RowScope }): boolean =>
   person.rows.makers === null && (person.company_id !== null || person.rows.companies === null);
 
-/** Whether somebody sees everybody of an agency: for all others there are people out of sight. */
+/** True when somebody sees everybody of an agency: for all others there are people out of sight. */
 export const seesAgency = (person: { company_id: number | null; rows: RowScope }): boolean =>
   person.company_id === null && seesAll(person);
 
@@ -107,7 +107,7 @@ export type ScopedRecord = {
 
 const isIn = (ids: readonly number[] | null, id: number): boolean => ids === null || ids.includes(id);
 
-/** Whether a record is within what a person may see (security T37). */
+/** True when a record is within what a person may see (security T37). */
 export const isWithin = (person: { agency_id: number; rows: RowScope }, record: ScopedRecord): boolean => {
   const { companies, makers, makerless } = person.rows;
   const maker = record.maker_id ?? record.created_by;

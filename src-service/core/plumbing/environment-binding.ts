@@ -13,7 +13,7 @@ export class EnvironmentMismatchError extends Error {
 const factName = "environment";
 
 /**
- * What a database that was made before environments were kept may become: with demo data it is the demo's; with people
+ * Judges a database that was made before environments were kept by its content: with demo data it is the demo's; with people
  * but without demo data it is never opened as a demo, where codes and sign-ins stand open; an empty one is free.
  */
 const environmentByContent = async (db: Database, expected: Environment): Promise<string> => {

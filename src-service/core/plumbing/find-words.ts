@@ -76,6 +76,6 @@ function* hitsOf(find: Finder, texts: readonly string[]): Generator<WordHit> {
 export const wordHits = async (db: Database, agencyId: number, texts: readonly string[]): Promise<Iterable<WordHit>> =>
   hitsOf(await finderOf(db, agencyId), texts);
 
-/** Whether one of the agency's words in force is in one of the texts, as the open transaction sees the words. */
+/** True when one of the agency's words in force is in one of the texts, as the open transaction sees the words. */
 export const holdsWords = async (db: Reader, agencyId: number, texts: readonly string[]): Promise<boolean> =>
   hitsOf(await buildFinder(db, agencyId), texts).next().done !== true;

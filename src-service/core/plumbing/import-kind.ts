@@ -39,7 +39,7 @@ export type ImportChecking<Row> = {
   readonly rows: readonly Row[];
 };
 
-/** What the service has to say of a row before it is sent. */
+/** Remark of the service on a row before it is sent. */
 export type RowRemark = {
   readonly row: number;
   readonly field: string;
@@ -49,7 +49,7 @@ export type RowRemark = {
 };
 
 /**
- * What an area does with the rows of one import template. Parts, digest, resuming, results, record and expiry are the
+ * Work of an area with the rows of one import template. Parts, digest, resuming, results, record and expiry are the
  * machinery's (`imports/`).
  */
 export type ImportKind<Row extends { readonly row: number } = { readonly row: number }> = {

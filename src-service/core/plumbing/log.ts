@@ -1,12 +1,12 @@
 import { stderr } from "node:process";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 
-/** What may be logged: ids, codes and names of code places. Never bodies, headers, tokens or personal data. */
+/** Fields that may be logged: ids, codes and names of code places. Never bodies, headers, tokens or personal data. */
 export type LogFields = Readonly<Record<string, string | number | undefined>>;
 
 export type LogLevel = "info" | "error";
 
-/** How much may be written: an outage makes every call fail alike, and a log that fills the disk is a second outage. */
+/** Limits of the log: an outage makes every call fail alike, and a log that fills the disk is a second outage. */
 export const logLimits = {
   /** Lines that say the same are written once in so long, then counted (milliseconds). */
   windowMs: 60_000,

@@ -68,7 +68,7 @@ export const createRounds = ({ steps, everyMs, onFault }: Parts): Rounds => {
 type StartedParts = Pick<Parts, "steps" | "everyMs"> & {
   /** Name of the log line of a step that failed. */
   readonly fault: string;
-  /** Whether the first round is now, and not after a pause. */
+  /** True when the first round is now, and not after a pause. */
   readonly startsNow?: boolean;
 };
 

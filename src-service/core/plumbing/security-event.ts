@@ -1,9 +1,9 @@
 import type { SecurityEventKind } from "../../../src-shared/registries/audit/security-events.ts";
 
-/** What happened, as the place that noticed it knows it. Never a value that was revealed, a code or a password. */
+/** Event as the place that noticed it knows it. Never a value that was revealed, a code or a password. */
 export type SecurityEvent = {
   readonly kind: SecurityEventKind;
-  /** Who did it, where they are signed in; else null, and `phone` may tell. */
+  /** Person who did it, where they are signed in; else null, and `phone` may tell. */
   readonly person: { readonly user_id: number; readonly agency_id: number; readonly company_id: number | null } | null;
   /** The phone that was named, whole: it is masked before anything is written. */
   readonly phone?: string | undefined;

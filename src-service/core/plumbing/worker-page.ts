@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 /** The languages of a worker's page. */
 export type PageLanguage = "zh-CN" | "en";
 
-/** What a page shows: made of `src-service/records/phone-page/elements.ts`. */
+/** Contents of a page: made of `src-service/records/phone-page/elements.ts`. */
 export type WorkerPageContent = {
   readonly title: string;
   /** HTML between the page's header and its end. */
@@ -12,7 +12,7 @@ export type WorkerPageContent = {
   readonly onShown?: string;
   /** Texts of error codes that only this page gives, in the page's language. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** What stands at the head of the page, where it is not for a worker. */
+  /** Head of the page, where it is not for a worker. */
   readonly head?: { readonly app: string; readonly demo: string };
 };
 
@@ -22,7 +22,7 @@ export type PageStep = { readonly to: string | null; readonly wait_seconds?: num
 /** A file that a page hands out. */
 export type PageFile = { readonly name: string; readonly bytes: Buffer };
 
-/** What a page sent along, not judged yet. */
+/** Fields that a page sent along, not judged yet. */
 export type PageFields = Readonly<Record<string, string>>;
 
 /**
@@ -32,7 +32,7 @@ export type PageFields = Readonly<Record<string, string>>;
 export type PageAction = {
   /** Throws where the state of what the page is about does not let it. It knows nothing of what was sent. */
   readonly may: () => Promise<void> | void;
-  /** How often within a day; counted by `page`, or by `address` where many people share a page. */
+  /** Most uses within a day; counted by `page`, or by `address` where many people share a page. */
   readonly aDay: { readonly by: "page" | "address"; readonly most: number };
   /** Its fields hold photos. Where no action of a page takes one now, only short requests are read. */
   readonly takesPhotos?: true;
@@ -40,9 +40,9 @@ export type PageAction = {
   readonly run: (fields: PageFields) => Promise<PageStep>;
 };
 
-/** What can be done somewhere without a sign-in, and under which name it is counted. */
+/** Action open somewhere without a sign-in, and the name under which it is counted. */
 export type PageDoor = {
-  /** What the page is about, such as a contract's number; no part of a secret. */
+  /** Subject of the page, such as a contract's number; no part of a secret. */
   readonly subject: string;
   readonly actions: Readonly<Record<string, PageAction>>;
 };

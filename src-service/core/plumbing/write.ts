@@ -14,7 +14,7 @@ import { appendAudit } from "./audit.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 import { faultFields, logLine } from "./log.ts";
 
-/** Who writes, for the audit chain. */
+/** Writer, for the audit chain. */
 export type Actor = {
   readonly user_id: number | null;
   readonly name: string;
@@ -37,7 +37,7 @@ export type WriteBeside = <T>(
 const attempts = 5;
 const retried = new Set(["40001", "40P01", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT"]);
 
-/** Whether the database asks for the whole transaction to be run again. */
+/** True when the database asks for the whole transaction to be run again. */
 export const isRetried = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && retried.has(error.code);
 

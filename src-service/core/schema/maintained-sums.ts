@@ -90,7 +90,7 @@ const shiftRow = (spec: MaintainedSums, row: "old" | "new"): string => {
     delete from ${spec.table} where ${inGroupOf(spec, row)} and ${countOf(spec)} = 0;`;
 };
 
-/** Whether any of the columns has changed, in a trigger of SQLite. */
+/** Condition that any of the columns has changed, in a trigger of SQLite. */
 export const differs = (columns: readonly string[]): string =>
   columns.map((name) => `old.${name} is not new.${name}`).join(" or ");
 

@@ -1,6 +1,6 @@
 import type { Dialect } from "./schema.ts";
 
-/** What is done after each row of a table is inserted, updated or deleted: `on` is the event, `body` statements that end with a semicolon. */
+/** Trigger after each row's insert, update or delete: `on` is the event, `body` statements that end with a semicolon. */
 export type Trigger = {
   readonly name: string;
   readonly on: string;

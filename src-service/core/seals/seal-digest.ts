@@ -1,6 +1,6 @@
 import type { Secrets } from "../secrets/secrets.ts";
 
-/** What a seal is made with: HMAC-SHA256 under the key of seals, which lies in the secrets' folder. */
+/** Makes a seal: HMAC-SHA256 under the key of seals, which is kept in the secrets' folder. */
 export type SealKey = (text: string) => Buffer;
 
 /** The key of seals among the service's secrets. */
@@ -34,7 +34,7 @@ export const sumWith = (sum: string, added: readonly string[], removed: readonly
 
 export const emptySum = "0".repeat(sealBytes * 2);
 
-/** What is kept of a sealed table besides the seals of its rows. */
+/** Total kept of a sealed table besides the seals of its rows. */
 export type SealTotal = {
   readonly tab: string;
   readonly row_count: number;

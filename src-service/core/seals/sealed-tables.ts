@@ -11,12 +11,12 @@ const workingColumns: Readonly<Record<string, Unsealed>> = {
   next_query_ms: { noWeight: "when the bank is asked next; an order without it is asked at once" },
 };
 
-/** Why a column of a sealed table is not sealed; undefined: it is. */
+/** Reason why a column of a sealed table is not sealed; undefined: it is. */
 export const unsealedColumn = (rules: TableRules, table: TableName, column: string): Unsealed | undefined => {
   const own: Readonly<Record<string, Unsealed | undefined>> = rules[table].unsealedColumns ?? {};
   return own[column] ?? workingColumns[column];
 };
 
-/** Whether a column of a sealed table is sealed. */
+/** True when a column of a sealed table is sealed. */
 export const isSealedColumn = (rules: TableRules, table: TableName, column: string): boolean =>
   unsealedColumn(rules, table, column) === undefined;

@@ -254,6 +254,6 @@ export const openSeals = async (
   });
 };
 
-/** Whether the database is still empty: it was created again beside the secrets of an earlier database. */
+/** True when the database is still empty: it was created again beside the secrets of an earlier database. */
 const isNew = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom("agencies").select("id").limit(1).executeTakeFirst()) === undefined;

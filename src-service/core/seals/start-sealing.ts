@@ -23,7 +23,7 @@ export const startSealing = async (
   if (!existsSync(sealedMarkFile)) writeFileSync(sealedMarkFile, "", { mode: 0o600, flush: true });
 };
 
-/** What the proofs of the seals need from the secrets' folder. */
+/** Parts of the secrets' folder that the proofs of the seals need. */
 export type AuditSeals = { readonly key: SealKey | undefined; readonly wasSealed: boolean };
 
 /** For an audit of a database without its secrets. */

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { ThreadMessage, ThreadRequest } from "./thread-queue.ts";
 
 /**
- * What a thread of a queue does: takes one thing after the other, so that a bad one costs no other part of the service. `work`
+ * Serves a thread of a queue: takes one thing after the other, so that a bad one costs no other part of the service. `work`
  * never rejects.
  */
 export const serveThread = <Input, Output>(work: (input: Input) => Promise<Output>): void => {

@@ -3,9 +3,9 @@ import { afterTurn, type LastTurns, nextTurn, type Turn, turnsBefore } from "./t
 
 /** Limits of a thread that works on one thing after the other. */
 export type ThreadLimits = {
-  /** How long one thing may take, from its turn on, in milliseconds. */
+  /** Longest time that one thing may take, from its turn on, in milliseconds. */
   readonly workMs: number;
-  /** How long the thread may take to start. */
+  /** Longest time that the thread may take to start. */
   readonly startMs: number;
   /** Most megabytes of the thread; above them it ends and starts anew for the next thing. */
   readonly megabytes: number;
@@ -14,10 +14,10 @@ export type ThreadLimits = {
   readonly waitingOfOwner: number;
 };
 
-/** Why something was not done: nobody could wait for it (`busy`), it took too long, the thread died or does not start. */
+/** Reason why a thing was not done: nobody could wait for it (`busy`), it took too long, the thread died or does not start. */
 export type ThreadRefusal = "tooLong" | "busy" | "down";
 
-/** Who waits, and until when. */
+/** Waiting caller, and until when. */
 export type Waiting = Turn & {
   /** Epoch milliseconds of the machine's clock after which nobody waits for the answer. */
   readonly until: number;
@@ -31,7 +31,7 @@ export type ThreadAnswer<Output> =
   | { readonly ok: true; readonly output: Output }
   | { readonly ok: false; readonly refusal: ThreadRefusal };
 
-/** What goes to the thread, and what comes back. */
+/** Message to the thread, and what comes back. */
 export type ThreadRequest<Input> = { readonly id: number; readonly input: Input };
 export type ThreadMessage<Output> =
   | { readonly kind: "ready" }
@@ -42,7 +42,7 @@ export type ThreadQueue<Input, Output> = {
   run(input: Input, waiting: Waiting): Promise<ThreadAnswer<Output>>;
   /** Starts the thread before the first thing comes. */
   start(): void;
-  /** How many come before the one with this id; 0: it is being worked on or comes next; null: it does not wait. */
+  /** Counts those before the one with this id; 0: it is being worked on or comes next; null: it does not wait. */
   before(id: string): number | null;
   /** Ends the thread; what waits is answered with `down`. */
   close(): Promise<void>;

@@ -1,8 +1,8 @@
 /** Whose turn it is: shares take turns with each other, and within a share those who wait do. */
 export type Turn = {
-  /** What the waiting line is divided by: no share waits for more than one picture of another. */
+  /** Share by which the waiting line is divided: none waits for more than one picture of another. */
   readonly share: string;
-  /** Who waits, within the share: a person, a phone page. */
+  /** Owner of the turn, within the share: a person, a phone page. */
   readonly owner: string;
 };
 
@@ -29,7 +29,7 @@ const remembered = 500;
 export const afterTurn = (last: LastTurns, turn: Turn, nth: number): LastTurns =>
   new Map([...[...last].filter(([, at]) => at > nth - remembered), ...keysOf(turn).map((key) => [key, nth] as const)]);
 
-/** How many come before `one` if nobody else joins. */
+/** Counts those who come before `one` if nobody else joins. */
 export const turnsBefore = <T extends Turn>(waiting: readonly T[], last: LastTurns, nth: number, one: T): number => {
   const next = nextTurn(waiting, last);
   if (next === undefined || next === one) return 0;

@@ -90,7 +90,7 @@ const mains = (tx: Tx) =>
     .orderBy("id")
     .execute();
 
-/** Who did what with a contract in this state. */
+/** Stamps of who did what with a contract in this state. */
 const stampsOf = (world: World, { state, category }: Stand, made: string): Partial<Contract> => {
   const [maker, checker, sealer] = (["operator", "checker", "checker"] as const).map((role) => world.operator(role).id);
   const at = (days: number, time: string): string => `${addDays(made, days)} ${time}`;

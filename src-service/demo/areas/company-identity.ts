@@ -24,7 +24,7 @@ const agents = ["李晓梅", "高明远", "林思雨", "何俊杰", "罗雅婷",
 /** A question to the register that was down is asked again long after, so that one can look at it. */
 const untilAskedAgainMs = 30 * 86_400_000;
 
-/** What was proven on the way to each state. */
+/** Proofs given on the way to each state. */
 const provenOf: Readonly<
   Record<Exclude<State, "none">, readonly (readonly [keyof typeof entIdentitySteps, number])[]>
 > = {

@@ -25,7 +25,7 @@ type Spec = {
   readonly identity: Identity;
   /** Of `companyRisks`. */
   readonly risk: number;
-  /** How long ago it was entered. */
+  /** Days since it was entered. */
   readonly daysAgo: number;
   readonly reason?: string;
   /** Its main contract, with the months from the demo's day to its first and after its last day. */
@@ -84,7 +84,7 @@ const config = {
 
 const had = (spec: Spec, ...statuses: readonly Status[]): boolean => statuses.includes(spec.status);
 
-/** What was done with a company on its way to its status, by whom and when. */
+/** Steps taken with a company on its way to its status, by whom and when. */
 const stampsOf = (world: World, spec: Spec, made: string): Partial<Tables["companies"]> => {
   const isReviewed = !had(spec, "reviewing");
   const submitted = addDays(made, 1);

@@ -12,7 +12,7 @@ const { code } = taxCollectStates;
 /** States of companies of which no worker's data were sent yet. */
 const unsent = ["generated", "toGenerate"] as const;
 
-/** What was sent of one company for the month before, by the records of its workers; state and answer follow from them. */
+/** Adds what was sent of one company for the month before, by the records of its workers; state and answer follow from them. */
 const addSent = async (world: World, tx: Tx, company_id: number, period: string): Promise<void> => {
   const records = await tx
     .selectFrom("tax_collect_records")

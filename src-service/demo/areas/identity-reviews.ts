@@ -60,7 +60,7 @@ export const keysOf = ({ id }: { readonly id: number }) => ({
   back: `demo-card-${id}-back`,
 });
 
-/** What a machine reads of a made-up card, with a name as it reads it. */
+/** Data that a machine reads of a made-up card, with a name as it reads it. */
 export const readOf = (card: CardFacts, name: string) => {
   const { authority, valid_from, valid_to, ...front } = card;
   return {
@@ -151,7 +151,7 @@ type Drawn = {
   readonly agency_id: number;
   /** A day on which the card is valid. */
   readonly day: string;
-  /** Who uploaded the photos; 0: the worker. */
+  /** Person who uploaded the photos; 0: the worker. */
   readonly user_id: number;
 };
 

@@ -141,7 +141,7 @@ const addAccount = (world: World, labor: Tables["labors"], story: Story, at: num
   );
 };
 
-/** How many workers wait for another account because the bank refused theirs. */
+/** Number of workers who wait for another account because the bank refused theirs. */
 const refusedPeople = 6;
 
 /**

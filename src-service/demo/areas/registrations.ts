@@ -56,7 +56,7 @@ const relationsOf = async (tx: Tx, agencyId: number, isPayable: boolean, most: n
 
 type Relation = Awaited<ReturnType<typeof relationsOf>>[number];
 
-/** What the worker agreed to, and the photos of the card with what was read of them; who is not verified sent unclear ones. */
+/** Adds what the worker agreed to, and the photos of the card with what was read; the unverified sent unclear ones. */
 const addEvidence = async (world: World, tx: Tx, relation: Relation, at: string, faceId: number): Promise<void> => {
   const { labor_id, company_id } = relation;
   const about = { agency_id: world.agencyId, company_id, labor_id };

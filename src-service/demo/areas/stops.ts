@@ -21,7 +21,7 @@ type Stop = {
 const { code } = stopStates;
 const companyWish = 2;
 
-/** Why somebody stopped: every reason in turn. */
+/** Reason why somebody stopped: every reason in turn. */
 const reasonOf = ({ relation, state }: Stop): number =>
   state === "stopped" ? (stopReasons[relation.id % stopReasons.length] ?? companyWish) : companyWish;
 

@@ -11,7 +11,7 @@ const workers = 36;
 
 const failReasons = ["姓名与证件号码不一致", "证件号码在税务系统中已停用"] as const;
 
-/** What became of the n-th worker's data: every ninth failed, every twelfth waits for an answer. */
+/** Result of the n-th worker's data: every ninth failed, every twelfth waits for an answer. */
 const resultOf = (at: number): number => {
   if (at % 9 === 4) return code("failed");
   return code(at % 12 === 7 ? "collecting" : "collected");

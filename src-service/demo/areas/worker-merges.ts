@@ -23,7 +23,7 @@ type Story = {
   readonly daysAgo: number;
   /** By two forms of one ID number, and not by name and mobile. */
   readonly isOneNumber?: true;
-  /** Why somebody asked for it. */
+  /** Reason why somebody asked for it. */
   readonly asked?: string;
   readonly decision?: string;
 };

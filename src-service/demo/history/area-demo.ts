@@ -24,7 +24,7 @@ export type AreaDemo = {
   /** Creates or changes rows that depend on others in the database; runs after all rows of `make` are written. */
   readonly fill?: (world: World, tx: Tx) => Promise<void>;
   /**
-   * What only the running service can do, for example declare past months. Runs at the first start; at the next one again where
+   * Work that only the running service can do, for example declare past months. Runs at the first start; at the next again where
    * it was cut off, so it takes up what is there. `key` names it among those of all areas.
    */
   readonly live?: { readonly key: string; readonly run: (service: Service) => Promise<void> };

@@ -15,7 +15,7 @@ export type Bill = Tables["bills"];
 /** A bill with the line behind its amounts. */
 export type GeneratedBill = { readonly bill: Bill; readonly line: ComputedLine };
 
-/** What the bills of one company are generated from. */
+/** Data from which the bills of one company are generated. */
 export type CompanyData = {
   readonly world: World;
   readonly memory: Memory;

@@ -30,7 +30,7 @@ type Spec = {
   /** A worker's monthly limit, cents; the default limit if absent. */
   readonly monthLimit?: number;
   readonly isOffline?: boolean;
-  /** Whether its wallet is recharged without a reserve. */
+  /** True when its wallet is recharged without a reserve. */
   readonly isShort?: boolean;
   /** Remaining months of the contract. */
   readonly months: number;

@@ -106,7 +106,7 @@ const addUsageBill = (
   return bill;
 };
 
-/** What an offline settlement owes, and the gross pay of its workers. */
+/** Debt of an offline settlement, and the gross pay of its workers. */
 const claimOf = ({ settlement, lines }: GeneratedSettlement): OfflineClaim & { readonly base: number } => {
   const paid = lines.filter(({ fate }) => fate === "paid").map(({ bill }) => bill);
   const { fee, tax } = addCosts(paid.map(costOfBill));

@@ -2,7 +2,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import type { CardSide } from "../../../src-shared/workers/identity/recognition.ts";
 import { drawnHeight, drawnWidth, loadFonts, markAsSample, write } from "./draw-card.ts";
 
-/** What a made-up document shows; `title`: what it is called. Days are `YYYY-MM-DD`. */
+/** Contents of a made-up document; `title`: what it is called. Days are `YYYY-MM-DD`. */
 type DocumentFacts = {
   readonly title: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import type { CardAnswer } from "../../core/channels/id-card.ts";
 import type { CardPicture } from "./picture-set.ts";
 
 /**
- * How a picture was read against what stands on its card. `wrong`: a number, day or sex that is not the card's, which must
+ * Result of reading a picture against its card. `wrong`: a number, day or sex that is not the card's, which must
  * never be; `wrongName`: a name that four ways of reading misread alike, which the comparison with the register finds.
  */
 export type Verdict = "whole" | "partly" | "refused" | "wrongName" | "wrong";

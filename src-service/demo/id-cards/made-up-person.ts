@@ -2,7 +2,7 @@ import { demoPerson, mostDemoPeople } from "../../../src-shared/demo/demo-people
 import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 
-/** What stands on both sides of a made-up ID card. Days are `YYYY-MM-DD`; `valid_to` null: 长期. */
+/** Data on both sides of a made-up ID card. Days are `YYYY-MM-DD`; `valid_to` null: 长期. */
 export type CardFacts = {
   readonly name: string;
   readonly sex: "male" | "female";

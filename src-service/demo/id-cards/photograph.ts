@@ -2,7 +2,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { homography, type Point, project, type Quad, rectangle } from "../../core/channels/id-card/geometry.ts";
 
-/** How a picture of a card was taken. */
+/** Manner in which a picture of a card was taken. */
 export type Shot = "scan" | "plain" | "turned" | "tilted" | "dim" | "blurred" | "glare" | "cut" | "dark" | "screenshot";
 
 /** Shots on which a card can be read. */

@@ -12,7 +12,7 @@ export type CardPicture = {
   readonly side: CardSide;
   readonly shot: Shot;
   readonly kind: "png" | "jpeg";
-  /** Whether everything on the card can be read. */
+  /** True when everything on the card can be read. */
   readonly isGood: boolean;
   readonly bytes: Buffer;
 };

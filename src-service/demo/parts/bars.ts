@@ -7,7 +7,7 @@ import type { World } from "../world/world.ts";
 
 type RequestState = Parameters<typeof workerRequestStates.code>[0];
 
-/** What is told of each: why they were barred, what was asked since, and what was said to it. */
+/** Story of each: why they were barred, what was asked since, and what was said to it. */
 const stories: readonly {
   readonly kind: number;
   readonly reason: string;

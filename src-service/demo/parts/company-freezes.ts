@@ -22,7 +22,7 @@ const ofActive: readonly Freeze[] = [
   { kind: "freeze", status: "pending", daysAgo: 1, reason: "三名人员反映未收到报酬，核查期间停止结算" },
 ];
 
-/** What was asked about the freezing of a company in a status. */
+/** Requests about the freezing of a company in a status. */
 export const freezesOf = (status: keyof typeof companyStates.specs, reason: string): readonly Freeze[] => {
   if (status === "active") return ofActive;
   return status === "frozen" ? [{ kind: "freeze", status: "approved", daysAgo: 8, reason }] : [];

@@ -10,7 +10,7 @@ const owners = ["maker", "checker"] as const;
 const isHandedOn = (at: number, create_at: string, day: string): boolean =>
   at % 3 === 0 && dayOf(create_at) < addDays(day, -5);
 
-/** Who brought the companies in and who looks after them, with the days from which on; a draft or new one has nobody yet. */
+/** Adds who brought the companies in and who looks after them, with the days from which on; a draft or new one has none yet. */
 export const addSalesmen = async (world: World, tx: Tx): Promise<void> => {
   const companies = await tx
     .selectFrom("companies")

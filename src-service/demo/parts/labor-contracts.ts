@@ -99,7 +99,7 @@ const opened: ReadonlySet<Status> = new Set(["opened", "signing", "declined", "s
 const provided: ReadonlySet<Status> = new Set(["signing", "signed"]);
 const keptBack: ReadonlySet<Status> = new Set(["draft", "signing"]);
 
-/** How long after its sending each of these ended, by whom, and why. */
+/** Time after its sending at which each of these ended, by whom, and why. */
 const ends: Readonly<
   Partial<Record<Status, { readonly after: number; readonly byStaff: boolean; readonly reason: string | null }>>
 > = {
@@ -120,8 +120,8 @@ const textOfDemo = (person: Person, own: Own, template: DemoTemplate, days: Retu
   return { values, text: fillContract(template.body, values) };
 };
 
-/** What there is of a contract after its sending. */
-const courseOf = (status: Status, id: number, day: string, mobile: string, text: string, maker: number) => {
+/** Course of a contract after its sending. */
+const progressOf = (status: Status, id: number, day: string, mobile: string, text: string, maker: number) => {
   const end = ends[status];
   const isSent = status !== "draft";
   return {
@@ -159,7 +159,7 @@ const addContract = async (world: World, tx: Tx, stand: Stand, person: Person, o
       ...{ template_id: template.id, template_version: template.version, ...days, remark: "" },
       ...{ sent_at: null, lapse_at: null, filled: JSON.stringify(values), text_sha256: textSha256(text), origin: "" },
     }),
-    ...courseOf(status, id, day, person.mobile ?? "", text, maker),
+    ...progressOf(status, id, day, person.mobile ?? "", text, maker),
   });
   const change = relationChange(status, day, days.end_at);
   if (change === null) return;

@@ -8,7 +8,7 @@ import type { World } from "../world/world.ts";
 
 type RequestState = Parameters<typeof workerRequestStates.code>[0];
 
-/** What a company asked for, and what became of it. */
+/** Requests of a company, and what became of them. */
 const stories: readonly {
   readonly fact: ChangedFact;
   readonly value: string;

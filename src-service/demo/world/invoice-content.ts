@@ -1,5 +1,5 @@
 import { usualContents } from "../../../src-shared/kernel/values/money/invoice.ts";
 
-/** What a demo company's invoices are for. */
+/** Content of a demo company's invoices. */
 export const contentOf = ({ index }: { readonly index: number }): string =>
   usualContents[index % usualContents.length] ?? usualContents[0];

@@ -22,7 +22,7 @@ const values: Readonly<Record<number, Values>> = {
   }),
 };
 
-/** What stands in the own columns of the company at a position for its worker number `at`, as it is stored; every seventh has none. */
+/** Value in the company's own column at a position for its worker number `at`, as it is stored; every seventh has none. */
 export const demoContent = (position: number, at: number, anchor: string): string => {
   const own = at % 7 === 6 ? undefined : values[position]?.(at, anchor);
   return JSON.stringify(Object.entries(own ?? {}).map(([code, value]) => ({ code, value })));

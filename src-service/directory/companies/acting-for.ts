@@ -4,7 +4,7 @@ import type { Tables } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { findCompany } from "./find-company.ts";
 
-/** Whether a person may act for companies in what is between a company and the state, its bank and its signatures. */
+/** True when a person may act for companies in what is between a company and the state, its bank and its signatures. */
 export const mayActForCompany = ({ company_id, permissions }: Principal): boolean =>
   permissions.has(company_id === null ? "company.identity.edit" : "fund.account.edit");
 

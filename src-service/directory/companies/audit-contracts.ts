@@ -1,7 +1,7 @@
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
-import type { ContractsKept } from "./lay-terms.ts";
+import type { ContractsKept } from "./effective-terms.ts";
 
 /*
  * Which contracts counted for a line, worked out for proofs by code of its own: it shares nothing with what computes the lines but
@@ -31,7 +31,7 @@ export const everInForce: readonly number[] = [50, 60, 65, 70];
 const isOn = ({ start_at, end_at, abort_at }: Contract, day: string): boolean =>
   dayOf(start_at) <= day && day <= dayOf(end_at) && (abort_at === null || day <= dayOf(abort_at));
 
-/** Whether a contract of a company and category (1 main, 2 supplement) was in force on a day ("YYYY-MM-DD"). */
+/** True when a contract of a company and category (1 main, 2 supplement) was in force on a day ("YYYY-MM-DD"). */
 export const counts = (contract: Contract | undefined, company: number, category: number, day: string): boolean =>
   contract !== undefined &&
   contract.company_id === company &&
@@ -61,6 +61,6 @@ export const namedBy = (
   return supplements.slice(0, supplements.findIndex(({ id }) => id === kept.supplement) + 1);
 };
 
-/** What contracts say, each over the one before. */
+/** Config of contracts, each applied over the one before. */
 export const configUnder = (contracts: readonly Contract[]): unknown =>
   Object.assign({}, ...contracts.map(({ config }) => JSON.parse(config) as object));

@@ -17,7 +17,7 @@ export const mandateInForce = (db: Reader, companyId: number): Promise<CmbMandat
     .limit(1)
     .executeTakeFirst();
 
-/** What was taken from a company's account on a day, cents; under whatever mandate. */
+/** Sum taken from a company's account on a day, cents; under whatever mandate. */
 export const takenOn = async (db: Reader, companyId: number, day: string): Promise<number> => {
   const { sum } = await db
     .selectFrom("cmb_mandate_uses")

@@ -3,7 +3,7 @@ import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 
-/** What is refused by a code; what a company's own people may do is said by their permissions (`session/authenticate.ts`). */
+/** Work refused by a code; what a company's own people may do is said by their permissions (`session/authenticate.ts`). */
 type RefusedWork = Exclude<CompanyWork, "ownWork">;
 
 const refusals: Readonly<Record<RefusedWork, string>> = {

@@ -4,7 +4,7 @@ import { holds } from "../../core/deadlines/deadline-query.ts";
 import { daysAhead, dueEntry } from "../../core/deadlines/due-entry.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { Deadlines } from "../../lists/contributed.ts";
-import { contractCategories } from "./lay-terms.ts";
+import { contractCategories } from "./effective-terms.ts";
 
 const mostContracts = 20;
 

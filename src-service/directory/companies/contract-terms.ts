@@ -7,11 +7,11 @@ import {
   type ContractsKept,
   contractCategories,
   contractsOfLine,
+  effectiveTerms,
   lastDayOf,
   layConfig,
-  layTerms,
   statusesEverInForce,
-} from "./lay-terms.ts";
+} from "./effective-terms.ts";
 
 /** 1 per settlement · 2 by month · 3 by quarter · 4 by year · 5 over the contract (dictionary B0.2). */
 export type FeePeriod = 1 | 2 | 3 | 4 | 5;
@@ -39,18 +39,18 @@ export type ContractTerms = {
   readonly terms: LineTerms;
 };
 
-/** Who bears the service fee and how income is taxed, as numbers of dictionary B0.2. */
+/** Bearer of the service fee and taxation of income, as numbers of dictionary B0.2. */
 export type CompanyModes = { readonly calculation_mode_no: number; readonly tax_calculate_mode: number };
 
 /** Contract terms and modes of a company on a day. */
 export type TermsOfDay = {
   /** The main contract in force, else the latest that was ever in force. */
   readonly main: Contract;
-  /** Whether that contract is in force on the day. */
+  /** True when that contract is in force on the day. */
   readonly isCurrent: boolean;
   /** Laid over it, in their order. */
   readonly supplements: readonly Contract[];
-  /** What it says with the supplements of that day laid over it. */
+  /** Content with the supplements of that day applied to it. */
   readonly config: Readonly<Record<string, unknown>>;
   /** Terms for computing lines; null where no contract is in force, its fee grid cannot be used or no mode counts yet. */
   readonly lines: ContractTerms | null;
@@ -58,7 +58,7 @@ export type TermsOfDay = {
 
 type Contract = Tables["company_contracts"];
 
-/** What a contract says with its supplements laid over it in their order. */
+/** Config of a contract with its supplements applied in their order. */
 const configWith = (main: Contract, supplements: readonly Contract[]): Record<string, unknown> =>
   layConfig([main, ...supplements].map(({ config }) => config));
 
@@ -66,7 +66,7 @@ type LineConfig = Omit<z.output<typeof configSchema>, "labor_service_fee_ratio_r
   readonly labor_service_fee_ratio_range: readonly FeeTier[];
 };
 
-/** What a config says about lines under the modes of a company, of a contract or of a draft of one. */
+/** Reads the terms of lines from a config under the modes of a company, of a contract or of a draft of one. */
 export const lineTermsOf = (modes: CompanyModes, config: LineConfig): LineTerms => ({
   calculation_mode_no: modes.calculation_mode_no as CalculationMode,
   tax_calculate_mode: modes.tax_calculate_mode as TaxMode,
@@ -125,11 +125,11 @@ const everInForce = (db: Database, companyId: number): Promise<Contract[]> =>
     .execute();
 
 /**
- * What counts for a company on a day ("YYYY-MM-DD"): the main contract in force, with the supplements in force laid over it
+ * Finds the terms of a company on a day ("YYYY-MM-DD"): the main contract in force, with the supplements in force applied to it
  * in the order of their start (dictionary B2), under the modes of that day (dictionary A2.2). All code that needs terms
  * calls this function. Drafts, refused, waiting and void contracts never count; one that has ended counts for a day on
  * which it was in force only where that day is over (`isOver`), for from its end on nothing new is made by it. Null where
- * the company never had a contract in force. Which contracts count is worked out by `layTerms`.
+ * the company never had a contract in force. Which contracts count is worked out by `effectiveTerms`.
  */
 export const termsOn = async (
   db: Database,
@@ -138,7 +138,7 @@ export const termsOn = async (
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<TermsOfDay | null> => {
   const rows = await everInForce(db, companyId);
-  const laid = layTerms(rows, day, isOver);
+  const laid = effectiveTerms(rows, day, isOver);
   if (laid === null) return null;
   const { main, isCurrent, supplements } = laid;
   const modes = await modesOn(db, companyId, day);
@@ -171,7 +171,7 @@ export type WorkTerms = {
  */
 export const termsForWork = async (db: Database, companyId: number, day: string): Promise<WorkTerms | null> => {
   const rows = await everInForce(db, companyId);
-  const laid = layTerms(rows, day, true);
+  const laid = effectiveTerms(rows, day, true);
   const modes = await modesOn(db, companyId, day);
   if (laid === null || modes === null) return null;
   const { main, isCurrent, supplements } = laid;

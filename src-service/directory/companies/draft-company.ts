@@ -9,7 +9,7 @@ type Base = {
   readonly credit_code: string;
   readonly contact_name: string;
   readonly contact_mobile: string;
-  /** Who made it, and the region that its credit code or its application names. */
+  /** Person who made it, and the region that its credit code or its application names. */
   readonly maker_id: number;
   readonly area: string | null;
 };
@@ -18,7 +18,7 @@ type Base = {
 const usualAges = { male_min_age: 18, male_max_age: 60, female_min_age: 18, female_max_age: 55 } as const;
 const shortNameMost = 20;
 
-/** What people call a company: its name without the form of the enterprise; the wizard lets them change it. */
+/** Everyday name of a company: its name without the form of the enterprise; the wizard lets them change it. */
 const shortNameOf = (name: string): string => {
   const bare = name.replace(/(集团)?(股份|责任)?有限(责任)?公司$/u, "");
   return Array.from(bare === "" ? name : bare)
@@ -26,7 +26,7 @@ const shortNameOf = (name: string): string => {
     .join("");
 };
 
-/** What of a transaction a new row needs. */
+/** Parts of a transaction that a new row needs. */
 export type RowWriting = Pick<Writing, "tx" | "at" | "ids" | "numbers" | "changeSeq">;
 
 /** A new company in draft with what is known of it; everything else is for its wizard. Returns its id and number. */

@@ -13,7 +13,7 @@ const after = (move: CompanyMove): number => {
   return companyStates.code(target);
 };
 
-/** Who moves a company, and why; without a person it is the service itself. */
+/** Person who moves a company, and why; without a person it is the service itself. */
 type By = { readonly userId: number | null; readonly reason?: string };
 
 /** Steps of the log. A refused application becomes a draft again, which is no new opening of a decided record. */

@@ -10,7 +10,7 @@ type Register = Pick<
   | keyof (typeof editorColumns)["companies"]
 >;
 
-/** What the register keeps of a company of which nothing but its name is known yet; `name_pinyin` is the writer's to set. */
+/** Register's entry for a company of which only its name is known yet; `name_pinyin` is the writer's to set. */
 export const unknownCompany: Omit<Register, "name_pinyin"> = {
   ...{ maker_id: null, business_mode: null, is_own_channel: 0, ent_identity_status: 0, risk_level: 1 },
   ...{ salesman_id: null, service_owner_id: null, legal_person: null, legal_person_id_no: null },

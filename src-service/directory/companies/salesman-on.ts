@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 
-/** Who brought a company in and who looks after it, the newest first. */
+/** Finds who brought a company in and who looks after it, the newest first. */
 export const salesmenOf = (db: Reader, companyId: number) =>
   db
     .selectFrom("company_salesmen as r")
@@ -27,7 +27,7 @@ export type DaySpan = { readonly from: string; readonly to: string };
 export type SalesmanDays = { readonly id: number; readonly name: string; readonly days: readonly DaySpan[] };
 
 /**
- * Who had a company on the days of a span, each with their days; days on which nobody had it are nobody's. A naming counts from
+ * Salesmen of a company on the days of a span, each with their days; days when nobody had it are nobody's. A naming counts from
  * its day on until the next one, and is always of the day on which it was made, so days that are over stay with whom they were.
  */
 export const salesmenDuring = async (

@@ -5,7 +5,7 @@ import {
 } from "../../../src-shared/companies/channels/company-channels-states.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 
-/** Whether a settlement channel of a company was stopped: its wallet stays, but nothing new is settled by it. */
+/** True when a settlement channel of a company was stopped: its wallet stays, but nothing new is settled by it. */
 export const isChannelStopped = async (db: Reader, companyId: number, channel: number): Promise<boolean> => {
   const kind = channel === channelOfKind.alipay ? channelKinds.alipay : channelKinds.accountBook;
   if (channel !== channelOfKind.alipay && channel !== channelOfKind.accountBook) return false;

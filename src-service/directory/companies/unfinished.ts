@@ -5,11 +5,11 @@ import type { Reader } from "../../core/database/bulk.ts";
 /** Bills that are in no settlement and not over: their work is owed until they are settled or cancelled. */
 const unsettledBills = (["toConfirm", "toAudit", "rejected", "toSettle"] as const).map((key) => billStates.code(key));
 
-/** What can keep a company from ending. */
+/** Things that can keep a company from ending. */
 export type Unfinished = "settlements" | "bills" | "balance";
 
 /**
- * What a company has not finished, the gravest first: settlements that are not over, bills that are in none, and money in its
+ * Unfinished business of a company, the gravest first: settlements not over, bills that are in none, and money in its
  * wallets or reserved there.
  */
 export const unfinishedOf = async (db: Reader, companyId: number): Promise<readonly Unfinished[]> => {

@@ -19,7 +19,7 @@ const askable = [
   identityMethods.cardFourFactors,
 ] as const satisfies readonly IdentityMethod[];
 
-/** What is asked about a worker; `mobile` and `account_no` as the method needs them. */
+/** Question about a worker; `mobile` and `account_no` as the method needs them. */
 export type Asked = {
   readonly name: string;
   readonly id_no: string;
@@ -41,13 +41,13 @@ export type NewCheck = {
 /** A question to a provider whose answer is not known yet. */
 export type OpenCheck = NewCheck & { readonly trace_id: string; readonly at: string };
 
-/** What the check came to; null: not known yet, a round asks again. */
+/** Result of the check; null: not known yet, a round asks again. */
 export type CheckResult = Exclude<IdentityResult, 0> | null;
 
 /** Tries of one kind that a worker has in a day (requirement W9): refused ones count, those at a provider that was down do not. */
 export const triesADay = 5;
 
-/** How many tries of a kind a worker has left on a day. */
+/** Counts the tries of a kind that a worker has left on a day. */
 export const triesLeft = async (db: Reader, laborId: number, method: IdentityMethod, day: string): Promise<number> => {
   const rows = await db
     .selectFrom("labor_identity")
@@ -116,7 +116,7 @@ export const closeCheck = async (
   return true;
 };
 
-/** What follows from an answer, in the transaction that keeps it as evidence. */
+/** Settles an answer, in the transaction that keeps it as evidence. */
 export type Settle = (writing: Writing, check: OpenCheck, result: Exclude<CheckResult, null>) => Promise<void>;
 
 /** Asks about an open check and writes what follows. `null`: the answer is not known yet. */
@@ -135,7 +135,7 @@ export const settleCheck = async (
 };
 
 /**
- * Whether name, ID number and mobile of a worker are one person's, at the carriers: counted, asked outside of transactions,
+ * Check that name, ID number and mobile of a worker are one person's, at the carriers: counted, asked outside of transactions,
  * kept as evidence. Throws `identity_tries_used`. `settle` writes what follows from the answer in the same transaction.
  */
 export const checkThreeFactors = async (

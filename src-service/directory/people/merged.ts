@@ -20,7 +20,7 @@ export const keptPeople = async (db: Reader, labors: readonly Labor[]): Promise<
   return labors.map((one) => byId.get(one.merged_into ?? 0) ?? one);
 };
 
-/** What is answered where something would be done with somebody who was merged into this person: who that is, masked. */
+/** Refuses work on somebody who was merged into this person: says who that is, masked. */
 const mergedInto = ({ name, id_no }: Pick<Labor, "name" | "id_no">): ServiceError =>
   new ServiceError("worker_merged_into", {
     params: { name: maskField("name", name), id_no: maskField("idNumber", id_no) },
@@ -68,7 +68,7 @@ export const idsOfCooperation = async (db: Reader, id: number): Promise<readonly
   return [id, ...merged.map((one) => one.id)];
 };
 
-/** Whether another person of the agency has a number, unless they were merged into this one. */
+/** True when another person of the agency has a number, unless they were merged into this one. */
 export const isNumberTaken = async (db: Reader, labor: Labor, idNo: string): Promise<boolean> => {
   const other = await db
     .selectFrom("labors")

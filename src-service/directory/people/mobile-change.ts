@@ -5,7 +5,7 @@ import type { Tables } from "../../core/database/tables.ts";
 
 type Labor = Tables["labors"];
 
-/** Who was verified once: their mobile gets the codes by which contracts are signed and cards are changed. */
+/** States of people once verified: their mobile gets the codes by which contracts are signed and cards are changed. */
 const proven: readonly number[] = (["verified", "expired"] as const).map((key) => realNameStates.code(key));
 /** A contract that the mobile has signed, or may be signing. */
 const signed = (["signing", "filed", "signed"] as const).map((key) => laborContractStates.code(key));

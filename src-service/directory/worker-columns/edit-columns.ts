@@ -35,7 +35,7 @@ const versionOf = (stored: readonly Stored[]): number => {
   return createHash("sha256").update(text).digest().readUInt32BE(0) >>> 1;
 };
 
-/** How many workers of a company have a value in each column, in one reading of their rows. */
+/** Counts a company's workers with a value in each column, in one reading of their rows. */
 const usesOf = async (
   db: Reader,
   companyId: number,
@@ -51,7 +51,7 @@ const usesOf = async (
   return new Map(codes.map((code, at) => [code, Number(rows[0]?.[`n${at}`] ?? 0)]));
 };
 
-/** Who may: people of the agency who edit companies, and the company's own who import its workers (decision 7.3). */
+/** Tells who may: people of the agency who edit companies, and the company's own who import its workers (decision 7.3). */
 const mayEdit = ({ company_id, permissions }: Principal): boolean =>
   permissions.has(company_id === null ? "company.company.edit" : "labor.labor.import");
 

@@ -5,7 +5,7 @@ import type { Tables } from "../../core/database/tables.ts";
 import { keptPeople } from "../people/merged.ts";
 import { fullIdNumber, type WorkerInput } from "./rules.ts";
 
-/** What the register holds of the people whom rows name by ID number: of the agency, and with the company. */
+/** Facts in the register about people whom rows name by ID number: of the agency, and with the company. */
 export type RegisterFacts = {
   readonly people: ReadonlyMap<string, Tables["labors"]>;
   /** By worker. */
@@ -76,5 +76,5 @@ export const findFacts = async (
   };
 };
 
-/** Whether two spellings are one name. */
+/** True when two spellings are one name. */
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

@@ -21,7 +21,7 @@ import { fullIdNumber, inputIssues, type WorkerInput, type WorkerIssue, workerEr
 export type Registering = {
   readonly company: Tables["companies"];
   readonly userId: number;
-  /** Whether they see everybody of the agency: whoever is out of their sight is entered as somebody new. */
+  /** True when they see everybody of the agency: whoever is out of their sight is entered as somebody new. */
   readonly seesAgency: boolean;
   readonly source_type: number;
   /** The company's own columns; null where the door does not ask for them. */
@@ -31,7 +31,7 @@ export type Registering = {
 };
 
 /**
- * What became of a row. created: a new person · attached: a person of the agency joins the company · recovered: a stopped
+ * Outcome of a row. created: a new person · attached: a person of the agency joins the company · recovered: a stopped
  * cooperation goes on and needs a new contract · unchanged: works for the company already.
  */
 export type Registered = {
@@ -48,7 +48,7 @@ export type Entry =
 
 const is = { cooperation: cooperationStates.code, sign: contractSignStates.code } as const;
 
-/** Why somebody whom the register knows cannot be entered for the company; null: they can. */
+/** Reason why somebody whom the register knows cannot be entered for the company; null: they can. */
 export const personIssue = (
   input: Pick<WorkerInput, "name">,
   person: Pick<Tables["labors"], "name">,
@@ -177,12 +177,12 @@ const draftOf = (
   };
 };
 
-/** What became of a row, as it is told: who does not see the agency hears of no person that was there. */
+/** Outcome of a row, as it is told: who does not see the agency hears of no person that was there. */
 export const toldOutcome = (outcome: Registered["outcome"], seesAgency: boolean): Registered["outcome"] =>
   outcome === "attached" && !seesAgency ? "created" : outcome;
 
 /**
- * What the register has against somebody, told to who enters them. Of who is out of sight only a name that differs is told, which
+ * Objection of the register to somebody, told to who enters them. Of who is out of sight only a name that differs is told, which
  * counts; once too many were told, nobody new is entered, whosever the number is.
  */
 const registerIssue = (

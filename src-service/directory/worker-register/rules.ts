@@ -9,7 +9,7 @@ import { checkPhone } from "../../../src-shared/kernel/values/people/phone.ts";
 import { type ContentItem, contentFaults } from "../../../src-shared/workers/workers/worker-content.ts";
 import type { Tables } from "../../core/database/tables.ts";
 
-/** What is said of a worker who is to be entered. What is "" or left out is not known. */
+/** Data of a worker who is to be entered. What is "" or left out is not known. */
 export type WorkerInput = {
   readonly name: string;
   /** 18 characters, or 15 of before 1999. */
@@ -33,7 +33,7 @@ export type WorkerInput = {
   readonly remark?: string | undefined;
 };
 
-/** What is wrong or doubtful with one value; text `imports.issues.<code>`, else `errors.<code>`. */
+/** Fault or doubt about one value; text `imports.issues.<code>`, else `errors.<code>`. */
 export type WorkerIssue = {
   readonly field: string;
   readonly severity: "error" | "warning";
@@ -118,7 +118,7 @@ export const settlementIssues = (settlementType: number | undefined, employer: E
 };
 
 /**
- * What is wrong with what is said of a worker, whoever else there is. `columns`: the company's own, null where the door does
+ * Finds faults in what is said of a worker, whoever else there is. `columns`: the company's own, null where the door does
  * not ask for them (batch import by the usual columns, fast bills).
  */
 export const inputIssues = (

@@ -22,7 +22,7 @@ const unsigned: readonly number[] = [contractSignStates.code("unsigned"), contra
 /** An import by its company and the number that the history of workers knows it by. */
 type TakenBack = { readonly company_id: number; readonly no: string };
 
-/** How a cooperation begins, in the history of workers. */
+/** Beginnings of a cooperation, in the history of workers. */
 const beginnings = ["create", "attach", "recover"];
 /** Contracts that count: who waits for one, and what was signed. What was declined, lapsed or taken back came to nothing. */
 const standingContracts = [...openContractCodes, laborContractStates.code("signed")];
@@ -200,7 +200,7 @@ type Former = Partial<Pick<Relation, (typeof recoveredFields)[number]>>;
 const texts: ReadonlySet<string> = new Set(["sign_at", "contract_end_at", "stop_time", "content", "remark"]);
 
 /**
- * What cooperations were before an import recovered them, by id: of each column that it changed and that nobody changed since.
+ * State of cooperations before an import recovered them, by id: of each column that it changed and that nobody changed since.
  * Those that it began are not there.
  */
 const formerOf = async (

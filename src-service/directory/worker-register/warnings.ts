@@ -12,7 +12,7 @@ type User = { readonly value: string; readonly id_no: string; readonly name: str
 
 const countsBy = (rows: readonly User[]) => Map.groupBy(rows, ({ value }) => value);
 
-/** Who of the workers in sight has the phone numbers and cards of the rows. */
+/** Finds the workers in sight who have the phone numbers and cards of the rows. */
 const usersOf = async (db: Reader, { agency_id, company_id }: Within, rows: readonly WorkerInput[]) => {
   const phones = rows.flatMap(({ mobile = "" }) => (mobile === "" ? [] : [mobile]));
   const cards = rows.flatMap(({ account_no = "" }) => (account_no === "" ? [] : [account_no]));

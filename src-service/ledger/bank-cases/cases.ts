@@ -26,7 +26,7 @@ export type BookedTransferOrder = BookedOrder & { readonly transfer_id: number }
 type CaseOrder = BookedAttempt | BookedTransferOrder;
 
 /**
- * Whether the bank's answer about an order agrees with what is booked. For an open order every answer agrees except another
+ * True when the bank's answer about an order agrees with what is booked. For an open order every answer agrees except another
  * amount than ordered. A returned payment counts like a failed one, because nobody is paid.
  */
 export const agrees = (attempt: BookedOrder, answer: DefinitiveAnswer): boolean => {
@@ -41,7 +41,7 @@ export const agrees = (attempt: BookedOrder, answer: DefinitiveAnswer): boolean 
 export const findCase = (db: Reader, orderNo: string): Promise<BankCase | undefined> =>
   db.selectFrom("bank_cases").selectAll().where("channel_order_no", "=", orderNo).executeTakeFirst();
 
-/** How many cases of a settlement wait for a decision by people. */
+/** Counts the cases of a settlement that wait for a decision by people. */
 export const waitingCaseCount = async (db: Reader, settlementId: number): Promise<number> => {
   const rows = await db
     .selectFrom("bank_cases")

@@ -23,7 +23,7 @@ const provenUntil = (proofs: readonly Proof[]): ReadonlyMap<number | null, strin
 };
 
 /**
- * What vouchers prove of a settlement (dictionary B6): all, when each paid line has a receipt of its own or is in one of
+ * Proof of a settlement by its vouchers (dictionary B6): all, when each paid line has a receipt of its own or is in one of
  * the whole payment; a part, when there is any; else nothing. Only vouchers with a file count, and a receipt covers only
  * payments up to its own time: a line that is paid again needs another one.
  */

@@ -18,7 +18,7 @@ export type VoucherFile = {
   readonly sha256: string;
 };
 
-/** What a voucher is about: a settlement, one of its lines, a transaction, or a transfer (the bank's file of its order). */
+/** Subject of a voucher: a settlement, one of its lines, a transaction, or a transfer (the bank's file of its order). */
 export type VoucherSubject =
   | { readonly settlement_id: number; readonly line_id?: number }
   | { readonly transaction_id: number }

@@ -29,7 +29,7 @@ const promisedBills = async (db: Reader): Promise<ReadonlySet<number>> => {
   return new Set(slices.flatMap(({ bills }) => JSON.parse(bills ?? "[]") as number[]));
 };
 
-/** Whether a decided draft has still to create the line of one of these bills. */
+/** True when a decided draft has still to create the line of one of these bills. */
 export const arePromised = async (db: Reader, billIds: readonly number[]): Promise<boolean> => {
   const promised = await promisedBills(db);
   return promised.size > 0 && billIds.some((id) => promised.has(id));

@@ -41,7 +41,7 @@ export const openOwnBooks = async (writing: Writing, party: Party): Promise<void
   if (company.is_own_channel === 1) await open(writing, party, ownChannel, 0);
 };
 
-/** Whether something lies in the wallet of a company's channel; wallets stay when their channel is closed. */
+/** True when something lies in the wallet of a company's channel; wallets stay when their channel is closed. */
 export const isWalletEmpty = async ({ tx }: Writing, companyId: number, channel: number): Promise<boolean> => {
   const wallet = await tx
     .selectFrom("wallets")

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * How far back the bank's returns are read, and how often. A bank lists a return some time after it booked it, under the
+ * Spans over which the bank's returns are read, and how often. A bank lists a return some time after it booked it, under the
  * earlier time, so every read goes back before the previous one; reads that go back further are rarer.
  */
 const reaches = [

@@ -5,7 +5,7 @@ import { lookUp, type Reader } from "../../core/database/bulk.ts";
 import { readLineRecord } from "./line-record.ts";
 import { termsReader } from "./terms-reader.ts";
 
-/** Whether any contract of an agency restarts the months of the deduction after a month without income. */
+/** True when any contract of an agency restarts the months of the deduction after a month without income. */
 const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
   (await db
     .selectFrom("company_contracts")
@@ -16,7 +16,7 @@ const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * How months without income count in the deduction of workers' months (dictionary A2.1), by worker and month ("id
+ * Policies for months without income in the deduction of workers' months (dictionary A2.1), by worker and month ("id
  * YYYY-MM"): as the contract of the worker's last payment of the month under cumulative withholding says. Months that count
  * them, the default, are left out.
  */

@@ -4,7 +4,7 @@ import type { Step } from "../../../src-shared/kernel/tax/step.ts";
 import type { VatReturn } from "../../../src-shared/kernel/tax/vat.ts";
 import type { Database, Tables } from "../../core/database/tables.ts";
 import { type ContractTerms, termsOfRecord } from "../../directory/companies/contract-terms.ts";
-import type { ContractsKept } from "../../directory/companies/lay-terms.ts";
+import type { ContractsKept } from "../../directory/companies/effective-terms.ts";
 
 /**
  * The inputs stored in `bills.steps` instead of the steps (two kilobytes a bill). Contracts are never edited and rule
@@ -54,7 +54,7 @@ export const contractsKey = ({ contract, supplement, supplements, date }: Contra
       ? `${contract}:`
       : `${contract} ${supplement} ${date}`;
 
-/** What a line was computed from, without its terms. */
+/** Input from which a line was computed, without its terms. */
 export const inputOfRecord = ({
   contract: _contract,
   supplement: _supplement,

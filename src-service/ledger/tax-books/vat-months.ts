@@ -116,14 +116,14 @@ const taxedMonths = (
 
 type Month = EarlierVatMonth & { readonly labor_id: number };
 
-/** Whether a month withheld more VAT than it owes, or gave some back, so that the next payment must consider it. */
+/** True when a month withheld more VAT than it owes, or gave some back, so that the next payment must consider it. */
 const isOver = (month: Month): boolean => {
   if (month.returned.vat !== 0 || month.returned.surtax !== 0) return true;
   const owed = vatOfMonth(month.gross, "city", `${month.month}-01`);
   return owed.ok && month.vat_withheld > owed.vat;
 };
 
-/** Whether a month withheld less than it owes by the surcharges of an area. */
+/** True when a month withheld less than it owes by the surcharges of an area. */
 const isShort = (month: Month, area: UrbanArea): boolean => {
   const owed = vatOfMonth(month.gross, area, `${month.month}-01`);
   return owed.ok && (owed.vat > month.vat_withheld || owed.surtax > month.surtax_withheld);

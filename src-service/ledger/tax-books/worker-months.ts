@@ -28,7 +28,7 @@ export type CompanyMonth = {
 /** The same over all companies; `companies` ascending. */
 export type WorkerMonth = Omit<CompanyMonth, "company_id"> & {
   readonly companies: readonly number[];
-  /** How earlier months without income count in its deduction; absent where they count. */
+  /** Treatment of earlier months without income in its deduction; absent where they count. */
   readonly gap_month_policy?: GapMonthPolicy | undefined;
 };
 

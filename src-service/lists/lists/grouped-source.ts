@@ -63,7 +63,7 @@ export type Stretch = {
 
 type Place = { readonly at: string; readonly before: number };
 
-/** How many of the first places are read at once: a page near the beginning usually lies within them. */
+/** Number of first places that are read at once: a page near the beginning is usually among them. */
 const manyRows = 20_000;
 const nearRows = 2_000;
 const nearPlaces = 100;

@@ -62,7 +62,7 @@ const countAndSum = (db: Database, matches: Matching, sums: readonly string[]): 
 };
 
 /**
- * Whether nothing matches now; the count may be remembered. Without the list's order the database goes by the filter, while
+ * True when nothing matches now; the count may be remembered. Without the list's order the database goes by the filter, while
  * looking for a page of nothing would walk all rows.
  */
 const hasNone = async (db: Database, matches: Matching): Promise<boolean> =>
@@ -243,7 +243,7 @@ const ofChoice = (matches: Matching, { ids, except }: Choice): Matching => {
   };
 };
 
-/** How many visible rows match list filters in query form and the choice. Throws `invalid` for the filters. */
+/** Counts the visible rows that match list filters in query form and the choice. Throws `invalid` for the filters. */
 export const countChoice = async (
   db: Database,
   principal: Principal,

@@ -35,7 +35,7 @@ export type ListSource = {
   readonly stepped?: Readonly<Record<string, SteppedSource>>;
   /** By column: what also holds of every row with more than 0 or a text there, and has an index where the column has none. */
   readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
-  /** How a text is looked up before the rows are searched for it. */
+  /** Lookup of a text before the rows are searched for it. */
   readonly find?: Lookup;
   /** By id of a row: values that its person had before, in rows of the list's columns. Copies on desks find it by these as well. */
   formerly?(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Row[]>>;

@@ -17,7 +17,7 @@ const companiesOf = async ({ db, principal }: DeadlineQuery): Promise<readonly n
   return rows.map((row) => row.id);
 };
 
-/** How many rows of a list wait in one of the ways that the workbench tells, with their amount and since when. */
+/** Counts the rows of a list that wait in one of the ways that the workbench tells, with their amount and since when. */
 export const waitingFigures = async (
   deadlineQuery: DeadlineQuery,
   sources: ListSources,

@@ -15,7 +15,7 @@ import { createChainProof } from "./chain.ts";
 import { securityEventsSource } from "./events-source.ts";
 import { alarmsOf } from "./workbench-alarms.ts";
 
-/** How long an event waits at most until its row is written; its log line is written at once. */
+/** Longest time that an event waits until its row is written; its log line is written at once. */
 const everyMs = 2_000;
 
 const numbersWithin = /\d{11,}/g;

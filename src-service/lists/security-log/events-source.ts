@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { securitySubjects } from "../../../src-shared/registries/calls/security-subjects.ts";
 import type { ListSource } from "../lists/source.ts";
 
-/** What `detail` begins with: a call's name, or the list of a revealed value; "" for what is neither. */
+/** Subject at the start of `detail`: a call's name, or the list of a revealed value; "" for what is neither. */
 const subjectSql = sql<string>`case ${sql.join(
   securitySubjects.map(
     (name) =>

@@ -106,7 +106,7 @@ const recordName = (kind: AuditObjectKind, { name, from, within }: NameSource): 
 };
 
 /**
- * What the record of `a.object` is called: its number or name where the person may see its list, else its id. Words of the
+ * Name of the record of `a.object`: its number or name where the person may see its list, else its id. Words of the
  * program stand as `kind.id`, which the list's `words` put into a language.
  */
 export const objectNameSql = (permissions: ReadonlySet<PermissionKey>): RawBuilder<string> =>

@@ -39,7 +39,7 @@ const phoneOf = ({ body, query }: RequestFacts): string | undefined => {
 const plainPath = /^[0-9A-Za-z_/-]{1,80}$/;
 
 /**
- * What was revealed, never its value; of other calls their name and record. The path of a public call is left out: what stands
+ * Revealed data, never their value; of other calls their name and record. The path of a public call is left out: what stands
  * in it (the token of a worker's page) is all the permission there is.
  */
 const detailOf = ({ call, body, path }: RequestFacts): string => {

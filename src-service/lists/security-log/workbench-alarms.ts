@@ -11,7 +11,7 @@ const mostShown = 5;
 const daysShown = 7;
 
 /**
- * Who of the agency reached a ceiling of looking at personal data (`sensitive-ceilings.ts`) within a week, the newest
+ * People of the agency who reached a ceiling of looking at personal data (`sensitive-ceilings.ts`) within a week, the newest
  * first; null for who does not oversee the whole agency.
  */
 export const alarmsOf = async (query: DeadlineQuery): Promise<Workbench["alarms"]> => {

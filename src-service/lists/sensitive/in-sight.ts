@@ -64,7 +64,7 @@ const found = async (
 };
 
 /**
- * How many different values of people in sight look, masked, like the typed ones, by `lookOf`. What nobody in sight has is
+ * Counts different values of people in sight that look, masked, like the typed ones, by `lookOf`. What nobody in sight has is
  * not among them.
  */
 export const alikeInSight = async (

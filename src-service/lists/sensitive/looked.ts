@@ -6,7 +6,7 @@ import type { Reader } from "../../core/database/bulk.ts";
 const shown = z.object({ field: z.string() });
 
 /**
- * What a person has looked at of a record since a time (`YYYY-MM-DD HH:mm:ss`), by the audit log, in which every look stands:
+ * Looks of a person at a record since a time (`YYYY-MM-DD HH:mm:ss`), by the audit log, in which every look stands:
  * the fields that were shown in clear.
  */
 export const fieldsLookedAt = async (

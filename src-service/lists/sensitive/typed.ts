@@ -9,7 +9,7 @@ import { alikeInSight, lookOf } from "./in-sight.ts";
 import { listFilteredBy } from "./lookups.ts";
 import { dayMs, freeAt, refuseOver } from "./uses.ts";
 
-/** What somebody typed that looks alike, and how many people in sight have such a number. */
+/** Typed value that looks alike, and how many people in sight have such a number. */
 export type Alike = {
   readonly about: string;
   readonly people: number;
@@ -25,7 +25,7 @@ const numberSigns = 20;
 const numberOf = (key: string): string => key.slice(0, numberSigns);
 
 /**
- * What somebody typed of one look; `subject`: what it is compared with, "" for the whole register. `people`: how many values
+ * Typed values of one look; `subject`: what it is compared with, "" for the whole register. `people`: how many values
  * there are that look so.
  */
 export const alike = (

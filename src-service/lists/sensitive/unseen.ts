@@ -7,7 +7,7 @@ import { type CountedPerson, countUses, dayMs, freeAt, raiseAlarm } from "./uses
 const use = "unseen";
 const ceiling = sensitiveCeilings[use];
 
-/** Why a number of nobody in sight is not compared: `unseen_limit`, with when it will be again. */
+/** Reason why a number of nobody in sight is not compared: `unseen_limit`, with when it will be again. */
 export type UnseenRefusal = {
   readonly code: "unseen_limit";
   readonly params: { readonly hour: number; readonly day: number; readonly until: string };
@@ -15,7 +15,7 @@ export type UnseenRefusal = {
 
 /** Counts what somebody is told of people of the agency whom they do not see. */
 export type UnseenCounter = {
-  /** Why no more numbers of nobody in sight are compared, whosever they are; null: they are. */
+  /** Reason why no more numbers of nobody in sight are compared, whosever they are; null: they are. */
   readonly refusal: () => UnseenRefusal | null;
   /** Notes that the answer tells that a number, typed with a name, is somebody else's. */
   readonly note: (idNo: string, name: string) => void;

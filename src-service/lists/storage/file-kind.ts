@@ -16,7 +16,7 @@ const ole = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const utf16 = (head: Buffer): boolean => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head);
 const text = (head: Buffer): boolean => utf16(head) || !head.includes(0);
 
-/** What a file of each ending must begin with. Endings that are not here (HTML, SVG, programs) are not taken. */
+/** Required beginning of a file of each ending. Endings that are not here (HTML, SVG, programs) are not taken. */
 const kinds: Readonly<Record<string, (head: Buffer) => boolean>> = {
   xlsx: zip,
   xlsm: zip,
@@ -34,10 +34,10 @@ const kinds: Readonly<Record<string, (head: Buffer) => boolean>> = {
   jpeg: startsWith(0xff, 0xd8, 0xff),
 };
 
-/** How much of a file says of which kind it is. */
+/** Bytes of a file that say of which kind it is. */
 const kindBytes = 4096;
 
-/** How much of a file must be seen to check it. */
+/** Bytes of a file that must be seen to check it. */
 export const headBytes = pictureHeadBytes;
 
 const endingOf = (name: string): string => /\.([0-9a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -15,7 +15,7 @@ const policySchema = z.strictObject({
   repeatable: z.boolean().default(false),
 });
 
-/** What an upload may be: one file of one name and size, by one person, for ten minutes. */
+/** Policy for an upload: one file of one name and size, by one person, for ten minutes. */
 export type UploadPolicy = z.output<typeof policySchema>;
 
 export const policySeconds = 600;

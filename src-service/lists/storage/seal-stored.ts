@@ -9,7 +9,7 @@ import { draftStored, objectFile, objectPath } from "./stored-files.ts";
 
 const everyMs = 10_000;
 
-/** Whether a file is there and lies in clear. */
+/** True when a file is there and lies in clear. */
 const isClear = async (file: string): Promise<boolean> => {
   const handle = await open(file).catch(() => null);
   if (handle === null) return false;

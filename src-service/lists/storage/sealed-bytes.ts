@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from "node:stream";
 import type { Secrets } from "../../core/secrets/secrets.ts";
 
 /**
- * How a file of the storage lies on the disk: a sign, a salt, then pieces of 64 KiB, each under AES-256-GCM with its place and
+ * Layout of a stored file on the disk: a sign, a salt, then pieces of 64 KiB, each under AES-256-GCM with its place and
  * whether it is the last one in the nonce, so that none can be changed, left out, moved or added. The key of a file follows
  * from the salt and from what the file is called, so that it opens in no other place.
  */
@@ -18,7 +18,7 @@ export const sealedHead = sign.length + saltBytes;
 
 export type FileSecrets = Pick<Secrets, "fileKey">;
 
-/** Whether these are the first bytes of a sealed file; no kind of file that the storage takes begins so. */
+/** True when these are the first bytes of a sealed file; no kind of file that the storage takes begins so. */
 export const isSealed = (head: Buffer): boolean => head.subarray(0, sign.length).equals(sign);
 
 /** Length of what a sealed file of this many bytes holds. */

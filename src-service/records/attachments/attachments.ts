@@ -148,7 +148,7 @@ export const attachmentHandlers = (
   "laborAttachments.update": update,
 });
 
-/** Who sees workers of the company fetches their papers; each fetch is in the worker's history. */
+/** Lets those who see workers of the company fetch their papers; each fetch is in the worker's history. */
 export const attachmentFiles: FileRule = async (db, principal, key) => {
   if (!principal.permissions.has("labor.labor.view")) return false;
   const row = await seenBy(db, principal)

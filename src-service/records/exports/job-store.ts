@@ -12,7 +12,7 @@ import type { ListSource } from "../../lists/lists/source.ts";
 
 export type ExportJob = Tables["export_jobs"];
 
-/** How many jobs one person may have waiting and running; more would be a mistake. */
+/** Most jobs that one person may have waiting and running; more would be a mistake. */
 const mostOpen = 20;
 const open = [exportJobStates.code("queued"), exportJobStates.code("running")];
 

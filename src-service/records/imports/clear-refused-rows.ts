@@ -1,7 +1,7 @@
 import { addDays, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Service } from "../../lists/service.ts";
 
-/** How long the refused rows of an import are kept as they were sent, so that their sender can correct them. */
+/** Days for which refused rows of an import are kept as they were sent, so that their sender can correct them. */
 export const failedRowsMaxAgeDays = 30;
 
 /** Clears the content of rows that were refused long ago; number and reason stay. Returns how many rows were cleared. */

@@ -67,7 +67,7 @@ const hasFailedRows = async (db: Reader, importId: number): Promise<boolean> => 
   return row !== undefined;
 };
 
-/** How many of the taken rows came to what, where the kind tells it (`takenOutcomes`). */
+/** Counts the taken rows by outcome, where the kind tells it (`takenOutcomes`). */
 const outcomesOf = async (db: Reader, importId: number) => {
   const rows = await db
     .selectFrom("import_job_rows")
@@ -84,7 +84,7 @@ const outcomesOf = async (db: Reader, importId: number) => {
   });
 };
 
-/** How many rows of a batch wait for an answer. */
+/** Counts the rows of a batch that wait for an answer. */
 const openRows = async (db: Reader, importId: number): Promise<number> => {
   const { count } = await db
     .selectFrom("import_job_rows")

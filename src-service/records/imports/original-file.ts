@@ -13,7 +13,7 @@ const columnsOf = ({ import_file_url, import_file_sha256 }: Named): FileColumns 
   import_file_sha256: import_file_sha256 ?? null,
 });
 
-/** Whether a further part of a batch names the file that the first one named. */
+/** True when a further part of a batch names the file that the first one named. */
 export const isSameFile = (record: FileColumns, body: Named): boolean => {
   const { import_file_url, import_file_sha256 } = columnsOf(body);
   return record.import_file_url === import_file_url && record.import_file_sha256 === import_file_sha256;

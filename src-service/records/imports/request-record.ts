@@ -16,7 +16,7 @@ export type RequestImport = {
   readonly rows: readonly { readonly row: number }[];
   /** Refused rows; all others were accepted. */
   readonly refused: readonly { readonly row: number; readonly code: string }[];
-  /** How many of the others changed nothing. */
+  /** Number of the others that changed nothing. */
   readonly skipped?: number;
   readonly amount?: number;
   readonly import_file_url?: string | undefined;

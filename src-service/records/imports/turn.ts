@@ -110,7 +110,7 @@ const strangeRow = (
   return [{ row: row.row, outcome: "refused", ...said }];
 };
 
-/** Whether a batch has rows left to import. */
+/** True when a batch has rows left to import. */
 export const isProcessing = ({ status }: ImportJob): boolean => status === importJobStates.code("processing");
 
 /**

@@ -7,7 +7,7 @@ import type { Writing } from "../../core/context.ts";
 import { saveVersion, touchRow, type VersionedRow } from "../../core/plumbing/versioned.ts";
 import type { Service } from "../../lists/service.ts";
 
-/** How long an incomplete batch waits for its next part; limited, because the parts contain personal data. */
+/** Longest time that an incomplete batch waits for its next part; limited, because the parts contain personal data. */
 export const maxWaitHours = 24;
 
 /** A table of batches that arrive in parts. */
@@ -32,7 +32,7 @@ type Unfinished = VersionedRow & { readonly agency_id: number; readonly company_
 const uploaded = importJobStates.code("uploaded");
 const failed = importJobStates.code("failed");
 
-/** Whether a batch failed because it stayed incomplete: of a complete one every row was accepted or refused. */
+/** True when a batch failed because it stayed incomplete: of a complete one every row was accepted or refused. */
 export const isExpired = (record: {
   readonly status: number;
   readonly success_count: number;

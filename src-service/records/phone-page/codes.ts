@@ -14,7 +14,7 @@ import type { Service } from "../../lists/service.ts";
 type Rules = {
   readonly about: SmsMessage["about"];
   /**
-   * Whether the phone was named by the agency (the worker's own) or typed on the page by whoever holds its address: then it
+   * True when the phone was named by the agency (the worker's own) or typed on the page by whoever holds its address: then it
    * has the budget of strangers.
    */
   readonly isOwn: boolean;

@@ -11,7 +11,7 @@ const attributes = (all: Readonly<Record<string, string | number | boolean | und
     })
     .join("");
 
-/** What the page is about. */
+/** Heading of the page: its subject. */
 export const heading = (title: string, lead = ""): Html =>
   `<h1>${escapeHtml(title)}</h1>${lead === "" ? "" : `<p class="lead">${escapeHtml(lead)}</p>`}`;
 
@@ -45,7 +45,7 @@ export const steps = (labels: readonly string[], at: number): Html =>
 type Tone = "good" | "wait" | "bad";
 const signs: Readonly<Record<Tone, string>> = { good: "✓", wait: "…", bad: "!" };
 
-/** How something stands or ended, in the middle of the page. */
+/** Shows a state or an outcome, in the middle of the page. */
 export const outcome = (tone: Tone, title: string, text: string): Html =>
   `<div class="outcome ${tone}"><div class="sign" aria-hidden="true">${signs[tone]}</div>${heading(title, text)}</div>`;
 
@@ -65,7 +65,7 @@ type TextField = Field & {
   readonly most?: number;
   readonly placeholder?: string;
   readonly autocomplete?: string;
-  /** Whether it may be left empty. */
+  /** True when it may be left empty. */
   readonly isOptional?: boolean;
 };
 
@@ -97,7 +97,7 @@ export const codeField = (field: CodeField): Html => {
 };
 
 type ChoiceField = Field & {
-  /** What stands there until one is chosen; nothing is chosen beforehand. */
+  /** Text shown until one is chosen; nothing is chosen beforehand. */
   readonly unchosen: string;
   readonly choices: readonly (readonly [value: string, label: string])[];
   /** A field whose first digits say which one it is, and what they say. Whoever chose themselves keeps their choice. */
@@ -149,7 +149,7 @@ export const readToEnd = (action: string, text: Html, hint: string, then: Html):
   `<article class="card read">${text}<div data-read="${action}"></div></article>` +
   `<p class="more" id="more" role="status">${escapeHtml(hint)}</p><div id="then" hidden>${then}</div>`;
 
-/** What is shown once somebody opens it. */
+/** Content shown once somebody opens it. */
 export const fold = (title: string, content: Html): Html =>
   `<details class="fold"><summary>${escapeHtml(title)}</summary>${content}</details>`;
 

@@ -8,7 +8,7 @@ import { checkField, fold, type Html, hiddenField, paragraphs } from "./elements
 const common = { "zh-CN": textsZh, en: textsEn } as const;
 const languages = ["zh-CN", "en"] as const satisfies readonly PageLanguage[];
 
-/** What is told before personal data is taken on a page, and the boxes to be ticked by their names in the form. */
+/** Notice before personal data is taken on a page, and the boxes to be ticked by their names in the form. */
 type Notice = { readonly title: string; readonly text: string; readonly boxes: Readonly<Record<string, string>> };
 export type Notices = Readonly<Record<PageLanguage, Notice>>;
 

@@ -1,5 +1,5 @@
 /**
- * What the workers' pages do, as the browser runs it: sends forms, says beside which field something is wrong, counts down
+ * Script of the workers' pages, run by the browser: sends forms, says beside which field something is wrong, counts down
  * to the next code, makes photos smaller, and notices that a text was read to its end. Answers are put in as text, never
  * as markup; what changes is drawn anew by the service.
  */

@@ -23,7 +23,7 @@ export const recordOfToken = (letter: string, token: string): number | null => {
   return actualLetter === letter && Number.isSafeInteger(value) ? value : null;
 };
 
-/** Whether a token is the one of this record. */
+/** True when a token is the one of this record. */
 export const isPageToken = (parts: Parts, token: string, letter: string, id: number, about: string): boolean => {
   const expected = Buffer.from(pageToken(parts, letter, id, about));
   const actual = Buffer.from(token);

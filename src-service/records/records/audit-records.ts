@@ -28,7 +28,7 @@ const toldIn = ({ after }: Entry): Row => {
   return typeof told === "object" && told !== null ? (told as Row) : {};
 };
 
-/** What a row says otherwise than the newest entry that tells its state and version. */
+/** Finds facts of a row that differ from the newest entry that tells its state and version. */
 const stateFaults = (row: Row, entries: readonly Entry[], told: readonly string[]): string[] => {
   const step = entries
     .filter((entry) => typeof toldIn(entry)["version"] === "number" && typeof toldIn(entry)["status"] === "number")

@@ -17,7 +17,7 @@ const personOf = ({ user_id, company_id, permissions }: Principal) => ({
   can: (any: readonly PermissionKey[]) => any.some((key) => permissions.has(key)),
 });
 
-/** Whether a person may do the action on any record at all. */
+/** True when a person may do the action on any record at all. */
 export const holdsSome = (decided: Decided, name: string, { principal }: Decider): boolean =>
   holdsAny(decided, name, personOf(principal));
 

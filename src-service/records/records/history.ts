@@ -7,7 +7,7 @@ export type Stamps = Readonly<Record<string, Stamp>>;
 type Step = { readonly step: string; readonly by: string; readonly at: string; readonly reason: string };
 
 /**
- * Whether an action was taken; of actions that share their columns the one that leads to the record's state, else the
+ * True when an action was taken; of actions that share their columns the one that leads to the record's state, else the
  * first.
  */
 const wasTaken = (record: AnyRecord, stamps: Stamps, action: string, row: RecordRow): boolean => {

@@ -8,7 +8,7 @@ import { findCompany } from "../../directory/companies/find-company.ts";
 
 type Company = Tables["companies"] | null;
 
-/** Whether a new record is the agency's own: all of its kind are, or that was asked for and may be. */
+/** True when a new record is the agency's own: all of its kind are, or that was asked for and may be. */
 const isOfAgency = ({ isAgencyWide, create }: AnyRecord, companyId: string): boolean => {
   const { company_id } = create.form;
   const canBe = company_id?.kind === "company" && company_id.orAgency === true;
@@ -37,7 +37,7 @@ export const assertFits = (record: AnyRecord, body: object, at: string): void =>
   if (problem !== null) throw new ServiceError("invalid", { fields: { [problem]: ["range"] } });
 };
 
-/** What every new record holds beside its own columns, id and number. */
+/** Columns that every new record has beside its own ones, id and number. */
 export const commonColumns = async (
   { principal }: SignedIn,
   writing: Writing,

@@ -64,7 +64,7 @@ type CompanyOf<R extends AnyRecord> = true extends R["isAgencyWide"]
     : Tables["companies"];
 
 /**
- * What no two records of an agency may share: the column that holds it, the states within which a record keeps others from
+ * Value that no two records of an agency may share: the column that holds it, the states within which a record keeps others from
  * having it, and the error code that refuses a second one.
  */
 export type Unique<Column extends string = string, State extends string = string> = {
@@ -75,7 +75,7 @@ export type Unique<Column extends string = string, State extends string = string
 
 type StateOf<R extends AnyRecord> = Extract<keyof R["states"]["specs"], string>;
 
-/** How a new record is created. */
+/** Way in which a new record is created. */
 type Making<R extends AnyRecord> =
   | {
       /** Letters in front of its numbers. */
@@ -94,7 +94,7 @@ type Making<R extends AnyRecord> =
       make(context: SignedIn, writing: Writing, body: Create<R>): Promise<number>;
     };
 
-/** What somebody wants to do with a record. */
+/** Action that somebody wants to take on a record. */
 export type Asked<Row, Body> = {
   readonly db: Reader;
   readonly principal: Principal;
@@ -123,7 +123,7 @@ export type RecordRules<R extends AnyRecord, P extends object = object> = Making
   /** The files that who takes an action with `opens: "files"` has to have opened. */
   evidence?(db: Reader, row: RowOf<R>, action: ActionOf<R>): Promise<readonly EvidenceOf[]>;
   /**
-   * What else speaks against an action, judged before a code is sent for it as well as when it is taken. `at`: "YYYY-MM-DD HH:mm:ss".
+   * Other objections to an action, judged before a code is sent for it as well as when it is taken. `at`: "YYYY-MM-DD HH:mm:ss".
    */
   readonly judge?: {
     readonly [A in ActionOf<R>]?: (asked: Asked<RowOf<R>, Update<R>>) => Promise<void>;
@@ -135,16 +135,16 @@ export type RecordRules<R extends AnyRecord, P extends object = object> = Making
   readonly prepare?: {
     readonly [A in keyof P]: (service: Service, context: SignedIn, row: RowOf<R>, body: Update<R>) => Promise<P[A]>;
   };
-  /** What follows outside of the transaction once it is over, before the answer is read. Of plain calls. */
+  /** Work that follows outside of the transaction once it is over, before the answer is read. Of plain calls. */
   readonly after?: { readonly [A in ActionOf<R>]?: (context: SignedIn, row: Pick<RecordRow, "id">) => Promise<void> };
-  /** What `update` takes besides the actions, judged and saved by the rule itself. */
+  /** Fields that `update` takes besides the actions, judged and saved by the rule itself. */
   readonly others?: Readonly<
     Record<
       string,
       (context: SignedIn, writing: Writing, id: string, body: Update<R>) => Promise<Pick<RecordRow, "id" | "status">>
     >
   >;
-  /** What an action does besides moving the record: changed columns, and what is written after it is saved. */
+  /** Effects of an action besides moving the record: changed columns, and what is written after it is saved. */
   readonly act?: {
     readonly [A in ActionOf<R>]?: (
       context: SignedIn,

@@ -23,5 +23,5 @@ export const takenValues = async (
   return new Set(rows.map(({ value }) => value));
 };
 
-/** What a new record would hold in the column that no two may share. */
+/** Value of a new record in the column that no two may share. */
 export const uniqueValue = ({ column }: Unique, columns: object): string => String(picked(columns, [column])[column]);

@@ -38,7 +38,7 @@ const textColumns = async (db: Database, rules: TableRules): Promise<TextColumns
   );
 };
 
-/** Whether any record names a file. Wildcards of LIKE in a key only make it match more. */
+/** True when any record names a file. Wildcards of LIKE in a key only make it match more. */
 const isNamed = async (db: Reader, places: TextColumns, key: string): Promise<boolean> => {
   const like = `%${key}%`;
   for (const { table, columns } of places) {

@@ -8,7 +8,7 @@ const pastOf = (parts: WorkbenchParts, { list }: WaitingKind): WaitingPast | nul
 };
 
 /**
- * How many records waited for the person at the end of each day, of those kinds whose past is recorded, so that every day
+ * Counts the records that waited for the person at the end of each day, of those kinds whose past is recorded, so that every day
  * counts the same kinds; null where there is none.
  */
 export const waitingTrend = async (

@@ -26,7 +26,7 @@ export const acceptedAndLatestRows = (
 
 export type MonthState = { readonly period: string; readonly state: "locked" | "open" | "empty" };
 
-/** How the months of a quarter are in the tax books; `empty`: nothing was paid in it. */
+/** States of a quarter's months in the tax books; `empty`: nothing was paid in it. */
 export const monthsOf = async (db: Reader, { agency_id, quarter }: Report): Promise<MonthState[]> => {
   const periods = monthsOfQuarter(quarter);
   const rows = await db

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { reportRowChanges, reportRowKinds } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import type { Tables } from "../../core/database/tables.ts";
 
-/** What is reported of a worker, a company, or a worker's month. Cents. */
+/** Figures reported of a worker, a company, or a worker's month. Cents. */
 export type ReportRow = Pick<
   Tables["platform_report_rows"],
   | "kind"

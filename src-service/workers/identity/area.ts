@@ -13,7 +13,7 @@ import { reviewsSource } from "./source.ts";
 import { submitIdImages } from "./submit-images.ts";
 import { submitContractMobile } from "./submit-mobile.ts";
 
-/** Who a worker is, proven by photos of the ID card: submitting, comparing, showing, expiring, and cases that a person decides. */
+/** Identity of a worker, proven by photos of the ID card: submitting, comparing, showing, expiring, and cases for a person. */
 export const identityArea = defineArea({
   sources: { realNameReviews: { source: reviewsSource, table: "real_name_reviews" } },
   records: [servedReviews],

@@ -17,7 +17,7 @@ export const differingPositions = (recognised: string, registered: string): numb
   return actual.length < expected.length ? [...differing, actual.length] : differing;
 };
 
-/** Whether a card is valid on a day; `valid_to` null is 长期. */
+/** True when a card is valid on a day; `valid_to` null is 长期. */
 export const isValidOn = ({ valid_from, valid_to }: Pick<Back, "valid_from" | "valid_to">, today: string): boolean =>
   valid_from <= today && (valid_to === null || valid_to >= today);
 
@@ -42,7 +42,7 @@ export const compareCard = (
   return { name, id_no, isValid, isEqual: name.length === 0 && id_no.length === 0 && isValid };
 };
 
-/** Whether a card that was read agrees with the register at this moment (epoch ms). */
+/** True when a card that was read agrees with the register at this moment (epoch ms). */
 export const isEqualToday = (
   labor: Pick<Labor, "name" | "id_no">,
   card: { readonly front: Pick<Front, "name" | "id_no">; readonly back: Pick<Back, "valid_from" | "valid_to"> },

@@ -4,7 +4,7 @@ import { alike, countAlike } from "../../lists/sensitive/typed.ts";
 
 /**
  * Counts what was read of a card that somebody hands in for a worker, before it is compared, so that nobody draws cards until
- * one agrees. Throws `guess_limit` beyond `guessesAWorker` different ones.
+ * one agrees. Throws `guess_limit` beyond `probesForWorker` different ones.
  */
 export const countCard = (
   writing: Writing,

@@ -30,7 +30,7 @@ type Body = z.output<typeof realNameReviewRecord.calls.update.body>;
 const laborOf = ({ tx }: Writing, { labor_id }: Review): Promise<Labor> => readRow(tx, "labors", labor_id);
 
 /**
- * What the register takes over from the card. Its last day is what the reviewer reads on the photo, else what was recognised
+ * Facts the register takes over from the card. Its last day is what the reviewer reads on the photo, else what was recognised
  * (null: 长期); of a document that is not read the reviewer alone knows it.
  */
 const cardFacts = (review: Review, { valid_to = "" }: Body, today: string) => {
@@ -61,7 +61,7 @@ const keepEvidence = async (
   await writing.tx.insertInto("labor_identity").values(evidence).execute();
 };
 
-/** What a correction makes of the person: with the number go sex, day of birth and age. */
+/** Changes that a correction makes to the person: sex, day of birth and age follow the number. */
 const corrected = (labor: Labor, { new_name, new_id_no }: Review, today: string): Partial<Labor> => {
   const name = new_name ?? labor.name;
   const id_no = new_id_no ?? labor.id_no;

@@ -10,7 +10,7 @@ import { withholdPhotos } from "./show-photo.ts";
 
 type Photos = { readonly front: string; readonly back: string };
 
-/** What is kept of a document that no machine has read, in the place of what was recognised of others. */
+/** Facts kept of a document that no machine has read, in the place of what was recognised of others. */
 const unread = z.strictObject({ id_type: z.enum(idTypes) });
 
 /** Which document a person looked at, by what is kept of a check; null of those that were read, and of other checks. */

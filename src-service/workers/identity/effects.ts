@@ -17,7 +17,7 @@ const approved = [
 export type CorrectionEffects = { settlements: number; quarters: string[] };
 
 /**
- * What a changed name or ID number of a person meets: approved settlements with unpaid lines sealed to the former one, which
+ * Effects of a changed name or ID number of a person: approved settlements with unpaid lines sealed to the former one, which
  * `payee_changed` will stop, and quarters whose accepted platform report names the person so.
  */
 export const effectsOf = async (db: Reader, laborId: number): Promise<CorrectionEffects> => {

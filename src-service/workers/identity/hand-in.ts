@@ -97,7 +97,7 @@ const askedOf = async (
 
 type Photos = { readonly front: string; readonly back: string };
 
-/** What the service has read of photos that did not match, and what a correction of the register asks for. */
+/** Columns the service has read of photos that did not match, and those that a correction of the register asks for. */
 const readColumns = async (
   context: Pick<SignedIn, "principal">,
   writing: Writing,

@@ -7,7 +7,7 @@ import type { Reader } from "../../core/database/bulk.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import { type Comparison, compareCard, shownComparison } from "./compare.ts";
 
-/** What the service itself has read of a card. */
+/** Facts that the service itself has read of a card. */
 export const readCard = z.object({
   front: frontResult.omit({ signature: true }),
   back: backResult.omit({ signature: true }),
@@ -34,7 +34,7 @@ export const lastMismatch = async (
   return front === null || back === null ? null : { front, back, by, card: readCard.parse(JSON.parse(ocr ?? "{}")) };
 };
 
-/** What was read of these photos of a worker, by the newest check of them; null where nobody could read them. */
+/** Finds what was read of these photos of a worker, by the newest check of them; null where nobody could read them. */
 export const readOf = async (db: Reader, laborId: number, { front, back }: Photos): Promise<ReadCard | null> => {
   const evidence = await db
     .selectFrom("labor_identity")
@@ -49,7 +49,7 @@ export const readOf = async (db: Reader, laborId: number, { front, back }: Photo
   return evidence === undefined ? null : readCard.parse(JSON.parse(evidence.ocr ?? "{}"));
 };
 
-/** What was read of the last photos that did not match the register, which must be these. Else `recognition_untrusted`. */
+/** Finds the reading of the last photos that did not match the register, which must be these. Else `recognition_untrusted`. */
 export const cardOfMismatch = async ({ tx }: Writing, labor: Labor, photos: Photos): Promise<ReadCard> => {
   const last = await lastMismatch(tx, labor.id);
   if (last?.front !== photos.front || last.back !== photos.back) throw new ServiceError("recognition_untrusted");

@@ -11,7 +11,7 @@ import { keepCopies, type SmallCopy } from "./small-copy.ts";
 
 const verified = realNameStates.code("verified");
 
-/** What the register takes over from a card that is the person's; what could not be read for sure is empty and stays. */
+/** Facts that the register takes over from a card that is the person's; what could not be read for sure is empty and stays. */
 export const factsOf = (
   { address, nation }: { readonly address: string; readonly nation: string },
   { valid_from, valid_to }: { readonly valid_from: string; readonly valid_to: string | null },
@@ -23,12 +23,12 @@ export const factsOf = (
 
 type Given = {
   readonly labor: Labor;
-  /** What the service has read of both sides. */
+  /** Facts that the service has read of both sides. */
   readonly card: ReadCard;
   readonly keys: { readonly front: string; readonly back: string };
   /** Small copies of both photos, made where they looked equal; none otherwise. */
   readonly copies: readonly SmallCopy[];
-  /** Who handed the photos in, and at whose company; 0: the worker, the agency. */
+  /** Person who handed the photos in, and the company; 0: the worker, the agency. */
   readonly by: { readonly user_id: number; readonly company_id: number };
 };
 

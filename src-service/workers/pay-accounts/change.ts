@@ -83,7 +83,7 @@ export const dismiss = (
 };
 
 /**
- * Whether a second person decides: what a company's people do (decision 7.9), what changes where a worker is paid while sealed
+ * True when a second person decides: what a company's people do (decision 7.9), what changes where a worker is paid while sealed
  * payments wait (requirement W12), and what needs the worker's face first (W11).
  */
 export const needsSecond = async (

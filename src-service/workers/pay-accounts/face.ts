@@ -20,7 +20,7 @@ const replacing: readonly AccountRequest[] = [
   accountRequests.default,
 ];
 
-/** Whether a card is paid to for another person of the agency too. */
+/** True when a card is paid to for another person of the agency too. */
 const isOthers = async ({ tx }: Writing, { agency_id, labor_id, account_no }: Account): Promise<boolean> => {
   const other = await tx
     .selectFrom("labor_accounts")
@@ -33,7 +33,7 @@ const isOthers = async ({ tx }: Writing, { agency_id, labor_id, account_no }: Ac
   return other !== undefined;
 };
 
-/** Whether the worker's face has passed a check within the days for which one counts. */
+/** True when the worker's face has passed a check within the days for which one counts. */
 const hasShown = async ({ tx, at }: Writing, laborId: number): Promise<boolean> => {
   const since = `${addDays(dayOf(at), -faceDays)} 00:00:00`;
   const { rows } = await sql`select 1 from liveness_records where labor_id = ${laborId} and result = ${sql.lit(1)}
@@ -41,7 +41,7 @@ const hasShown = async ({ tx, at }: Writing, laborId: number): Promise<boolean> 
   return rows.length > 0;
 };
 
-/** Whether a change needs the worker's living face first: another default account above the risk rule (requirement W11). */
+/** True when a change needs the worker's living face first: another default account above the risk rule (requirement W11). */
 export const needsFace = async (writing: Writing, account: Account, request: AccountRequest): Promise<boolean> => {
   if (!replacing.includes(request)) return false;
   const isRisky =

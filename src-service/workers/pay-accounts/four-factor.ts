@@ -138,7 +138,7 @@ const tellImport: Settle = async (writing, { trace_id }, result) => {
   if (asking !== undefined) await answerRow(writing, asking.import_id, asking.row, refusals[result]);
 };
 
-/** What follows for the account from the bank's answer. A provider that was down leaves the account to be checked. */
+/** Updates the account after the bank's answer. A provider that was down leaves the account to be checked. */
 export const settleAccount: Settle = async (writing, check, result) => {
   if (check.account_id === null) return;
   await tellImport(writing, check, result);

@@ -60,7 +60,7 @@ const peopleBefore = async (db: Reader, job: ImportJob): Promise<Set<number>> =>
   return new Set(rows.map(({ labor_id }) => labor_id));
 };
 
-/** Whether the file, with what the same person had changed by files that day, is of more people than one person may change. */
+/** True when the file, with what the same person had changed by files that day, is of more people than one person may change. */
 const isOfMany = async (db: Reader, job: ImportJob): Promise<boolean> => {
   const { count } = await db
     .selectFrom("import_jobs")

@@ -19,20 +19,20 @@ const lastAccount = sql`coalesce((select t.account_no from payout_attempts t whe
 const unpaid = sql`from payout_lines p join settlements s on s.id = p.settlement_id
   where p.status <> ${paid} and s.status <> ${cancelled}`;
 
-/** Whether a worker has a sealed payment that is not made. */
+/** True when a worker has a sealed payment that is not made. */
 export const hasUnpaid = async (db: Reader, laborId: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`select p.id ${unpaid} and p.labor_id = ${laborId} limit 1`.execute(db);
   return rows.length > 0;
 };
 
-/** What a worker's sealed payments that are not made come to, in cents. */
+/** Adds up a worker's sealed payments that are not made yet, in cents. */
 export const unpaidAmount = async (db: Reader, laborId: number): Promise<number> => {
   const { rows } = await sql<{ amount: number | string | null }>`select sum(p.net) as amount ${unpaid}
     and p.labor_id = ${laborId}`.execute(db);
   return Number(rows[0]?.amount ?? 0);
 };
 
-/** How many sealed payments to an account are not made: sealed to it, or sent to it last. */
+/** Counts the sealed payments to an account that are not made: sealed to it, or sent to it last. */
 export const unpaidTo = async (db: Reader, { labor_id, account_no }: Account): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${unpaid} and p.labor_id = ${labor_id}
     and (p.account_no = ${account_no} or ${lastAccount} = ${account_no})`.execute(db);
@@ -53,7 +53,7 @@ type Sums = { [K in keyof Payments]: number | string | null };
 const within = (person: Principal): RawBuilder<boolean> =>
   withinSql(person, { agency: "s.agency_id", company: "s.company_id", maker: "s.maker_id" });
 
-/** What was paid to an account since a day, what is to be paid, and the bank's last word against it, as the person sees it. Cents. */
+/** Sums paid to an account since a day and to be paid, and the bank's last objection to it, as the person sees it. Cents. */
 export const paymentsOf = async (
   db: Reader,
   person: Principal,

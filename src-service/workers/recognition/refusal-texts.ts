@@ -54,7 +54,7 @@ const sides = {
 } as const;
 
 /**
- * Why a photo was not read, as a sentence for the person: Chinese, or English where `acceptLanguage` (the header) begins
+ * Reason why a photo was not read, as a sentence for the person: Chinese, or English where `acceptLanguage` (the header) begins
  * with it. It is shown as it is (spec 3), so it names the side to take again.
  */
 export const refusalText = (

@@ -10,7 +10,7 @@ import { hashStored, objectFile } from "../../lists/storage/stored-files.ts";
 type Use = Tables["recognition_uses"];
 type Unsigned<R> = R extends SignedCardResult ? Omit<R, "signature"> : never;
 
-/** What a signature is over: the token, the uploaded file, and what was read from it. */
+/** Content of a signature: the token, the uploaded file, and what was read from it. */
 type Signed = Pick<Use, "token_hash" | "labor_id" | "user_id"> & { readonly key: string; readonly sha256: string };
 
 const markOf = ({ secrets }: Pick<Service, "secrets">, about: Signed, result: Unsigned<SignedCardResult>): Buffer => {

@@ -48,5 +48,5 @@ export const readRecognitionToken = (service: Parts, principal: Who, token: stri
   return read;
 };
 
-/** What is stored of a token. */
+/** Hashes a token for storage. */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("hex");

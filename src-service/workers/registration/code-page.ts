@@ -32,7 +32,7 @@ const mobileOf = (fields: Readonly<Record<string, string>>): string => {
   return parsed.data;
 };
 
-/** What somebody typed, checked: ID numbers have 18 characters. Throws `invalid`. */
+/** Checks what somebody typed: ID numbers have 18 characters. Throws `invalid`. */
 const applicantOf = (fields: Readonly<Record<string, string>>, today: string): Applicant => {
   const typed = (fields["id_no"] ?? "").replace(/\s/gu, "").toUpperCase();
   const idNumber = checkIdNumber(upgradeIdNumber15(typed) ?? typed, { today });
@@ -42,7 +42,7 @@ const applicantOf = (fields: Readonly<Record<string, string>>, today: string): A
   return { name: name.value, idNumber, mobile: mobileOf(fields) };
 };
 
-/** What the company's flags let the page show of the code. */
+/** Facts of the code that the company's flags let the page show. */
 const shownFacts = async ({ db }: Context, code: Code, language: PageLanguage) => {
   const texts = pageTexts[language];
   const company = await db
@@ -72,7 +72,7 @@ export const errorTexts = (language: PageLanguage): Readonly<Record<string, stri
   ...noticeErrors(language),
 });
 
-/** What a code lets somebody do was judged when it opened its page. */
+/** Allows everything: rights under a code were judged when it opened its page. */
 const may = (): void => undefined;
 
 /** The page that a code opens: who somebody is, with a code to their mobile. It leads to the person's own page. */

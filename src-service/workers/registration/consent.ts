@@ -29,7 +29,7 @@ export const consentFields = (language: PageLanguage): Html => noticeFields(noti
 /** To which text of today somebody agreed. Throws `invalid` beside the box that is not ticked. */
 export const consentOf = (fields: PageFields): Agreed => agreedOf(notices, fields);
 
-/** Whether a person agreed, to the notice and to the processing of sensitive data, in the version of today. */
+/** True when a person agreed, to the notice and to the processing of sensitive data, in the version of today. */
 export const hasConsent = async (db: Reader, laborId: number): Promise<boolean> => {
   const rows = await db
     .selectFrom("labor_consents")

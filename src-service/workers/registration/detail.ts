@@ -82,7 +82,7 @@ const othersWith = async (db: Reader, principal: Principal, person: Labor, accou
   return { mobile: Number(mobile.count), account: Number(card.count) };
 };
 
-/** What is still open about somebody besides the review, by the facts as they are on a day. */
+/** Steps still open about somebody besides the review, by the facts as they are on a day. */
 const openOf = ({ relation, person }: Registered, account: Account | null, lastDay: string | null, today: string) => {
   const contract = contractSignStates.keyOf(relation.contract_sign_type);
   const open: Readonly<Record<OpenStep, boolean>> = {

@@ -55,7 +55,7 @@ const evidenceSince = async (db: Reader, person: Labor): Promise<string> => {
 const contradicting: readonly number[] = [realNameStates.code("mismatch"), realNameStates.code("refused")];
 
 /**
- * What keeps a person from approving a registration that they may decide, as an error code; null where nothing does: photos that
+ * Obstacle to a person's approval of a registration that they may decide, as an error code; null where nothing does: photos that
  * contradict the register, no consent on file, photos that are missing, or that they have not looked at themselves as they are now.
  */
 const approvalObstacle = async (db: Reader, principal: Principal, person: Labor): Promise<string | null> => {
@@ -68,7 +68,7 @@ const approvalObstacle = async (db: Reader, principal: Principal, person: Labor)
   return sides.every((side) => seen.has(photoColumns[side])) ? null : "evidence_not_seen";
 };
 
-/** What speaks against a decision about a registration, as an error code; null where nothing does. */
+/** Objection to a decision about a registration, as an error code; null where there is none. */
 export const registrationRefusal = async (
   db: Reader,
   action: string,
@@ -81,7 +81,7 @@ export const registrationRefusal = async (
   return approvalObstacle(db, decider.principal, person);
 };
 
-/** What was read of the photos of the card that a person has now; null where nobody could, or the document is none that is read. */
+/** Finds what was read of the person's present card photos; null where nobody could, or the document is none that is read. */
 export const cardReadOf = (db: Reader, { id, id_front_key, id_back_key }: Labor): Promise<ReadCard | null> =>
   id_front_key === null || id_back_key === null
     ? Promise.resolve(null)

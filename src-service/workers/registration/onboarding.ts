@@ -24,13 +24,13 @@ const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> => re
 const assertTaken = (db: Reader, { company_id }: Relation): Promise<void> =>
   assertCompanyIdMay(db, company_id, "addWorkers");
 
-/** What of the register a person may still give themselves: before the review, and again after a refusal. */
+/** Checks that a person may still enter their own facts: before the review, and again after a refusal. */
 const assertOpen = ({ onboarding_status }: Labor): void => {
   if (!onboardingStates.allows("submit", onboarding_status)) throw new ServiceError("illegal_transition");
 };
 
 /**
- * What is the matter with the photos of the ID card of somebody who is not verified: they differed from the register, or nobody
+ * Fault of the photos of the ID card of somebody who is not verified: they differed from the register, or nobody
  * could read them; null: nothing, none are there, staff look at them, or the document is none that is read.
  */
 export const photoFault = ({ id_front_key, id_no, real_name_status }: Labor): "differs" | "unread" | null => {
@@ -86,7 +86,7 @@ const audit = (writing: Writing, relation: Relation, step: string, after: object
 
 /**
  * Both sides of the ID card are there: the identity follows what was read of them, or waits for staff where that was nothing.
- * Whether small copies took the place of the photos. What was proven of somebody stays.
+ * Records that small copies took the place of the photos. What was proven of somebody stays.
  */
 export const keepCard = async (writing: Writing, relation: Relation, own: OwnPhotos): Promise<boolean> => {
   const person = await personOf(writing, relation);
@@ -106,9 +106,9 @@ export const keepCard = async (writing: Writing, relation: Relation, own: OwnPho
 
 const accounts = versioned("labor_accounts");
 
-/** How a face was checked: 1 by a photo. */
+/** Methods of checking a face: 1 by a photo. */
 export const livenessMethods = { photo: 1 } as const;
-/** What came of it: 1 passed, 2 not. */
+/** Results of the check: 1 passed, 2 not. */
 export const livenessResults = { passed: 1, failed: 2 } as const;
 
 /** The accounts of a worker whose change waits for their face. */

@@ -27,7 +27,7 @@ import type { Relation } from "./register-worker.ts";
 
 type Labor = Tables["labors"];
 
-/** What a person's page is about. */
+/** Subject of a person's page. */
 export type Opened = {
   readonly relation: Relation;
   readonly company: string;
@@ -89,7 +89,7 @@ const accountForm = (texts: Texts, submit = texts.next): string =>
 const accountText = ({ account_no, bank_code }: NonNullable<Opened["account"]>): string =>
   [`···· ${account_no.slice(-4)}`, bankByCode(bank_code)?.name ?? ""].join(" ").trim();
 
-/** What somebody hands in, to be checked before. */
+/** Asks somebody to check the data before they hand it in. */
 const toCheck = (texts: Texts, { person: { name, id_no, mobile }, company, account }: Opened): string =>
   facts([
     [texts.company, company],
@@ -99,7 +99,7 @@ const toCheck = (texts: Texts, { person: { name, id_no, mobile }, company, accou
     [texts.mobile, maskField("phone", mobile)],
   ]);
 
-/** That the photos of the ID card are not enough; never what differs, nor what the register says. */
+/** Says that the photos of the ID card are not enough; never what differs, nor what the register says. */
 const photoNotice = (texts: Texts, person: Labor): string => {
   const fault = photoFault(person);
   return fault === null ? "" : notice(fault === "differs" ? texts.cardDiffers : texts.cardUnread, "bad");
@@ -165,10 +165,10 @@ const bodyOf = (texts: Texts, opened: Opened): string => {
   }
 };
 
-/** Whether something of the person is taken on the page as it stands: then they have to agree first. */
+/** True when something of the person is taken on the page as it stands: then they have to agree first. */
 const takesData = ({ person, isFaceAsked }: Opened): boolean =>
   isFaceAsked || ["submitted", "inReview", "refused"].includes(onboardingStates.keyOf(person.onboarding_status) ?? "");
 
-/** What a person's page shows: the notice before anything is taken of them, then the step that comes next. */
+/** Draws a person's page: the notice before anything is taken of them, then the step that comes next. */
 export const personBody = (language: PageLanguage, opened: Opened): string =>
   takesData(opened) && !opened.hasConsent ? consent(language) : bodyOf(pageTexts[language], opened);

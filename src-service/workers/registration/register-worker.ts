@@ -18,7 +18,7 @@ import { newCooperation, newLabor } from "../../directory/people/new-rows.ts";
 export type Code = Tables["labor_qr_codes"];
 export type Relation = Pick<Tables["company_labors"], "id" | "labor_id" | "company_id" | "agency_id">;
 
-/** What somebody said about themselves, checked. */
+/** Facts that somebody gave about themselves, checked. */
 export type Applicant = { readonly name: string; readonly idNumber: IdNumberFacts; readonly mobile: string };
 
 const leastAge = 18;

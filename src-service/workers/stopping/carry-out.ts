@@ -164,7 +164,7 @@ const failOverdue = ({ db }: Context, day: string): Step => ({
 });
 
 /**
- * What the day does with ends of cooperation: carries out those whose day has come (from 00:05 on, Asia/Shanghai), finishes
+ * Daily round for ends of cooperation: carries out those whose day has come (from 00:05 on, Asia/Shanghai), finishes
  * those whose last bill was paid or cancelled, and marks those that have waited for `stopWaitDays` days. Safe to run at any time,
  * again after a crash, and by several copies of the service.
  */

@@ -27,7 +27,7 @@ export const relationsById = async (db: Reader, ids: readonly number[]): Promise
 const online = [contractSignStates.code("signing"), contractSignStates.code("signed")];
 const released = contractSignStates.code("released");
 
-/** What of a contract changes when the cooperation ends on a day: online ones are released, offline ones end that day. */
+/** Changes of a contract when the cooperation ends on a day: online ones are released, offline ones end that day. */
 const contractAfter = ({ relation, day }: Ending): Pick<Relation, "contract_sign_type" | "contract_end_at"> => {
   const { contract_sign_type, contract_end_at } = relation;
   const isOnline = online.includes(contract_sign_type);
@@ -64,7 +64,7 @@ const historyOf = (before: Relation, after: Relation, at: string, userId: number
         ],
   );
 
-/** Why a contract that waited is taken back where the cooperation ended; screens have it in their language (`isTerm`). */
+/** Reason why a waiting contract is taken back where the cooperation ended; screens have it in their language (`isTerm`). */
 export const cooperationEnded = "合作已停止";
 
 /** Contracts that were sent and not signed are taken back; those that were signed end with the day. */

@@ -7,7 +7,10 @@ import { lookUp, type Reader } from "../../core/database/bulk.ts";
 /** Statuses of bills with which nothing happens any more, unless a payment comes back. */
 const closedBills = [billStates.code("settled"), billStates.code("cancelled")];
 
-/** Whether a bill `b` is open: also not one whose payment was given up. The codes are literals, so that every statement says the same. */
+/**
+ * True when a bill `b` is open: also not one whose payment was given up. The codes are literals, so that every statement says
+ * the same.
+ */
 export const isOpenBill = sql<boolean>`b.status not in (${sql.join(closedBills.map((code) => sql.lit(code)))})
   and not exists (select 1 from settlements g where g.id = b.settlement_id
     and g.status = ${sql.lit(settlementStates.code("closed"))})`;
@@ -18,7 +21,7 @@ export type AtCompany = { readonly id: number; readonly labor_id: number; readon
 export const nothingOpen: OpenMatters = { bills: 0, amount: 0, tasks: 0 };
 
 /**
- * What workers still have open with the companies of their relations, by relation id: bills that are neither paid nor
+ * Open matters of workers with the companies of their relations, by relation id: bills that are neither paid nor
  * cancelled, their amounts in cents before taxes, and of how many tasks they are. Who has nothing open is not in it.
  */
 export const openMattersOf = async (

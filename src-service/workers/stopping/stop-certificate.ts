@@ -1,4 +1,4 @@
-/** What every page of a file of certificates says. */
+/** Text on every page of a file of certificates. */
 export type CertificateFile = {
   readonly locale: "zh-CN" | "en";
   readonly agency: string;

@@ -11,7 +11,7 @@ import type { Relation } from "./end-cooperation.ts";
 export type StopRecord = Tables["stop_records"];
 export type StopBatch = Tables["stop_batches"];
 
-/** Why and when a cooperation is to end. */
+/** Reason and day for a cooperation to end. */
 export type StopWish = { readonly reason: number; readonly remark: string; readonly effective_at: string };
 
 /** Writes new records of relations, in the order given; they wait for their day. */
@@ -67,7 +67,7 @@ export const saveStops = async (writing: Writing, edits: readonly Edit<"stop_rec
 
 type Counts = { readonly batch_id: number; readonly status: number; readonly rows: number };
 
-/** What a batch is by its records: under way while some are and others are not, failed where one has, else what all are. */
+/** State of a batch by its records: under way while some are and others are not, failed where one has, else that of all. */
 const statusOf = (counts: readonly Counts[]): number => {
   const has = (key: "waiting" | "processing" | "stopped" | "failed"): boolean =>
     counts.some(({ status }) => status === stopStates.code(key));

@@ -38,7 +38,7 @@ export const withdrawStop = (context: SignedIn, id: string, version: number): Pr
 const recordsOf = (db: Reader, batchId: number): Promise<StopRecord[]> =>
   db.selectFrom("stop_records").selectAll().where("batch_id", "=", batchId).orderBy("id").execute();
 
-/** How many records of a batch wait for their day: what a withdrawal goes by. */
+/** Counts the records of a batch that wait for their day: a withdrawal goes by them. */
 export const waitingCount = async (db: Reader, batch: StopBatch): Promise<number> =>
   (await recordsOf(db, batch.id)).filter(({ status }) => status === waiting).length;
 

@@ -30,7 +30,7 @@ export type Relation = Tables["company_labors"];
 type Person = Pick<Tables["labors"], "id" | "name" | "id_no" | "mobile" | "real_name_status">;
 type ReadyTemplate = Extract<CompanyTemplate, { refusal: null }>;
 
-/** What is sent to somebody: the version, the values of its places, the text itself, and the days of the contract. */
+/** Draft sent to somebody: the version, the values of its places, the text itself, and the days of the contract. */
 export type ContractDraft = {
   readonly template: Tables["contract_templates"];
   readonly values: ContractValues;
@@ -63,7 +63,7 @@ export const chosenRelations = async (
 
 const signed = [contractSignStates.code("signed"), contractSignStates.code("onFile")];
 
-/** Whether the worker's contract holds for longer than the days before its end in which the next one can be sent. */
+/** True when the worker's contract holds for longer than the days before its end in which the next one can be sent. */
 export const holdsOn = (
   { contract_sign_type, contract_end_at }: Pick<Relation, "contract_sign_type" | "contract_end_at">,
   day: string,

@@ -18,7 +18,7 @@ const chosenTemplate = z.object({
 
 export type ChosenTemplate = z.output<typeof chosenTemplate>["contract_custom_config"];
 
-/** What a contract's configuration says about the workers' contracts; null where it says nothing. */
+/** Workers' contracts as a contract's configuration chooses them; null where it says nothing. */
 export const chosenIn = (config: Readonly<Record<string, unknown>>): ChosenTemplate | null => {
   const parsed = chosenTemplate.safeParse(config);
   return parsed.success ? parsed.data.contract_custom_config : null;

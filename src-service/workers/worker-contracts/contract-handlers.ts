@@ -32,7 +32,7 @@ const mayOpen = ({ permissions }: Principal): boolean => opening.some((key) => p
 const evidenceOf = ({ evidence }: Contract): ContractEvidence | null =>
   evidence === null ? null : (JSON.parse(evidence) as ContractEvidence);
 
-/** What was told of earlier questions is over once the contract is signed or ended otherwise. */
+/** Fault to keep: reports on earlier questions are over once the contract is signed or ended otherwise. */
 const faultOf = ({ status, fault }: Contract) =>
   status === contractCode("signing") || status === contractCode("declined") ? signingFaultOf(fault) : null;
 
@@ -84,7 +84,7 @@ export const contractHandlers = (service: Service): HandlersFor<ContractCalls> =
   },
 });
 
-/** Who fetches the file of a contract; each fetch is kept in the audit log and refused where the file is not what was signed. */
+/** Lets people fetch a contract's file; each fetch is in the audit log, and refused where the file is not what was signed. */
 export const contractFiles: FileRule = async (db, principal, key) => {
   const row = await db
     .selectFrom("labor_contracts as k")

@@ -81,7 +81,7 @@ const find = async (service: Service, { db }: Context, token: string): Promise<O
   return { contract, person, company };
 };
 
-/** Why the person cannot sign this contract now. Throws `contract_unverified`, `contract_outdated`. */
+/** Checks that the person can sign this contract now. Throws `contract_unverified`, `contract_outdated`. */
 const assertSignable = ({ contract, person }: Opened): void => {
   if (person.real_name_status !== realNameStates.code("verified")) throw new ServiceError("contract_unverified");
   if (!namesSamePerson(contract, person)) throw new ServiceError("contract_outdated");

@@ -7,7 +7,7 @@ export type ContractPaper = {
   readonly evidence: readonly (readonly [name: string, value: string])[];
   readonly evidenceTitle: string;
   readonly evidenceNote: string;
-  /** What stands at the foot of every page, before its number. */
+  /** Text at the foot of every page, before its number. */
   readonly foot: string;
 };
 

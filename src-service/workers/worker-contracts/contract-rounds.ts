@@ -185,7 +185,7 @@ const warnBefore = async ({ db, clock, write }: Context): Promise<void> => {
 };
 
 /**
- * What time does with contracts: sends what was left, asks the provider again, lets lapse what nobody signed, marks what has
+ * Regular round for contracts: sends what was left, asks the provider again, lets lapse what nobody signed, marks what has
  * ended, and tells of what ends soon. Safe to run at any time, again after a crash, and by several copies of the service.
  */
 export const followContracts = async (service: Service, context: Context, provider: SigningProvider): Promise<void> => {

@@ -115,7 +115,7 @@ export const modeSignedUnder = async (
 
 const sign = contractSignStates.code;
 
-/** Who waits for a signature that will not come has no contract; whose former one still holds keeps it. */
+/** Marks workers whose signature will not come as having no contract; those whose former one still holds keep it. */
 export const backToUnsigned = ({ contract_sign_type }: Relation): RelationChange | null =>
   contract_sign_type === sign("signing") ? { contract_sign_type: sign("unsigned") } : null;
 

@@ -23,7 +23,7 @@ type Parties = {
   readonly end_at: string;
 };
 
-/** What stands for each placeholder of a contract. */
+/** Values of the placeholders of a contract. */
 export const valuesOf = ({ person, company, agency, custom, start_at, end_at }: Parties): ContractValues => ({
   "worker.name": person.name,
   "worker.id_no": person.id_no,
@@ -79,7 +79,7 @@ export const textShown = async (db: Reader, contract: Kept): Promise<string> => 
   return fillContract(await bodyOf(db, contract), { ...values, ...masked });
 };
 
-/** Whether the person is still who the contract names. */
+/** True when the person is still who the contract names. */
 export const namesSamePerson = (contract: Pick<Contract, "filled">, person: Person): boolean => {
   const values = filledOf(contract);
   return values["worker.name"] === person.name && values["worker.id_no"] === person.id_no;

@@ -30,7 +30,7 @@ const messagesATurn = 200;
 const refusedOf = (judged: readonly Judged[]): NotSent[] =>
   judged.flatMap(({ relation, name, code }) => (code === null ? [] : [{ id: String(relation.id), name, code }]));
 
-/** Who would get a contract, and who not and why (`laborContracts.sendPreview`). */
+/** Previews who would get a contract, and who not and why (`laborContracts.sendPreview`). */
 export const previewSending = async (context: SignedIn, choice: ChosenWorkers): Promise<ContractSendResult> => {
   const { db, principal, clock } = context;
   const ids = await chosenRelations(db, principal, choice);

@@ -59,7 +59,7 @@ const companiesOf = async ({ db, principal }: SignedIn, template: Template) => {
   return uses;
 };
 
-/** What templates are beside their declaration: the next version of a name, and that it replaces the one before. */
+/** Rules of templates beside their declaration: the next version of a name, and that it replaces the one before. */
 export const templateRules: RecordRules<typeof contractTemplateRecord> = {
   source: templateSource,
   prefix: "HM",

@@ -6,7 +6,7 @@ import { checkHandlers } from "./precheck.ts";
 import { setManyWorkers } from "./set-many.ts";
 import { updateWorker } from "./update.ts";
 
-/** How workers come into the register and are changed there: one by one, and by the file. */
+/** Entry and changes of workers in the register: one by one, and by the file. */
 export const workerEntryArea = defineArea({
   importKinds: [workerImport, workerFieldsImport, workerEditImport],
   serve: () => ({

@@ -15,7 +15,7 @@ const ownCodes: ReadonlySet<string> = new Set([
   ...["worker_name_differs", "worker_barred", "worker_stopping", "company_offline_settlement", "unseen_limit"],
 ]);
 
-/** What a wrong row is answered with. */
+/** Error with which a wrong row is answered. */
 export const refusalOf = ({ field, code, params }: WorkerIssue): ServiceError =>
   ownCodes.has(code)
     ? new ServiceError(code, { params })

@@ -31,7 +31,7 @@ export const cooperationColumns = [
   ...["settlement_type", "contract_type", "organization_id", "remark"],
 ] as const satisfies readonly (keyof Relation)[];
 
-/** What a row makes of a worker; `account`: one that is not theirs yet, for whoever verifies it. */
+/** Changes that a row makes to a worker; `account`: one that is not theirs yet, for whoever verifies it. */
 export type WorkerEdit = {
   readonly row: number;
   readonly labor: { readonly before: Labor; readonly after: Labor };
@@ -52,7 +52,7 @@ type Judging = {
   readonly facts: RegisterFacts;
   /** People whose mobile nobody changes alone. */
   readonly bound: ReadonlySet<number>;
-  /** Whether facts of people may be changed: only by the agency (decision 7.9). */
+  /** True when facts of people may be changed: only by the agency (decision 7.9). */
   readonly mayPerson: boolean;
 };
 
@@ -81,7 +81,7 @@ const alipayOf = (row: WorkerEditRow): Partial<Labor> => {
   };
 };
 
-/** What the person is registered as by the row, and what is wrong with it; what the row leaves alone is not judged again. */
+/** Reads the registration of the person by the row, and its faults; what the row leaves alone is not judged again. */
 const registrationOf = (row: WorkerEditRow, labor: Labor) => {
   const [uscc, biz_name] = [said(row.uscc), said(row.biz_name)];
   const { identity_type, biz_reg_status } = row;
@@ -96,7 +96,7 @@ const registrationOf = (row: WorkerEditRow, labor: Labor) => {
   return { after: { ...after, biz_reg_status: registeredStatus(after) }, faults: registrationFaults(after) };
 };
 
-/** Why the facts of a person are not changed by a row; null: nothing speaks against it. */
+/** Reason why the facts of a person are not changed by a row; null: there is none. */
 const againstPerson = (
   row: WorkerEditRow,
   labor: Labor,
@@ -107,7 +107,7 @@ const againstPerson = (
   return isBound ? { code: "mobile_by_request", field: "mobile" } : null;
 };
 
-/** What one row of a batch edit would change. Values are emptied by the word alone; an account never becomes the default here. */
+/** Judges one row of a batch edit. Values are emptied by the word alone; an account never becomes the default here. */
 export const judgeEdit = (
   row: WorkerEditRow,
   { employer, departments, facts, bound, mayPerson }: Judging,
@@ -175,7 +175,7 @@ const differs = <Row extends object>({ before, after }: { before: Row; after: Ro
 export const changedPerson = ({ labor }: WorkerEdit) => differs(labor, personColumns);
 export const changedCooperation = ({ relation }: WorkerEdit) => differs(relation, cooperationColumns);
 
-/** Whether a row says only what is so already. */
+/** True when a row says only what is so already. */
 export const isSame = (edit: WorkerEdit): boolean =>
   edit.account === null && changedPerson(edit).length === 0 && changedCooperation(edit).length === 0;
 

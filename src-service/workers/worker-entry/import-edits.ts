@@ -28,7 +28,7 @@ import {
 } from "./edit-rows.ts";
 import { restoreEdits } from "./restore-edits.ts";
 
-/** What the rows would change of a company's workers. */
+/** Judges the changes by the rows to a company's workers. */
 const judge = async (
   db: Reader,
   principal: Principal,

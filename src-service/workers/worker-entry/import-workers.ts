@@ -21,7 +21,7 @@ import { undoRegistration } from "../../directory/worker-register/undo-registrat
 import { checkWorkers } from "./precheck.ts";
 
 type Door<Row> = {
-  /** What a row says of a worker, or why it says nothing that can be used. */
+  /** Reads the worker's data from a row, or the reason why it cannot be used. */
   readonly inputOf: (
     row: Row,
     departments: readonly Department[],

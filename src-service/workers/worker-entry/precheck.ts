@@ -23,7 +23,7 @@ import { findWorker } from "./find-worker.ts";
 import { mayChangeIdentity } from "./update.ts";
 
 /**
- * What the register says of a row's person. A company's people are not told before they commit that a number is that of a worker
+ * Findings of the register on a person. A company's people are not told before they commit that a number is that of a worker
  * of theirs with another name, and nothing of who works for other companies: whoever may try numbers without leaving a trace could
  * fill in a mask.
  */
@@ -50,7 +50,7 @@ const shownContent = (columns: readonly WorkerColumn[], content: readonly Conten
   });
 
 /**
- * What would become of people who are to be entered for a company: what is wrong with what is said of them, who is in the
+ * Checks people who are to be entered for a company: what is wrong with what is said of them, who is in the
  * register, and numbers that others have.
  */
 export const checkWorkers = async (

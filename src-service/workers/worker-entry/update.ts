@@ -34,7 +34,7 @@ const cooperationFields = [
   ...["organization_id", "settlement_type", "contract_type", "business_model", "content", "remark"],
 ] as const satisfies readonly (keyof Relation)[];
 
-/** Whether name and ID number may be changed as they are: bills and reports carry those of the day that they were made. */
+/** True when name and ID number may be changed as they are: bills and reports carry those of the day that they were made. */
 export const mayChangeIdentity = async (db: Reader, laborId: number): Promise<boolean> => {
   const bill = await db.selectFrom("bills").select("id").where("labor_id", "=", laborId).limit(1).executeTakeFirst();
   const code = await db
@@ -45,7 +45,7 @@ export const mayChangeIdentity = async (db: Reader, laborId: number): Promise<bo
   return bill === undefined && code === undefined;
 };
 
-/** What the person is registered as, as changed. */
+/** Registration of the person, as changed. */
 const changedRegistration = (labor: Labor, body: LaborChanges) => {
   const { biz_reg_status } = body;
   const after = {
@@ -169,7 +169,7 @@ const saveRelation = async (writing: Writing, userId: number, before: Relation, 
   return version;
 };
 
-/** How many others in sight have somebody's mobile: only the agency's people change one. */
+/** Counts the others in sight who have somebody's mobile: only the agency's people change one. */
 const othersWithMobile = async (db: Reader, { rows }: Principal, { id, agency_id, mobile }: Labor): Promise<number> => {
   const { count } = await db
     .selectFrom("labors as l")

@@ -27,7 +27,7 @@ type Merge = Tables["labor_merges"];
 
 const { code } = workerMergeStates;
 
-/** Who proposes, where no person does; screens have it in their language (`isTerm`). */
+/** Name of the proposer where it is no person; screens have it in their language (`isTerm`). */
 const theSystem = auditEnums.auditActor["worker-merges"];
 
 const source: ListSource = {

@@ -16,7 +16,7 @@ type Relation = Tables["company_labors"];
 type Labor = Tables["labors"];
 
 export type Merging = { readonly kept: Side; readonly gone: Side; readonly takes: Takes; readonly by: number };
-/** How much moved, by kind. */
+/** Number of moved rows, by kind. */
 export type Moved = Readonly<Record<string, number>>;
 
 const personFields = [

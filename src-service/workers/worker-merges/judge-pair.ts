@@ -22,13 +22,13 @@ type KeepReason = (typeof keepReasons)[number];
 export type Sides = readonly [Side, Side];
 export type Against = { readonly code: MergeObstacle; readonly side: number };
 
-/** Whether the numbers of both are forms of one, so that what was proven with one counts for the other. */
+/** True when the numbers of both are forms of one, so that what was proven with one counts for the other. */
 export const isOneNumber = ([one, other]: Sides): boolean =>
   oneNumber(one.labor.id_no) === oneNumber(other.labor.id_no);
 
 const proven: readonly number[] = [realNameStates.code("verified"), realNameStates.code("expired")];
 
-/** Why a person cannot be the one who goes: what was paid, reported and declared carries their number. */
+/** Reasons why a person must be the one kept: what was paid, reported and declared carries their number. */
 const reasonsToKeep = ({ bills, quarters, declared }: Side): KeepReason[] => [
   ...(bills.paid.count > 0 ? (["paid"] as const) : []),
   ...(quarters.length > 0 ? (["reported"] as const) : []),
@@ -43,7 +43,7 @@ export const mustKeep = (sides: Sides): { readonly side: number | null; readonly
   return { side: other.length > 0 ? 2 : 0, reasons: other };
 };
 
-/** Who is kept unless somebody chooses otherwise: who has to be, the verified one, the one with more behind them, the older. */
+/** Picks who is kept by default: who has to be, the verified one, the one with more behind them, the older. */
 export const defaultKept = (sides: Sides): number => {
   const { side } = mustKeep(sides);
   if (side === 1 || side === 2) return side;
@@ -58,7 +58,7 @@ const exists = async (db: Reader, query: ReturnType<typeof sql>): Promise<boolea
 
 const stopWaits = [stopStates.code("waiting"), ...stopStates.codesFor("finish")];
 
-/** What is under way about one of them and would end at the wrong person. */
+/** Matters under way about one of them that would end at the wrong person. */
 const underWay = async (db: Reader, { labor, relations, accounts, contracts, bills, openBills }: Side) => {
   const id = labor.id;
   const found: MergeObstacle[] = [];
@@ -113,13 +113,13 @@ export const againstPair = async (db: Reader, sides: Sides): Promise<Against[]> 
 const textOf = (side: Side, fact: Exclude<MergeFact, "default_account" | "content">): string => side.labor[fact] ?? "";
 const defaultOf = ({ accounts }: Side) => accounts.find(({ is_default }) => is_default === 1);
 
-/** Whether a company's own column holds one value here and another there. */
+/** True when a company's own column holds one value here and another there. */
 const haveConflict = (one: string, other: string): boolean => {
   const values = new Map(contentOf(one).map(({ code, value }) => [code, value]));
   return contentOf(other).some(({ code, value }) => values.has(code) && values.get(code) !== value);
 };
 
-/** Whether both have the fact and it differs, so that somebody has to say whose counts. */
+/** True when both have the fact and it differs, so that somebody has to say whose counts. */
 export const differs = (sides: Sides, fact: MergeFact): boolean => {
   const [one, other] = sides;
   if (fact === "default_account") {

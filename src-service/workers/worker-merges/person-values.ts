@@ -29,7 +29,7 @@ const proof = [
 
 /** Facts of which the gone one's fills what the kept one lacks; those of `chosen` also take its place where it was chosen. */
 const chosen = ["mobile", "area", "alipay_account", "alipay_bank_account"] as const;
-/** What somebody is registered as goes with their business: whoever was a natural person only takes all of it. */
+/** Columns of the registration, which goes with the business: whoever was a natural person only takes all of it. */
 const registration = ["identity_type", "uscc", "biz_name", "biz_reg_status"] as const;
 const filledIn = ["uscc", "biz_name", "biz_reg_status", "wechat_openid", "face_key"] as const;
 
@@ -42,7 +42,7 @@ const joinTags = (one: string, other: string): string =>
   [...new Set([...one.split(","), ...other.split(",")].map((tag) => tag.trim()).filter((tag) => tag !== ""))].join(",");
 
 /**
- * What the kept person's row becomes. Name and number stay; a number of 15 digits becomes the 18 that it means where the gone one had
+ * Kept person's new row. Name and number stay; a number of 15 digits becomes the 18 that it means where the gone one had
  * them. What was proven with the same number counts for the kept one too.
  */
 export const personAfter = (kept: Labor, gone: Labor, takes: Takes): Partial<Labor> => {

@@ -1,5 +1,5 @@
 /**
- * What happens to each column that names a person (`labors.id`) or a cooperation (`company_labors.id`) when two people become one:
+ * Treatment of each column that names a person (`labors.id`) or a cooperation (`company_labors.id`) when two people become one:
  * the one truth, held against the schema by `tests/service/workers/worker-merges-schema.test.ts`.
  * - moved: names the kept one afterwards
  * - joined: handled by itself (`carry-out.ts`): rows of both become one, or only some of them move
@@ -25,9 +25,9 @@ export const references = {
   liveness_records: { labor_id: "moved" },
   labor_consents: { labor_id: "moved" },
   real_name_reviews: { labor_id: "moved" },
-  /** What was asked and answered under a name and number, never changed; shown with the kept person's checks. */
+  /** Questions and answers under a name and number, never changed; shown with the kept person's checks. */
   labor_identity: { labor_id: "left" },
-  /** Who changed and saw what; shown with the kept person's. */
+  /** Records of who changed and saw what; shown with the kept person's. */
   labor_history: { labor_id: "left", company_labor_id: "left" },
   /** Lines of settlements that were cancelled: orders as they were made. */
   payout_lines: { labor_id: "left" },
@@ -35,7 +35,7 @@ export const references = {
   invoice_records: { labor_id: "left" },
   /** Without a paid bill there is no income in them. */
   income_summary: { labor_id: "left" },
-  /** What the tax office was sent under that number and month. */
+  /** Data sent to the tax office under that number and month. */
   tax_collect_records: { labor_id: "left" },
   /** A code is its person's for ever; the kept one has, or gets, its own. */
   platform_user_codes: { labor_id: "left" },

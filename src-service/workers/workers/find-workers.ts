@@ -46,7 +46,7 @@ const exactly = (value: string, column: string, find: typeof ofPeople) => (askin
 const byEnd = (asking: Asking, column: string, find: typeof ofPeople): readonly Select[] =>
   lastFour.test(asking.text) ? [find(asking, sql`${last4(column)} = ${asking.text.toUpperCase()}`)] : [];
 
-/** How each column is searched; personal ones as `lists/condition-sql.ts` does: whole, or by the last four of a number. */
+/** Ways to search each column; personal ones as `lists/condition-sql.ts` does: whole, or by the last four of a number. */
 const ways: Readonly<Record<string, Way>> = {
   name: (asking) => {
     const letters = readPinyin(asking.text);

@@ -1,6 +1,6 @@
 import { type MaskKind, maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 
-/** How fields of a worker are masked where they are shown by name (`labor_history.field`). */
+/** Masks for fields of a worker where they are shown by name (`labor_history.field`). */
 const masks: ReadonlyMap<string, MaskKind> = new Map([
   ["name", "name"],
   ["id_no", "idNumber"],

@@ -116,7 +116,7 @@ const logOf = async (db: Database, principal: Principal, one: Cooperation): Prom
   }));
 };
 
-/** Who changed a worker of a company and who saw what of it, newest first; values masked. */
+/** Lists who changed a worker of a company and who saw what of it, newest first; values masked. */
 export const workerHistory = async (
   { db, principal }: SignedIn,
   id: string,

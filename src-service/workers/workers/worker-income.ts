@@ -14,7 +14,7 @@ type Income = CallOutput<typeof companyLaborsGet>["income"];
 const businessLimit = 500_000_000;
 
 /**
- * What a worker earned in the running month, quarter, year and twelve months, against the company's limits and those of the
+ * Income of a worker in the running month, quarter, year and twelve months, against the company's limits and those of the
  * law; cents before taxes, of paid bills. Null for who sees no incomes (decision 7.8).
  */
 export const incomeOfWorker = async (

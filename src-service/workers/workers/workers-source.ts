@@ -48,7 +48,7 @@ const risksOf = (incomes: Incomes) => {
   ] as const;
 };
 
-/** What those had who were merged into people of these rows. */
+/** Former data of people who were merged into people of these rows. */
 const formerly: NonNullable<ListSource["formerly"]> = async (db, ids) => {
   const rows = await lookUp(ids, (chunk) =>
     db
@@ -63,7 +63,7 @@ const formerly: NonNullable<ListSource["formerly"]> = async (db, ids) => {
   return Map.groupBy(rows, ({ merged_into }) => Number(merged_into));
 };
 
-/** What is asked of the cooperation alone. */
+/** Columns that are about the cooperation alone. */
 const ownColumns: ReadonlySet<string> = new Set([
   ...["id", "company_id", "create_at", "organization_id", "standing", "cooperation_status", "real_name_status"],
   ...["contract_sign_type", "source_type", "area", "age", "bankcard_type", "settlement_type", "sign_at"],

@@ -36,7 +36,7 @@ export const corporateAccount = z.object({
   bound_at: z.string().nullable(),
   /** Since when it waits for a second person of the agency; null while it does not. */
   proved_at: z.string().nullable(),
-  /** Why that person refused it; null where nobody did. */
+  /** Reason why that person refused it; null where nobody did. */
   refused_reason: z.string().nullable(),
 });
 export type CorporateAccount = z.output<typeof corporateAccount>;

@@ -4,7 +4,7 @@ import { agencyRuleNames } from "./agency-rules.ts";
 
 export const agencyRule = z.object({ rule: z.enum(agencyRuleNames), enabled: z.boolean() });
 
-/** What the person's agency demands (`src-shared/access/agencies/agency-rules.ts`): every rule, also those that are off. */
+/** Lists the demands of the person's agency (`src-shared/access/agencies/agency-rules.ts`): every rule, also those off. */
 export const agencyRulesList = defineCall({
   name: "agencyRules.list",
   area: "session",

@@ -1,4 +1,4 @@
-/** What an agency may demand beyond what holds for everybody; each is off until it is switched on. */
+/** Rules that an agency may set beyond what holds for everybody; each is off until it is switched on. */
 export const agencyRules = {
   /** A payment whose taxes differ from the approved ones needs a new approval too, not only one that the company pays more or less for. */
   approve_tax_changes: { default: false },

@@ -15,7 +15,7 @@ export const factorReset = z.object({
   asked_at: z.string(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** Whether the person who reads may decide it: they have the right, did not ask, and it is not their own factor. */
+  /** True when the person who reads may decide it: they have the right, did not ask, and it is not their own factor. */
   may_decide: z.boolean(),
 });
 export type FactorReset = z.output<typeof factorReset>;

@@ -69,7 +69,7 @@ export const ownView = listView.omit({ mine: true, owner_name: true }).extend({
 });
 export type OwnView = z.output<typeof ownView>;
 
-/** How many views are counted at once: more have no room in the navigation, and each count is a question to its list. */
+/** Most views counted at once: more have no room in the navigation, and each count is a question to its list. */
 export const countedViewsAtMost = 8;
 
 /**

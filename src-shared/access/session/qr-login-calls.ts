@@ -66,7 +66,7 @@ export const qrPageShow = defineCall({
   output: z.unknown(),
 });
 
-/** What a person does on that page. */
+/** Carries out a person's action on that page. */
 export const qrPageAct = defineCall({
   name: "qrPage.act",
   area: "session",

@@ -168,7 +168,7 @@ export const totpRemove = defineCall({
   ],
 });
 
-/** What an agency demands of its roles. */
+/** Demand of an agency on one of its roles. */
 export const roleRule = z.object({ role: z.string().max(40), totp_required: z.boolean() });
 
 export const roleRulesList = defineCall({

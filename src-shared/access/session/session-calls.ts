@@ -43,7 +43,7 @@ export const settingsGet = defineCall({
     app_type: z.int().nullable(),
     server_time: z.string(),
     demo_accounts: z.array(demoAccount),
-    /** Whether a messaging app is connected that people can sign in with (QR code). */
+    /** True when a messaging app is connected that people can sign in with (QR code). */
     qr_login: z.boolean(),
     storage_origin: z.string(),
     /** Where ID cards are recognised; empty: by this service. */
@@ -195,7 +195,7 @@ export const sessionGet = defineCall({
   output: sessionUser,
 });
 
-/** What an SMS code may be used for; a code is good for this one purpose and, for payments, for one digest. */
+/** Purposes of an SMS code; a code is good for this one purpose and, for payments, for one digest. */
 export const smsPurposes = ["login", "reset"] as const;
 
 const smsBody = z.strictObject({

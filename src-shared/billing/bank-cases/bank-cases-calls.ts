@@ -7,10 +7,10 @@ export const bankCaseView = z.object({
   order_no: z.string(),
   status: z.int(),
   ordered: z.int(),
-  /** What the bank said last; null: nothing definitive. */
+  /** Last state reported by the bank; null: nothing definitive. */
   bank_state: z.string().nullable(),
   bank_amount: z.int().nullable(),
-  /** What was proposed by the bank's file. */
+  /** Outcome proposed by the bank's file. */
   result: z.string().nullable(),
   amount: z.int().nullable(),
   serial: z.string().nullable(),

@@ -38,7 +38,7 @@ export const billBatches = defineList({
     approved_count: integer(),
     rejected_count: integer(),
     cancelled_count: integer(),
-    /** What was imported; the two after it are of the bills as they are, cancelled ones left out. */
+    /** Imported amount; the two after it are of the bills as they are, cancelled ones left out. */
     accounting_fee: centsColumn({ required: true, sum: true, width: 130 }),
     customer_pay: centsColumn({ width: 130 }),
     net_pay: centsColumn({ width: 130 }),
@@ -60,7 +60,7 @@ export const billBatches = defineList({
   },
   sort: ["create_at", "batch_sn", "accounting_fee"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       batch_sn: ["create_at", "inner_bill_type"],
       company_name: ["file_name"],

@@ -11,7 +11,7 @@ export const billsAtOnce = 100_000;
 export const selectedBillsId = "selection";
 
 /**
- * What will change, as the person saw it. The service counts again and refuses with `selection_changed` when one bill more,
+ * Expected changes, as the person saw it. The service counts again and refuses with `selection_changed` when one bill more,
  * less or other would change (security T3). Needed for a selection.
  */
 const expected = z
@@ -21,7 +21,7 @@ const expected = z
 /** In the path of a batch `bill_ids` names some of its bills, and neither ids nor filters mean all of them. */
 const expectedSelection = { ...chosenBills, expected };
 
-/** Why a bill of a selection is left as it is. */
+/** Reasons why a bill of a selection is left as it is. */
 export const skipReasons = ["state", "same_person", "same_value", "not_settled", "other_company"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -99,7 +99,7 @@ const invoicingCode = z.literal([...billInvoicingStates.codes]);
 const withholdingCode = z.literal([...billWithholdingStates.codes]);
 
 /**
- * What the invoices of the changed bills are for. Bills that become "invoicing" or "invoiced" name it, each of them
+ * Invoice content of the changed bills. Bills that become "invoicing" or "invoiced" name it, each of them
  * (`invoice_content_missing`, spec 5); without it each keeps what was chosen before. No other status takes it.
  */
 const invoice_content = neededText(contentLength).optional();
@@ -143,7 +143,7 @@ export type BillChange = z.output<typeof billChange>;
 
 const share = { count: z.int(), accounting_fee: z.int() };
 
-/** What a change would do to a batch (`batch_id`) or a selection: shown before it is confirmed. Amounts in cents. */
+/** Previews a change to a batch (`batch_id`) or a selection: shown before it is confirmed. Amounts in cents. */
 export const billsChangePreview = defineCall({
   name: "bills.changePreview",
   area: "bills",

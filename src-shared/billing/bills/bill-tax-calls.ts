@@ -32,7 +32,7 @@ export const incomeTaxMonth = z.object({
 export type IncomeTaxMonth = z.output<typeof incomeTaxMonth>;
 
 /**
- * How the income tax of the workers of some bills came about, month by month of a year (default: this one): workers in the
+ * Explains the income tax of the workers of some bills, month by month of a year (default: this one): workers in the
  * order of their names' bills, `page_size` workers a page. `workers`: how many there are.
  */
 export const billsIncomeTaxDetail = defineCall({

@@ -1,6 +1,6 @@
 import { defineStates, type States } from "../../kernel/states/define.ts";
 
-/** Whether the agency has invoiced a bill (dictionary B5, `invoicing_status`). */
+/** States of a bill's invoicing by the agency (dictionary B5, `invoicing_status`). */
 export const billInvoicingStates = defineStates(
   "billInvoicing",
   {
@@ -27,7 +27,7 @@ const needsContent: ReadonlySet<number> = new Set([
 ]);
 export const needsInvoiceContent = (status: number): boolean => needsContent.has(status);
 
-/** How far the withholding of a bill's income tax has come at the tax office (dictionary B5, `withholding_status`). */
+/** Progress of the withholding of a bill's income tax at the tax office (dictionary B5, `withholding_status`). */
 export const billWithholdingStates = defineStates(
   "billWithholding",
   {
@@ -48,7 +48,7 @@ export const billWithholdingStates = defineStates(
   },
 );
 
-/** What the tax office's own figure says of a bill's income tax (dictionary B5, `tax_verify_status`). */
+/** Result of comparing a bill's income tax with the tax office's own figure (dictionary B5, `tax_verify_status`). */
 export const billTaxVerifyStates = defineStates(
   "billTaxVerify",
   {
@@ -60,7 +60,7 @@ export const billTaxVerifyStates = defineStates(
   { verify: { from: ["unchecked", "equal", "differs", "unknownPerson"], to: ["equal", "differs", "unknownPerson"] } },
 );
 
-/** Whether a lifecycle has a move from one code to another; a move that asks for a settled bill says so by its guard. */
+/** Finds a lifecycle's move from one code to another; a move that asks for a settled bill says so by its guard. */
 export const moveBetween = (
   states: States,
   from: number,

@@ -14,7 +14,7 @@ import { dayOrMonthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { bills } from "./bills-list.ts";
 import { importRecords } from "./import-records-list.ts";
 
-/** How a number on a bill came about: read by "explain this number". Amounts in cents. */
+/** Step in the calculation of a number on a bill: read by "explain this number". Amounts in cents. */
 export const explanationStep = z.object({
   key: z.string(),
   formula: z.string(),
@@ -55,7 +55,7 @@ export const billsGet = defineCall({
     bill: bills.row,
     /** Without those that count on from a worker's income elsewhere, where the person sees their company's part only. */
     steps: z.array(explanationStep),
-    /** Whether steps and months are of all companies. */
+    /** True when steps and months are of all companies. */
     is_whole: z.boolean(),
     tax_rule_version: z.string(),
     /** The terms that the amounts follow from; null where they are no longer known. Limits in cents, ratios percent ×100. */
@@ -210,7 +210,7 @@ export const billsSimpleImport = defineCall({
 });
 
 /**
- * What the company pays by the file against the contract, over the rows that say it: `compared` of them, `differing` with
+ * Company's pay by the file against that by the contract, over the rows that say it: `compared` of them, `differing` with
  * another figure; sums over the compared rows in cents.
  */
 export const payComparison = z.object({
@@ -221,7 +221,7 @@ export const payComparison = z.object({
 });
 export type PayComparison = z.output<typeof payComparison>;
 
-/** What the service knows about rows before they are sent: keyed by row number, at most 5,000 rows a call. */
+/** Tells what the service knows about rows before they are sent: keyed by row number, at most 5,000 rows a call. */
 export const billsPrecheck = defineCall({
   name: "bills.precheck",
   area: "bills",

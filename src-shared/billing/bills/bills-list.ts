@@ -121,7 +121,7 @@ export const bills = defineList({
   },
   sort: ["create_at", "settlement_at", "accounting_fee", "customer_pay", "net_pay", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["create_at", "inner_bill_type"],
       company_name: ["task_name", "organization_name"],

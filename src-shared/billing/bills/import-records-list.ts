@@ -19,7 +19,7 @@ import { recordIn } from "../../kernel/lists/record-places.ts";
 import { importJobTabs } from "../../kernel/lists/state-tabs.ts";
 import { importJobStates } from "../../records/imports/import-job-states.ts";
 
-/** Whether a settlement is made of an import: not wished for, waits until all bills are audited, made, could not be made. */
+/** Settlement asked for with an import: not wished for, waits until all bills are audited, made, could not be made. */
 export const settlementWish = { none: 0, waiting: 1, made: 2, notMade: 3 } as const;
 const settlementWishes = [0, 1, 2, 3] as const satisfies (typeof settlementWish)[keyof typeof settlementWish][];
 
@@ -69,7 +69,7 @@ export const importRecords = defineList({
   },
   sort: ["create_at", "total_count", "accounting_fee"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       batch_sn: ["create_at", "inner_bill_type"],
       company_name: ["file_name"],

@@ -55,7 +55,7 @@ export const billsImportTaxVerify = defineCall({
   refusals: ["invalid", "forbidden", "not_found", "guess_limit", "import_file_differs", "idempotency_mismatch"],
 });
 
-/** What the tax office says was declared for a worker, to be compared with the period's total (spec 3, B5). */
+/** Tax declared for a worker according to the tax office, to be compared with the period's total (spec 3, B5). */
 export const taxVerify = defineListImport({
   name: "tax_verify",
   group: "records",

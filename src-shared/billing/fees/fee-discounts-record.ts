@@ -29,7 +29,7 @@ export const feeDiscountStates = defineStates(
   },
 );
 
-/** What a discount is let off: 1 the service fee of settlements, 2 the monthly usage fee. */
+/** Charges that a discount reduces: 1 the service fee of settlements, 2 the monthly usage fee. */
 const kinds = [1, 2] as const;
 const useKinds = ["settlement", "serviceBill"] as const;
 
@@ -70,7 +70,7 @@ export const feeDiscounts = list.defineList({
   },
   sort: ["create_at", "amount", "end_at", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], company_name: ["kind", "reason"], end_at: ["start_at"], maker_name: ["checker_name"] },
     folds: [
       ["checker_name", "maker_name", "reason", "start_at", "end_at", "kind", "create_at", "ratio", "company_name"],
@@ -81,7 +81,7 @@ export const feeDiscounts = list.defineList({
   offline: { by: "create_at", days: 365 },
 });
 
-/** What a discount is made of; amounts in cents, `ratio` percent ×100 (at most 100 %), days inclusive. */
+/** Terms of a discount; amounts in cents, `ratio` percent ×100 (at most 100 %), days inclusive. */
 const terms = {
   company_id: companyField("reviewed"),
   kind: choiceField(kinds),
@@ -107,7 +107,7 @@ const wire = keyedCalls({
   idKey: "discount_id",
   create: { permission: "settlement.discount.create", form: terms, besides: {}, refusals: [] },
   detail: {
-    /** What uses it, newest first; `kind` says whose number it is. */
+    /** Records that use it, newest first; `kind` says whose number it is. */
     uses: z.array(z.object({ kind: z.enum(useKinds), id: idText, no: z.string(), status: z.int(), amount: z.int() })),
   },
   steps: ["approve", "reject", "withdraw"],

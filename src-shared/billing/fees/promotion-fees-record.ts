@@ -85,7 +85,7 @@ export const promotionFees = list.defineList({
   },
   sort: ["create_at", "paid_at", "period", "fee", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], channel_name: ["company_name"], period: ["channel_kind"], fee: ["ratio"] },
     folds: [
       ["maker_name", "paid_at", "channel_kind", "period", "create_at", "ratio", "company_name", "channel_name"],
@@ -97,7 +97,7 @@ export const promotionFees = list.defineList({
 });
 
 /**
- * What a fee is made of; `ratio` percent ×100, above 0 and at most 100 %. `salesman_id`: the salesman whom it is for, by the name
+ * Terms of a fee; `ratio` percent ×100, above 0 and at most 100 %. `salesman_id`: the salesman whom it is for, by the name
  * that stands as `channel_name`; "" for anybody else.
  */
 const terms = {
@@ -113,13 +113,13 @@ const terms = {
 const serial = patternField(/^[0-9A-Za-z_-]{4,64}$/, 64);
 const reason = reasonField();
 
-/** What one settlement brought to the base: payments of it that arrived in the month. */
+/** Contribution of one settlement to the base: payments of it that arrived in the month. */
 const part = z.object({ settlement_id: idText, settlement_no: z.string(), line_count: z.int(), amount: z.int() });
 
 /** Days, the first and the last included. */
 const daySpan = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** How a fee came about; `tax_steps` as bills explain theirs, none for a firm. `days`: a salesman's days of the month. Cents. */
+/** Origin of a fee; `tax_steps` as bills explain theirs, none for a firm. `days`: a salesman's days of the month. Cents. */
 const figures = {
   days: z.array(daySpan),
   base_amount: z.int(),
@@ -141,7 +141,7 @@ const figures = {
 };
 
 /**
- * What a fee of this company and month would be, before it is made. `problem`: why none can be made: `promotion_month_open`
+ * Previews the fee of this company and month, before it is made. `problem`: why none can be made: `promotion_month_open`
  * while the month lasts, `promotion_base_empty` where nothing was paid or the fee is below half a cent.
  */
 export const promotionFeesPreview = defineCall({
@@ -155,7 +155,7 @@ export const promotionFeesPreview = defineCall({
     period: monthText,
     ratio: z.coerce.number().pipe(terms.ratio.schema),
     channel_kind: z.coerce.number().pipe(terms.channel_kind.schema),
-    /** What its earlier fees counted and what came back since is deducted. */
+    /** Channel; what its earlier fees counted and came back since is deducted. */
     channel_name: terms.channel_name.schema.optional(),
     salesman_id: z.union([idText, z.literal("")]).optional(),
   }),
@@ -219,7 +219,7 @@ export type PromotionFeePreview = z.output<typeof promotionFeesPreview.output>;
 
 const shownFields = ["channel_name", "company_name", "fee", "tax", "net"] as const;
 
-/** Who made or confirmed a fee neither approves nor pays it, and who approved it does not pay it. */
+/** Promotion fee: its maker or confirmer neither approves nor pays it, and its approver does not pay it. */
 export const promotionFeeRecord = defineRecord({
   ...wire,
   list: promotionFees,

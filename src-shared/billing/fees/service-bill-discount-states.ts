@@ -1,7 +1,7 @@
 import { defineStates } from "../../kernel/states/define.ts";
 
 /**
- * What somebody proposes to waive a service bill: a part of its fee, all of the fee that is unpaid, or the whole bill,
+ * Ways proposed to waive a service bill: a part of its fee, all of the fee that is unpaid, or the whole bill,
  * which is then void. Codes of `kind`.
  */
 export const letGoKinds = { discount: 1, waive: 2, void: 3 } as const;

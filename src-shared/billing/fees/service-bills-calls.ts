@@ -58,7 +58,7 @@ export const serviceBillPayment = z.object({
   no: z.string(),
   ok: z.boolean(),
   code: z.string().nullable(),
-  /** What was taken from the wallet for it, cents. */
+  /** Amount taken from the wallet for it, cents. */
   amount: z.int(),
 });
 
@@ -79,7 +79,7 @@ export const serviceBillsBatchOnlinePay = defineCall({
       .array(z.strictObject({ id: idText, version, amount: nonNegativeCents.min(1) }))
       .min(1)
       .max(200),
-    /** How much of the wallet's rebate the person saw to be used, cents: the first bills take it first. */
+    /** Part of the wallet's rebate that the person saw to be used, cents: the first bills take it first. */
     rebate: nonNegativeCents.optional(),
     sms_code: smsCode,
   }),

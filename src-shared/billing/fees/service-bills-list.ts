@@ -67,7 +67,7 @@ export const serviceBills = defineList({
   },
   sort: ["create_at", "due_at", "period", "payable", "unpaid", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], company_name: ["category", "period"], paid: ["pay_method"] },
     folds: [
       ["paid_at", "pay_method", "create_at", "due_at", "category", "period", "discount", "fee"],

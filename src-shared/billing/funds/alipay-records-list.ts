@@ -47,7 +47,7 @@ export const alipayRecords = defineList({
   },
   sort: ["sent_at", "finished_at", "amount", "out_biz_no"],
   defaultSort: "-sent_at",
-  face: {
+  layout: {
     lines: { out_biz_no: ["sent_at"], company_name: ["settlement_no"], payee_name: ["payee_account"] },
     folds: [
       ["order_id", "error", "finished_at", "settlement_no", "sent_at", "payee_account", "company_name"],

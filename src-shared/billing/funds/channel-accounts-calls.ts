@@ -9,7 +9,7 @@ export const channelAccount = z.object({
   agency_name: z.string(),
   account_masked: z.string(),
   bank_name: z.string(),
-  /** What lies there by the books. */
+  /** Balance there by the books. */
   balance: z.int(),
   /** Of it, what companies' wallets hold. */
   held_for_wallets: z.int(),

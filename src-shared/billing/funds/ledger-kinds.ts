@@ -1,5 +1,5 @@
 /**
- * What a journal of the ledger tells; its words are `funds.journals.<kind>`. The groups say which record stands behind it:
+ * Kinds of journal in the ledger; their words are `funds.journals.<kind>`. The groups say which record stands behind it:
  * a settlement, a transfer, a service bill, or another one.
  */
 export const journalKinds = [

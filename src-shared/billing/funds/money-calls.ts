@@ -15,7 +15,7 @@ export const walletsList = defineCall({
   output: listAnswer(wallets),
 });
 
-/** What a payment code is good for; an area contributes the rule of each (`codePurposes`). */
+/** Purposes of a payment code; an area contributes the rule of each (`codePurposes`). */
 export const paymentPurposes = [
   "settle",
   "retry",

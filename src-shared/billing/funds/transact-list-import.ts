@@ -8,7 +8,7 @@ import { rowOf } from "../../kernel/imports/cells/row-schema.ts";
 import { defineListImport, named, word } from "../../kernel/imports/define-import.ts";
 import { transactions } from "./transactions-list.ts";
 
-/** What is sent; the other columns are for whoever reads the file. An amount that is given has to be the entry's. */
+/** Fields that are sent; the other columns are for whoever reads the file. An amount that is given has to be the entry's. */
 const sentFields = [
   field("no", "流水号", "reference", {
     required: true,

@@ -29,7 +29,7 @@ export type ReconcileLine = z.output<typeof reconcileLine>;
 
 /** Most days that are compared at once, and most lines that are told of each kind. */
 export const reconcileDays = 31;
-/** Who may compare: those who enter payments and those who check them. Any one of these. */
+/** Permissions to compare: of those who enter payments and those who check them. Any one of these. */
 export const reconcilers: readonly PermissionKey[] = ["fund.transaction.import", "fund.transfer.audit"];
 export const reconcileLines = 200;
 

@@ -16,7 +16,7 @@ import {
 import { recordNumbered } from "../../kernel/lists/record-places.ts";
 
 /**
- * What an entry does to a wallet: 1 income and 2 expense change its balance (dictionary B7); 3 freeze and 4 release move
+ * Effect of an entry on a wallet: 1 income and 2 expense change its balance (dictionary B7); 3 freeze and 4 release move
  * money between available and frozen and are neither.
  */
 export const transactionDirections = { income: 1, expense: 2, freeze: 3, release: 4 } as const;
@@ -30,12 +30,12 @@ export const directionColumns = {
 /** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7) · 11 between channels · 12 refund · 13 adjustment. */
 export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;
 
-/** How an entry stands against the bank's statement: 1 not compared · 2 matched · 3 differs · 4 long · 5 short (dictionary B7). */
+/** Match with the bank's statement: 1 not compared · 2 matched · 3 differs · 4 long · 5 short (dictionary B7). */
 export const reconcileStatuses = [1, 2, 3, 4, 5] as const;
-/** Whether a person has seen to an entry: 1 not handled, 2 handled (spec 3, transact list). */
+/** Handling of an entry by a person: 1 not handled, 2 handled (spec 3, transact list). */
 export const handleStatuses = [1, 2] as const;
 
-/** What vouchers there are of an entry: 1 none · 2 applied for · 3 there · 4 failed · 5 expired. */
+/** Vouchers of an entry: 1 none · 2 applied for · 3 there · 4 failed · 5 expired. */
 export const transactionVouchers = { none: 1, applied: 2, there: 3, failed: 4, expired: 5 } as const;
 
 /** Which types are of which category: 1 settlements and fees · 2 deposits, withdrawals and transfers · 3 holds. */
@@ -93,7 +93,7 @@ export const transactions = defineList({
   },
   sort: ["occurred_at", "amount", "no"],
   defaultSort: "-occurred_at",
-  face: {
+  layout: {
     lines: {
       no: ["occurred_at"],
       company_name: ["channel", "biz_no"],

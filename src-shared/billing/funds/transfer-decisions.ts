@@ -28,7 +28,7 @@ const against = (step: string, { status, case_state, difference, ...row }: Judge
 };
 
 /**
- * What people do with a transfer. `propose`: one person says by the bank's file the outcome of its order; `decide`: another
+ * Decisions about a transfer. `propose`: one person says by the bank's file the outcome of its order; `decide`: another
  * one, who did not ask for the transfer. `booked_by`: who entered what is in dispute.
  */
 export const transferDecisions = {

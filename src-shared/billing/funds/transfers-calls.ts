@@ -19,7 +19,7 @@ export const transfersList = defineCall({
 /** One side of a journal: the account it is on, whose wallet it is, and the amount, a debit above zero. */
 export const journalSide = z.object({ account: z.string(), company_name: z.string(), amount: z.int() });
 
-/** What was booked: its sides add up to zero. `kind`: `funds.journals.<kind>`. */
+/** Booked journal: its sides add up to zero. `kind`: `funds.journals.<kind>`. */
 export const journal = z.object({
   id: idText,
   kind: z.string(),
@@ -41,7 +41,7 @@ export const transfersGet = defineCall({
     /** Where it comes from and goes to, as far as it is a wallet; `channel` of the platform's channels. */
     from_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
     to_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
-    /** What a person wants done with an exceptional recharge. */
+    /** Treatment that a person proposes for an exceptional recharge. */
     proposal: z.object({ kind: z.enum(["match", "return", "correct", "keep"]), company_name: z.string() }).nullable(),
     /** A recharge that was entered by hand and that the bank reports otherwise, cents; `bank` 0: the bank has not reported it. */
     difference: z
@@ -59,7 +59,7 @@ export const transfersGet = defineCall({
       z.object({
         order_no: z.string(),
         amount: z.int(),
-        /** What the bank really paid, where two people decided that it is not what was ordered; null: as ordered. */
+        /** Amount really paid by the bank, where two people decided that it is not what was ordered; null: as ordered. */
         paid_amount: z.int().nullable(),
         state: z.enum(["waiting", "sent", "paid", "failed", "unknown", "returned"]),
         fail_reason: z.string().nullable(),
@@ -147,14 +147,14 @@ export const transferSteps = [
 ] as const;
 export type TransferStep = (typeof transferSteps)[number];
 
-/** What is said of a transfer's order by the bank's file, and another person's verdict. */
+/** Outcome of a transfer's order by the bank's file, and another person's verdict. */
 export const transferCaseOf = {
   order: z
     .strictObject({
       /** The order number as the file names it. */
       order_no: shortText(64).min(1),
       result: z.enum(["paid", "failed"]),
-      /** What was really paid, cents. */
+      /** Amount really paid, cents. */
       amount: nonNegativeCents,
       /** The bank's own number of the payment; a paid one has it. */
       serial: shortText(64).optional(),

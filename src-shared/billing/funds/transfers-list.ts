@@ -75,7 +75,7 @@ export const transfers = defineList({
   },
   sort: ["create_at", "finished_at", "amount", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], company_name: ["payer_name"], type: ["channel"], maker_name: ["note"] },
     folds: [
       ["note", "maker_name", "finished_at", "payer_name", "channel", "create_at", "type", "company_name"],

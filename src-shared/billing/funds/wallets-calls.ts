@@ -17,7 +17,7 @@ export const holder = z.object({
   since: z.string(),
 });
 
-/** What of a wallet is frozen and for what; the parts add up to `frozen`. */
+/** Lists a wallet's frozen amounts and their purposes; the parts add up to `frozen`. */
 export const transfersFreezeAmount = defineCall({
   name: "transfers.freezeAmount",
   area: "money",
@@ -50,7 +50,7 @@ export const walletsGet = defineCall({
     }),
     withdraw: z.object({
       allowed: z.boolean(),
-      /** Why not: `errors.<code>`. */
+      /** Reason against it: `errors.<code>`. */
       reason: z.string().nullable(),
       /** Fee of the next one, cents; `free_left` null: without limit. */
       fee: z.int(),
@@ -59,10 +59,10 @@ export const walletsGet = defineCall({
       account: z.object({ id: idText, account_masked: z.string(), bank_name: z.string() }).nullable(),
     }),
     may_set_alert: z.boolean(),
-    /** What may be paid out for work now: available, and on credit as far as the agency has the money. */
+    /** Amount that may be paid out for work now: available, and on credit as far as the agency has the money. */
     payable: z.int(),
     changes: z.array(walletChange),
-    /** Whether this person may ask for another credit or a rebate. */
+    /** True when this person may ask for another credit or a rebate. */
     may_change: z.boolean(),
   }),
 });

@@ -38,7 +38,7 @@ export const wallets = defineList({
   },
   sort: ["balance", "available", "last_txn_at", "company_name"],
   defaultSort: "company_name",
-  face: {
+  layout: {
     lines: { company_name: ["channel"] },
     folds: ["last_txn_at", "channel", "low_balance_alert", "rebate", "credit", "frozen", "balance"],
     master: { title: "company_name", amount: "available", under: "channel" },

@@ -72,7 +72,7 @@ export const invoiceApplies = defineList({
   },
   sort: ["apply_at", "handle_at", "open_amount", "apply_amount", "no"],
   defaultSort: "-apply_at",
-  face: {
+  layout: {
     lines: {
       no: ["apply_at", "apply_mode"],
       company_name: ["title"],

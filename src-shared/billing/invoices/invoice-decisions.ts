@@ -13,7 +13,7 @@ const red_no = lineField({ min: 2, most: 40 });
 
 export type InvoiceApplyMove = InvoiceApplyAction | "issue" | "correct";
 
-/** What people do with an invoice application. A part of an invoice is taken back from the invoice itself. */
+/** Decisions about an invoice application. A part of an invoice is taken back from the invoice itself. */
 export const invoiceApplyDecisions = {
   name: "invoiceApplies",
   states: invoiceApplyStates,
@@ -33,7 +33,7 @@ export const invoiceApplyDecisions = {
 } as const satisfies Decided;
 
 /**
- * What happens to a red-letter form over a part of an invoice: the buyer's own people speak for the buyer; of the agency only
+ * Decisions about a red-letter form over a part of an invoice: the buyer's own people speak for the buyer; of the agency only
  * another one than who asked can have heard its word.
  */
 export const invoiceRedDecisions = {

@@ -43,7 +43,7 @@ export const invoiceRecordDetail = z.object({
   mails: z.array(invoiceMail),
   /** Addresses that its application names, masked. */
   receive_emails: z.array(z.string()),
-  /** What this person may do now, with the reason against it: `redden`, `send`. */
+  /** Actions open to this person now, with the reason against each: `redden`, `send`. */
   actions: z.array(verdict),
 });
 export type InvoiceRecordDetail = z.output<typeof invoiceRecordDetail>;

@@ -22,7 +22,7 @@ import { invoiceRecordStates } from "./invoice-record-states.ts";
 /** 1 to the company, for settled amounts · 2 for a worker (personal invoicing). */
 export const invoiceRecordKinds = [1, 2] as const;
 
-/** How an invoice went out by e-mail: 0 not · 1 under way · 2 sent · 3 an address did not take it. */
+/** Progress of sending an invoice by e-mail: 0 not · 1 under way · 2 sent · 3 an address did not take it. */
 export const invoiceMailStatuses = [0, 1, 2, 3] as const;
 
 /** Issued invoices (dictionary B10). `amount` includes the tax; `price` + `tax` = `amount`. */
@@ -74,7 +74,7 @@ export const invoiceRecords = defineList({
   },
   sort: ["invoice_at", "create_at", "amount", "invoice_no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       invoice_no: ["invoice_at", "record_kind"],
       company_name: ["invoice_category"],

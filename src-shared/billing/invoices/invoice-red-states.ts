@@ -21,5 +21,5 @@ export const invoiceRedStates = defineStates(
   },
 );
 
-/** How long the buyer may take to confirm a form. */
+/** Hours that the buyer may take to confirm a form. */
 export const redFormHours = 72;

@@ -21,7 +21,7 @@ export const invoiceAppliesList = defineCall({
 });
 
 /**
- * What of a company's settled payments can be invoiced, in cents, computed from the books at every question:
+ * Amount of a company's settled payments to be invoiced, in cents, computed from the books at every question:
  * `available` = settled − returned − invoiced − invoicing. `corrections_due`: payments that came back after they had been
  * invoiced; they are already taken off `available`.
  */
@@ -159,7 +159,7 @@ export const invoiceAppliesCorrectAmount = defineCall({
   refusals: applyRefusals,
 });
 
-/** What the buyer says of the invoice for a settlement: 1 received and right · 2 not received · 3 wrong. */
+/** Buyer's feedback on the invoice for a settlement: 1 received and right · 2 not received · 3 wrong. */
 export const invoiceFeedbackResults = [1, 2, 3] as const;
 
 export const invoiceEvent = z.object({
@@ -175,7 +175,7 @@ export const invoiceEvent = z.object({
 export const invoiceApplyDetail = z.object({
   apply: invoiceApplies.row,
   quota: invoiceQuota,
-  /** What of which settlement is invoiced; below zero: taken off because its payment came back. */
+  /** Invoiced amounts by settlement; below zero: taken off because its payment came back. */
   settlements: z.array(
     z.object({
       id: idText,
@@ -188,7 +188,7 @@ export const invoiceApplyDetail = z.object({
   records: z.array(invoiceRecords.row),
   attachments: z.array(z.object({ key: z.string(), name: z.string() })),
   events: z.array(invoiceEvent),
-  /** What this person may do now, with the reason against it. */
+  /** Actions open to this person now, with the reason against each. */
   actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
 });
 export type InvoiceApplyDetail = z.output<typeof invoiceApplyDetail>;

@@ -47,7 +47,7 @@ export const monthlyInvoices = defineList({
   },
   sort: ["period", "settled", "not_invoiced", "company_name"],
   defaultSort: "-period",
-  face: {
+  layout: {
     lines: { company_name: ["period"] },
     folds: ["period", "status", "red", "returned", "invoicing", "invoiced", "settled"],
     master: { title: "company_name", amount: "not_invoiced", under: "period" },

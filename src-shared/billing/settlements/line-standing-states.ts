@@ -1,5 +1,5 @@
 /**
- * What the service knows about paying a line that is not paid yet, the gravest first: a payee of these may not be paid, or
+ * Findings on the payment of a line that is not paid yet, the gravest first: a payee of these may not be paid, or
  * the bank refused the account before, or the worker's limits are exceeded (which the law allows).
  */
 export const lineStanding = {

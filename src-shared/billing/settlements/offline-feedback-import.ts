@@ -64,7 +64,7 @@ export const settlementsImportOfflineFeedback = defineCall({
   refusals: [...settlementRefusals, "guess_limit", "import_file_differs"],
 });
 
-/** How the payouts went that a company made itself (spec 3: trade_no, user_id_no, status, amount, user_bank_account). */
+/** Results of payouts that a company made itself (spec 3: trade_no, user_id_no, status, amount, user_bank_account). */
 export const offlineFeedback = defineListImport({
   name: "offline_feedback",
   group: "records",

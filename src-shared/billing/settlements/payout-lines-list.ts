@@ -54,7 +54,7 @@ export const payoutLines = defineList({
   },
   sort: ["seq", "net", "finished_at"],
   defaultSort: "seq",
-  face: {
+  layout: {
     lines: { labor_name: ["id_no"], account_no: ["bank_name"], bill_no: ["finished_at"] },
     folds: [
       ["channel_order_no", "attempt", "bank_name", "finished_at", "bill_no", "fail_reason"],

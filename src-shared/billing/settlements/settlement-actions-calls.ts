@@ -35,7 +35,7 @@ export const settlementsRevokePayment = defineCall({
   refusals: settlementRefusals,
 });
 
-/** What one settlement was when the person looked: versions and seals that changed since are refused. */
+/** State of one settlement when the person looked: versions and seals that changed since are refused. */
 const shownVersion = { version, snapshot_hash: sha256Hex };
 /** Also what the payer was shown, where it differs from what was approved. */
 const seenFigures = { ...shownVersion, figures_hash: sha256Hex.optional() };

@@ -3,7 +3,7 @@ import { defineCall } from "../../kernel/calls/define.ts";
 import { lineStandings } from "./line-standing-states.ts";
 import { vatShortShown } from "./settlement-figures-calls.ts";
 
-/** What can speak against settling for a company, as error codes. */
+/** Obstacles to settling for a company, as error codes. */
 export const contractGaps = ["contract_not_effective", "company_stopped"] as const;
 
 const counted = z.object({ count: z.int(), amount: z.int() });
@@ -19,7 +19,7 @@ const standingGroup = counted.extend({
 export type StandingGroup = z.output<typeof standingGroup>;
 
 /**
- * What a checker looks at before a settlement is approved or paid, computed when it is asked for. Amounts in cents. What a
+ * Facts for the checker before a settlement is approved or paid, computed when it is asked for. Amounts in cents. What a
  * person may not see (payments of other companies) is not counted for them.
  */
 export const settlementChecks = z.object({
@@ -40,16 +40,16 @@ export const settlementChecks = z.object({
   }),
   /** Lines with another bill of the same company, worker, task, day and fee that is not cancelled. */
   duplicates: counted,
-  /** What the tax office said of the lines' income tax. */
+  /** Lines compared by the tax office's income tax. */
   tax_verify: z.object({ equal: z.int(), differs: z.int(), unknown_person: z.int() }),
   /** Lines whose amounts are not those of their bill or do not add up; whether their sums are those of the settlement. */
   wrong_lines: z.int(),
   sums_agree: z.boolean(),
   /** The lines are those that were sealed. */
   sealed: z.boolean(),
-  /** Why its contract or company may not be settled today; null: nothing. */
+  /** Reason why its contract or company may not be settled today; null: none. */
   contract: z.enum(contractGaps).nullable(),
-  /** How often its figures were changed after they had been sealed. */
+  /** Number of changes to its figures after they had been sealed. */
   renewals: z.int(),
   /** Settlements of the same company and project in the month before; null: none. */
   previous: z

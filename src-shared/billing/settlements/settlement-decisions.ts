@@ -19,7 +19,7 @@ const openLines = (row: Readonly<Record<string, unknown>>): number => {
 };
 
 /**
- * What people do with a settlement (dictionary B11: maker, checker and payer are three people), in the order in which it is
+ * Decisions about a settlement (dictionary B11: maker, checker and payer are three people), in the order in which it is
  * offered. What is checked later is its maker's work alone.
  */
 export const settlementDecisions = {
@@ -78,7 +78,7 @@ export const settlementDecisions = {
       duty: "review",
     },
     retry_failed: { ...payment, move: "retryFailed" },
-    /** What failed or came back is not paid any more, with a reason, by another person than who made or paid it. */
+    /** Ends the payment of what failed or came back, with a reason, by another person than who made or paid it. */
     give_up: { move: "giveUp", permissions: audit, excludes: ["maker_id", "payer_id"], duty: "review" },
     /** Back to where what was given up can be paid again. */
     take_up: { move: "takeUp", permissions: audit },

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, sha256Hex } from "../../kernel/calls/fields.ts";
 
-/** Why a line costs or pays something else than was approved. */
+/** Reasons why a line costs or pays something else than was approved. */
 export const figureReasons = ["taxMonth", "terms", "feeBase", "workerToDate", "rules"] as const;
 export type FigureReason = (typeof figureReasons)[number];
 
-/** What a line comes to, cents; `pit`, `vat` and `surtax` are withheld from the worker, `vat_recover` for earlier payments. */
+/** Amounts of a line, cents; `pit`, `vat` and `surtax` are withheld from the worker, `vat_recover` for earlier payments. */
 export const lineFigures = z.object({
   customer_pay: z.int(),
   service_fee: z.int(),
@@ -50,7 +50,7 @@ export type FigureLine = z.output<typeof figureLine>;
 /** Most lines that an answer shows one by one; sums and counts are always of all. */
 export const figureLinesShown = 50;
 
-/** What differs: sums over the whole settlement, and its lines, the first of them one by one. */
+/** Differences: sums over the whole settlement, and its lines, the first of them one by one. */
 export const figureDifference = z.object({
   changed: z.int(),
   was: figureTotals,
@@ -80,7 +80,7 @@ export type FigureOutcome = (typeof figureOutcomes)[number];
 export const vatShortShown = z.object({ people: z.int(), taken: z.int(), left: z.int() });
 export type VatShort = z.output<typeof vatShortShown>;
 
-/** What a payment that begins now would pay. `digest`: what its code is bound to; `figures_hash` goes into its request. */
+/** Amounts of a payment that begins now. `digest`: what its code is bound to; `figures_hash` goes into its request. */
 export const payPreview = z.object({
   outcome: z.enum(figureOutcomes),
   figures_hash: sha256Hex,
@@ -96,7 +96,7 @@ export const payPreview = z.object({
 export type PayPreview = z.output<typeof payPreview>;
 
 /**
- * What paying a settlement now would pay, computed as the payment itself computes it: taxes, fees and limits are those of
+ * Previews the payment of a settlement now, computed as the payment itself computes it: taxes, fees and limits are those of
  * the moment of payment. Changes nothing. `way` says which lines: all, or those to be paid again.
  */
 export const settlementsPayPreview = defineCall({
@@ -121,7 +121,7 @@ const figureChange = z.object({
 });
 export type FigureChange = z.output<typeof figureChange>;
 
-/** What was changed of a settlement's figures after they were sealed, newest first. */
+/** Lists the changes to a settlement's figures after they were sealed, newest first. */
 export const settlementsFigureChanges = defineCall({
   name: "settlements.figureChanges",
   area: "settlements",

@@ -10,7 +10,7 @@ export const mostLinesAtOnce = 50_000;
 
 const expectedTotals = z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents });
 
-/** Why a payee may not be paid now; `account`: the sealed account is no longer theirs. */
+/** Reasons why a payee may not be paid now; `account`: the sealed account is no longer theirs. */
 export const payeeFaults = [
   "unverified",
   "unsigned",
@@ -32,11 +32,11 @@ const item = z.object({
   count: z.int(),
   company_payable: z.int(),
   labor_net: z.int(),
-  /** What its payment would pay now; null where something else is against it. */
+  /** Figures of its payment if made now; null where something else is against it. */
   figures: payPreview.nullable(),
   /** Workers whom this takes over what their company lets them earn. */
   over_limit: z.int(),
-  /** Why it may not be paid by this person now; null: it may. */
+  /** Reason why it may not be paid by this person now; null: it may. */
   reason: z.string().nullable(),
   /** Payees who may not be paid, the first few of them; names masked. */
   payees: z.array(z.object({ name: z.string(), fault: z.enum(payeeFaults) })),
@@ -48,12 +48,12 @@ const touchedWallet = z.object({
   channel: z.int(),
   balance: z.int(),
   frozen: z.int(),
-  /** What the payable ones of these settlements take from it. */
+  /** Amount that the payable ones of these settlements take from it. */
   paid: z.int(),
 });
 
 /**
- * What paying several settlements at once would do now: each with its amount and what is against it, and what it leaves in
+ * Previews the payment of several settlements at once: each with its amount and what is against it, and what it leaves in
  * each wallet. Changes nothing. Amounts in cents.
  */
 export const settlementsBatchSettlePreview = defineCall({

@@ -27,7 +27,7 @@ export const settlementStates = defineStates(
     approve: { from: ["toReview"], to: ["toFund", "toPay"] },
     reject: { from: ["toReview"], to: ["reviewRejected"] },
     edit: { from: ["reviewRejected"], to: ["draft"] },
-    /** What the company pays is no longer what was approved; lines paid already keep the settlement where it is. */
+    /** Renews figures if the company pays no longer what was approved; lines paid already keep the settlement's state. */
     renew: {
       from: ["toFund", "toPay", "partlyPaid", "allFailed", "offlineHandling"],
       to: ["toReview", "partlyPaid", "allFailed", "offlineHandling"],

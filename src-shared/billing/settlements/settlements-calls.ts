@@ -129,7 +129,7 @@ export const settlementDetail = z.object({
     wallet_id: idText,
     /** Below this amount the wallet's balance is low. */
     alert: z.int(),
-    /** What it has frozen for this settlement. */
+    /** Amount that it has frozen for this settlement. */
     frozen: z.int(),
   }),
   /** All its lines by their state: how many, their net pay, and what they cost the company (less the discount), cents. */
@@ -148,12 +148,12 @@ export const settlementDetail = z.object({
      * may not be paid.
      */
     parts: z.object({ returned: share, again: share, newCard: share, blocked: share }),
-    /** What can be paid again now; `moved`: of these to another account than the sealed one. `digest` binds the code. */
+    /** Payments that can be made again now; `moved`: of these to another account than the sealed one. `digest` binds the code. */
     ready: z.object({ count: z.int(), amount: z.int(), moved: z.int(), digest: z.string() }),
   }),
   /** Orders whose word from the bank is or was missing, or is not what the books have; newest first. */
   cases: z.array(settlementCase),
-  /** How it was paid (`payModes`); null: not yet. */
+  /** Mode in which it was paid (`payModes`); null: not yet. */
   pay_mode: z.int().nullable(),
   /** Fee discount in use, cents. */
   discount: z.int(),
@@ -167,7 +167,7 @@ export const settlementDetail = z.object({
   over_limit: z.int(),
   /** Lines that have not left yet, with what they cost: a revocation would stop as many if it came now. */
   revocable: z.object({ count: z.int(), amount: z.int() }),
-  /** What this person may do now, decided by the service from state, permission and separation of duties. */
+  /** Actions open to this person now, decided by the service from state, permission and separation of duties. */
   actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
 });
 export type SettlementDetail = z.output<typeof settlementDetail>;
@@ -304,7 +304,7 @@ export const settlementsPartSettleRecords = defineCall({
   output: listAnswer(payoutLines),
 });
 
-/** What the bank's file says of orders, line by line: `amount` is what it really paid, 0 for `failed`. */
+/** Outcomes of orders by the bank's file, line by line: `amount` is what it really paid, 0 for `failed`. */
 export const proposalOf = {
   lines: z
     .array(

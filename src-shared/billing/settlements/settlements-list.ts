@@ -23,7 +23,7 @@ import { settlementStates } from "./settlement-states.ts";
 /** Settlement channels (spec 3). */
 export const settlementChannels = [1, 2, 3, 4, 5] as const;
 
-/** What a settlement was paid from: the wallet, the company's own CMB account, or by the company itself (offline). */
+/** Sources of a settlement's payment: the wallet, the company's own CMB account, or the company itself (offline). */
 export const payModes = { wallet: 1, companyAccount: 2, offline: 3 } as const;
 
 /** Settlements (dictionary B6). */
@@ -94,7 +94,7 @@ export const settlements = defineList({
   },
   sort: ["create_at", "settlement_at", "company_payable", "labor_net", "bill_amount", "line_count", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["create_at", "channel"],
       company_name: ["settlement_remark", "period"],

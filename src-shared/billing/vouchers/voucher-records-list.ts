@@ -58,7 +58,7 @@ export const voucherRecords = defineList({
   },
   sort: ["create_at", "settlement_no", "bytes"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], company_name: ["file_name"], settlement_no: ["created_by_name"] },
     folds: ["sha256", "downloaded_count", "created_by_name", "file_name", "create_at", "type", "company_name"],
     master: { title: "no", under: "settlement_no", state: "status" },
@@ -107,7 +107,7 @@ export const voucherTransactions = defineList({
   },
   sort: ["create_at", "occurred_at", "amount"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["create_at"],
       company_name: ["file_name"],

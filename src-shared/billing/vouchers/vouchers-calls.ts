@@ -15,7 +15,7 @@ const files = z
   .max(mostVoucherUploads);
 
 /**
- * What came of each file: `added`, or `duplicate` when the same content is there already for the same record (nothing is
+ * Result for each file: `added`, or `duplicate` when the same content is there already for the same record (nothing is
  * added; `no` is the voucher that holds it). `elsewhere`: numbers of vouchers of other records with the same content.
  */
 export const voucherUploaded = z.object({

@@ -69,7 +69,7 @@ export const accountChanges = list.defineList({
   },
   sort: ["create_at", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["create_at"],
       company_name: ["reason"],
@@ -128,7 +128,7 @@ const { row, calls } = plainCalls({
   },
 });
 
-/** Who proposes or proves an account does not approve it (decision D24). */
+/** Account change: its proposer or prover does not approve it (decision D24). */
 export const accountChangeRecord = defineRecord({
   list: accountChanges,
   states: accountChangeStates,

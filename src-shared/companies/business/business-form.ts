@@ -50,7 +50,7 @@ export const businessShape = {
 export const businessFacts = z.strictObject(businessShape);
 export type BusinessFacts = z.output<typeof businessFacts>;
 
-/** Why business facts cannot be kept, by field; [] where they can. Codes have texts under `companyWizard.wrong`. */
+/** Reasons why business facts cannot be kept, by field; [] where they can. Codes have texts under `companyWizard.wrong`. */
 export const businessFaults = (
   facts: Pick<BusinessFacts, "business_mode" | "tax_calculate_mode" | "limit_age" | "company_cdl">,
 ): readonly { readonly field: string; readonly code: string }[] => {

@@ -25,7 +25,7 @@ const shownModes = {
   labor_value_added_tax_max_quarter: z.int().nullable(),
 };
 
-/** What is asked for. `status`: 1 waits · 2 approved · 3 refused · 4 withdrawn (`workerRequestStates`). */
+/** Request for other modes. `status`: 1 waits · 2 approved · 3 refused · 4 withdrawn (`workerRequestStates`). */
 export const modeChange = z.object({
   id: idText,
   version: z.int(),
@@ -47,7 +47,7 @@ export type ModeChange = z.output<typeof modeChange>;
 const sums = z.object({ customer_pay: z.int(), service_fee: z.int(), pit: z.int(), vat: z.int(), net_pay: z.int() });
 
 /**
- * What the bills that nobody has settled yet come to, by the calculator, as though they were paid today: under the modes of
+ * Sums of the bills that nobody has settled yet, by the calculator, as though they were paid today: under the modes of
  * today and under others. `refused`: bills that cannot be computed under the others. Nothing is written.
  */
 export const modesPreview = z.object({

@@ -22,7 +22,7 @@ const actions = {
   withdraw: { permissions: ["company.company.view"], makerOnly: true },
 } satisfies Readonly<Record<ModeChangeAction, RecordAction>>;
 
-/** What people do with other modes that somebody asked for: another person decides, who asked may withdraw (decision 7.26). */
+/** Decisions about other modes that somebody asked for: another person decides, who asked may withdraw (decision 7.26). */
 export const modeChangeDecisions = {
   name: "companyBusiness",
   states: workerRequestStates,

@@ -1,6 +1,6 @@
 import type { CalculationMode, TaxMode } from "../../kernel/tax/line-types.ts";
 
-/** How a company's workers are registered: 1 provisional tax registration, 2 individual business (spec 3). */
+/** Registration of a company's workers: 1 provisional tax registration, 2 individual business (spec 3). */
 export const businessModes = [1, 2] as const;
 export type BusinessMode = (typeof businessModes)[number];
 
@@ -24,12 +24,12 @@ export const fittingTaxMode = (businessMode: number | null, before: number): Tax
   return allowed.find((mode) => mode === before) ?? only;
 };
 
-/** Who may be done business with for a company, how payments are taxed and what a worker may earn, from a first day on. */
+/** Rules of a company from a first day on: who may work for it, how payments are taxed and what a worker may earn. */
 export type ModesInput = {
   readonly business_mode: number | null;
   readonly tax_calculate_mode: number;
 };
 
-/** Whether a business mode and a tax mode go together. */
+/** True when a business mode and a tax mode go together. */
 export const modesAgree = ({ business_mode, tax_calculate_mode }: ModesInput): boolean =>
   taxModesOf(business_mode).some((mode) => mode === tax_calculate_mode);

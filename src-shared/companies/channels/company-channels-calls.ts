@@ -14,9 +14,9 @@ const channel = {
   version: z.int(),
   agreement_no: z.string().nullable(),
   opened_at: z.string().nullable(),
-  /** Why it is not open (yet): a code of the program, or the provider's words. */
+  /** Reason why it is not open (yet): a code of the program, or the provider's words. */
   fault: z.string().nullable(),
-  /** What the person may do now. */
+  /** Actions open to the person now. */
   actions: z.array(z.enum(["open", "close", "query"])),
 };
 const alipay = z.object({
@@ -43,7 +43,7 @@ const alipayPath = "/cdl/1/companies/{id}/alipay_sign" as const;
 const bookPath = "/cdl/1/companies/{id}/account_book" as const;
 const mandatePath = "/cdl/1/companies/{id}/cmb_pay" as const;
 
-/** How the company's agreement with Alipay stands. */
+/** State of the company's agreement with Alipay. */
 export const alipaySigningGet = defineCall({
   ...{ ...common, name: "alipaySigning.get", method: "GET", path: alipayPath },
   output: alipay,
@@ -76,7 +76,7 @@ const cmbPay = z.object({
   account: z.object({ id: idText, account_masked: z.string(), bank_name: z.string() }).nullable(),
   /** In force; `is_over`: its last day has passed. */
   mandate: z.object({ ...terms.shape, confirmed_at: z.string(), is_over: z.boolean() }).nullable(),
-  /** What waits for a second person. */
+  /** Proposal that waits for a second person. */
   proposal: z.object({ ...terms.shape, maker_name: z.string(), create_at: z.string(), reason: z.string() }).nullable(),
   /** Taken today, cents. */
   used_today: z.int(),

@@ -1,6 +1,6 @@
 import { defineStates } from "../../kernel/states/define.ts";
 
-/** How a company's agreement with Alipay, or its account book at the bank, stands (requirement C9). */
+/** States of a company's agreement with Alipay, or of its account book at the bank (requirement C9). */
 export const companyChannelStates = defineStates(
   "companyChannel",
   {

@@ -28,7 +28,7 @@ import { defineStates } from "../../kernel/states/define.ts";
 import { supplementConfigSchema } from "../../kernel/terms/terms.ts";
 import { contractReminder, reminderRefusals } from "./contract-reminders-calls.ts";
 
-/** What a contract that is being ended can still wait for. */
+/** Conditions that a contract that is being ended can still wait for. */
 export const contractWaits = ["day", "settlements", "bills", "balance"] as const;
 
 /**
@@ -69,7 +69,7 @@ export const companyContractStates = defineStates(
 
 /** 1 main contract · 2 supplement · 3 termination · 4 deposit and others (dictionary B2). */
 export const contractCategories = [1, 2, 3, 4] as const;
-/** How the company signs: 1 here, by its own people · 2 on paper, of which the agency files the signed copy. */
+/** Ways in which the company signs: 1 here, by its own people · 2 on paper, of which the agency files the signed copy. */
 export const signMethods = [1, 2] as const;
 
 /** Contracts between the agency and its companies with their supplements and terminations. */
@@ -112,7 +112,7 @@ export const companyContracts = list.defineList({
   },
   sort: ["create_at", "start_at", "end_at", "top_ratio", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], company_name: ["category"], end_at: ["start_at"], maker_name: ["checker_name"] },
     folds: [
       ["checker_name", "maker_name", "create_at", "parent_no", "sign_method"],
@@ -140,7 +140,7 @@ export const companyContracts = list.defineList({
 export const usualRemindDays = 30;
 export const mostRemindDays = 180;
 
-/** What is said of a contract besides its terms. */
+/** Facts of a contract besides its terms. */
 export const contractForm = {
   company_id: companyField("open"),
   category: choiceField([1, 4], { isInline: true }),
@@ -157,7 +157,7 @@ const sentConfig = z.record(z.string().max(60), z.unknown());
 const sentGrid = z.array(z.record(z.string().max(30), z.unknown())).max(100);
 const sentTerms = { config: sentConfig.optional(), tax_grid: sentGrid.nullable().optional() };
 
-/** What people do with one; saving it anew (`edit`) has a form of its own. */
+/** Actions of people on a contract; saving it again (`edit`) has a form of its own. */
 const acts = ["submit", "approve", "reject", "sign", "seal", "terminate", "void"] as const;
 const path = "/v2/company_contracts";
 const onePath = "/v2/company_contracts/{id}";
@@ -184,7 +184,7 @@ const documentFile = z.object({ file_key: idText, name: z.string(), sha256: sha2
 const config = z.record(z.string(), z.unknown());
 const changedTerm = z.object({ member: z.string(), before: z.unknown(), after: z.unknown() });
 
-/** What becomes of what is open when the contract begins to count: how many there are, and their fees before and after, cents. */
+/** Open work when the contract takes effect: how many items there are, and their fees before and after, cents. */
 const openWork = z.object({
   bills: z.int(),
   fee_before: z.int(),
@@ -225,7 +225,7 @@ const detail = z.object({
   actions: verdicts,
 });
 
-/** Why a contract of this company cannot be: terms that are wrong are `invalid`, cell by cell. */
+/** Reasons why a contract of this company cannot be: terms that are wrong are `invalid`, cell by cell. */
 const contractRefusals = [
   "contract_overlaps",
   "contract_backdated",

@@ -3,11 +3,11 @@ import { defineCall } from "../../kernel/calls/define.ts";
 import { idText } from "../../kernel/calls/fields.ts";
 import { recordsAtMost } from "../../kernel/records/many.ts";
 
-/** What a company is reminded of: to sign a contract that waits for it · that its contract ends soon · that it has ended. */
+/** Reminders to a company: to sign a contract that waits for it · that its contract ends soon · that it has ended. */
 export const reminderKinds = { sign: 1, endsSoon: 2, ended: 3 } as const;
 export type ReminderKind = (typeof reminderKinds)[keyof typeof reminderKinds];
 
-/** Why a company is not reminded. Each stands against one company and keeps no other back. */
+/** Reasons why a company is not reminded. Each stands against one company and keeps no other back. */
 export const reminderRefusals = [
   "contract_reminded_today",
   "contract_missing",
@@ -20,7 +20,7 @@ export const reminderRefusals = [
 ] as const;
 export type ReminderRefusal = (typeof reminderRefusals)[number];
 
-/** Who was told, as far as their names and numbers may be shown. `manager`: the super manager · `contact`: of the company. */
+/** Person who was told, as far as name and number may be shown. `manager`: the super manager · `contact`: of the company. */
 export const reminded = z.object({ role: z.enum(["manager", "contact"]), name: z.string(), mobile: z.string() });
 
 /** A reminder as the details of company and contract show it. */

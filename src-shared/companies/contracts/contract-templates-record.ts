@@ -69,7 +69,7 @@ export const contractTemplates = defineList({
   },
   sort: ["create_at", "name", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], maker_name: ["checker_name"] },
     folds: ["checker_name", "create_at", "maker_name"],
     master: { title: "name", under: "body_version", state: "status" },

@@ -24,14 +24,14 @@ export const contentKey = (name: string): string | null =>
 export const contentForm = (keys: readonly string[]): Form =>
   Object.fromEntries(keys.map((key) => [contentName(key), contentField]));
 
-/** What a company has filled in, as it is sent: each fact once. */
+/** Data that a company has filled in, as it is sent: each fact once. */
 export const sentContent = z
   .array(z.strictObject({ key: z.string().max(keyMost), value: contentField.schema }))
   .max(contentAtMost)
   .refine((facts) => new Set(facts.map(({ key }) => key)).size === facts.length);
 export type SentContent = z.output<typeof sentContent>;
 
-/** What a company has filled in, by key. */
+/** Data that a company has filled in, by key. */
 export type Content = Readonly<Record<string, string>>;
 
 /** Facts that the text leaves to the company and that nobody filled in. A key may be called like a member of every object. */

@@ -24,7 +24,7 @@ const placesOf = (values: readonly unknown[]): number[] => values.map((_value, a
 const inline = { isInline: true } as const;
 
 /**
- * What a new contract begins with, wherever it is made: fees by month, each part at its own row, no free withdrawals, 10 yuan
+ * Terms that a new contract begins with, wherever it is made: fees by month, each part at its own row, no free withdrawals, 10 yuan
  * for each, nothing for the use. Amounts in cents.
  */
 export const usualTerms = {
@@ -62,7 +62,7 @@ const cumulative = 1;
 const businessIncome = 3;
 const flatLevy = 4;
 
-/** Whether a term means something under the modes of a company; all of them where those are not known. */
+/** True when a term means something under the modes of a company; all of them where those are not known. */
 export const isOfModes = (field: TermsField, modes: Modes | null): boolean => {
   if (modes === null) return true;
   switch (field) {
@@ -85,7 +85,7 @@ export const mainTermsFields = (modes: Modes | null): readonly TermsField[] =>
 
 const optional: readonly TermsField[] = ["profit_ratio", "gap_month_policy", "urban_area", "tax_grid"];
 
-/** Whether a main contract need not say a term: the calculators have a value for it, or the law its table. */
+/** True when a main contract need not say a term: the calculators have a value for it, or the law its table. */
 export const isOptional = (field: TermsField): boolean => optional.includes(field);
 
 const countedType = 3;

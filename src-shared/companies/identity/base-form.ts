@@ -60,7 +60,7 @@ export const baseForm = {
 
 export type BaseField = keyof typeof baseForm;
 
-/** What has to be known of a company before it is submitted. */
+/** Facts that must be known of a company before it is submitted. */
 export const neededBase = [
   ...["name", "short_name", "credit_code", "license_key", "legal_person", "legal_person_id_no"],
   ...["established_at", "registered_capital", "area", "register_address", "industry_id"],

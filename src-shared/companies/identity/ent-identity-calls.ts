@@ -37,24 +37,24 @@ export const attorneyShape = z
     ...{ error: "name", path: ["agent_name"] },
   });
 
-/** That a company has to prove itself anew, since whose change of which facts. */
+/** Set when a company must be verified again: since when, whose change of which facts. */
 export const identityAskedAnew = z.object({ at: z.string(), by: z.string(), facts: z.array(z.enum(provenFacts)) });
 
-/** How far the identity of a company is proven, for the steps of the screen. */
+/** Progress of a company's identity proof, for the steps of the screen. */
 export const entIdentityState = z.object({
   company_id: idText,
   company_status: z.int(),
   /** 0 not begun · 1 submitted · 2 amount · 3 code · 4 verified · 5 failed. */
   status: z.int(),
   fault: z.enum(entIdentityFaults).nullable(),
-  /** How often the register may still be asked today. */
+  /** Number of queries to the register still allowed today. */
   tries_left: z.int(),
   legal_mobile_masked: z.string().nullable(),
   account: corporateAccount,
   sign: z.object({ status: z.enum(signAccountNames), account: z.string().nullable(), at: z.string().nullable() }),
   /** Contracts that wait for the company's signature. */
   contracts_waiting: z.int(),
-  /** Whether this person may take the steps. */
+  /** True when this person may take the steps. */
   may_edit: z.boolean(),
 });
 export type EntIdentityState = z.output<typeof entIdentityState>;
@@ -90,7 +90,7 @@ export const entIdentityStatus = defineCall({
   output: entIdentityState,
 });
 
-/** What was handed in (masked), with the evidence, newest first. */
+/** Data handed in (masked), with the evidence, newest first. */
 export const entIdentityInfo = defineCall({
   name: "entIdentity.info",
   area: "companies",

@@ -5,7 +5,7 @@ import type { BaseField } from "./base-form.ts";
 export const provenFacts = ["name", "legal_person", "legal_person_id_no"] as const satisfies readonly BaseField[];
 export type ProvenFact = (typeof provenFacts)[number];
 
-/** What of a company decides it. `identity`: how far its proof is, 0 to 5. */
+/** Facts of a company that decide it. `identity`: how far its proof is, 0 to 5. */
 type Known = { readonly [F in ProvenFact]?: string | null | undefined };
 
 /**

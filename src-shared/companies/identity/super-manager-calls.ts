@@ -19,7 +19,7 @@ const managerView = z.object({
     })
     .nullable(),
   attorney: shownAttorney.nullable(),
-  /** Who was named and waits until another person of the agency decides; null: nobody. */
+  /** Person who was named and waits until another person of the agency decides; null: nobody. */
   waiting: z
     .object({
       ...{ id: idText, version: z.int(), name: z.string(), mobile_masked: z.string() },
@@ -29,7 +29,7 @@ const managerView = z.object({
       actions: verdicts,
     })
     .nullable(),
-  /** Who held it before, newest first. */
+  /** Earlier holders, newest first. */
   before: z.array(z.object({ name: z.string(), set_at: z.string(), ended_at: z.string() })),
   /** The company's users who could hold it; empty for who may not set it. */
   candidates: z.array(z.object({ user_id: idText, name: z.string(), mobile_masked: z.string() })),
@@ -46,7 +46,7 @@ const who = {
 };
 const path = "/cdl/1/companies/{id}/super_manager";
 
-/** Who edits a company's users. */
+/** Reads the editor of a company's users. */
 export const superManagerGet = defineCall({
   ...{ name: "superManager.get", area: "companies", method: "GET", path, access: "company.company.view" },
   output: managerView,

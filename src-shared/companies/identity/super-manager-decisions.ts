@@ -15,7 +15,7 @@ const actions = {
 } satisfies Readonly<Record<SuperManagerAction, RecordAction>>;
 
 /**
- * What people of the agency do with a super manager whom one of them named: who holds it edits a company's users, so another person
+ * Decisions about a super manager named by the agency: who holds it edits a company's users, so another person
  * decides, and nothing changes before.
  */
 export const superManagerDecisions = {

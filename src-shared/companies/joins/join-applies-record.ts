@@ -74,7 +74,7 @@ export const joinApplies = list.defineList({
   },
   sort: ["create_at", "decided_at", "headcount", "name", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       name: ["credit_code"],
       contact_name: ["contact_mobile"],
@@ -91,7 +91,7 @@ export const joinApplies = list.defineList({
   offline: { by: "create_at", days: 3_650 },
 });
 
-/** What an application says; staff enter what they were told by telephone or on paper. */
+/** Contents of an application; staff enter what they were told by telephone or on paper. */
 export const joinApplyForm = {
   name: lineField({ min: 2, most: companyNameMost }),
   credit_code: patternField(/^[0-9A-HJ-NP-RTUWXY]{18}$/u, 18),
@@ -114,7 +114,7 @@ const { row, calls } = plainCalls({
   ...{ list: joinApplies, area: "companies", path: "/cdl/1/join_apply", row: "join", updateAs: "review", steps },
   create: { permission: "company.company.create", form: joinApplyForm, refusals: own },
   detail: {
-    /** What stands against approving it now, by name; null where nothing does or it is decided. */
+    /** Objection to approving it now, by name; null where there is none or it is decided. */
     against: z.enum(own).nullable(),
     /** Sensitive words in the name, by their place in it. */
     words: z.array(z.object({ word: z.string(), start: z.int(), end: z.int() })),

@@ -10,7 +10,7 @@ export const joinPageShow = defineCall({
   output: z.unknown(),
 });
 
-/** What is shown once an application was taken, alike for all. */
+/** Answer shown once an application was taken, alike for all. */
 export const joinPageTaken = defineCall({
   ...{ name: "joinPage.taken", area: "companies", method: "GET", path: "/join/taken", access: "public" },
   output: z.unknown(),

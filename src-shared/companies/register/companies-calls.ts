@@ -68,7 +68,7 @@ export const companiesGet = defineCall({
         options: z.array(z.string()),
       }),
     ),
-    /** What the codes that its workers register by fix (spec 6, `is_qr_*`). */
+    /** Fields fixed by the codes with which its workers register (spec 6, `is_qr_*`). */
     qr_fields: z.array(z.enum(qrFields)),
     organizations: z.array(
       z.object({ id: idText, parent_id: idText.nullable(), name: z.string(), code: z.string().nullable() }),

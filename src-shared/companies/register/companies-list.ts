@@ -24,7 +24,7 @@ import {
 import { editorsColumn } from "../../kernel/lists/id-set.ts";
 import { companyRisks, companyStates, entIdentityStates } from "../../kernel/states/company.ts";
 
-/** What waits for a second person of the agency: nothing, a freeze, an unfreeze. */
+/** Requests that wait for a second person of the agency: nothing, a freeze, an unfreeze. */
 export const companyRequests = [0, 1, 2] as const;
 
 /** Main contracts that are or were in force: in force, soon over, over, being ended, ended (dictionary B2). */
@@ -125,7 +125,7 @@ export const companies = defineList({
     "worker_count",
   ],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { name: ["credit_code"], balance: ["frozen"], contract_end_at: ["contract_status"] },
     folds: [
       ["short_name", "no", "calculation_mode_no", "channels", "tax_calculate_mode", "frozen", "credit_code"],

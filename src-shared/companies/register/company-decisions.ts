@@ -19,7 +19,7 @@ const actions = {
 } satisfies Readonly<Record<CompanyAction, RecordAction>>;
 
 /**
- * What the agency's people do with a company of the register (requirement C3). What it becomes by itself (verified, in force)
+ * Agency's decisions about a company of the register (requirement C3). What it becomes by itself (verified, in force)
  * is its identity's and its contract's; freezing takes two people (`company-freezes.ts`).
  */
 export const companyDecisions = {

@@ -5,7 +5,7 @@ import { proposalCalls, requestColumns, requestMembers } from "../../records/pro
 import { workerRequestStates } from "../../workers/requests/worker-request-states.ts";
 import { companies } from "./companies-list.ts";
 
-/** What somebody asked about a company's freezing, with what this person may do about it. */
+/** Request about a company's freezing, with what this person may do about it. */
 export const companyFreeze = z.object({ ...requestMembers, kind: z.enum(["freeze", "unfreeze"]) });
 
 const reason = reasonField();

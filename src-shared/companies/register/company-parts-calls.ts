@@ -29,7 +29,7 @@ const business = z.object({
   contract_type: z.int().nullable(),
   /** Orders: 1 directed · 2 open · 3 both; null where nothing was chosen. */
   task_mode: z.int().nullable(),
-  /** Whether those who apply for an order need nobody's approval. */
+  /** True when those who apply for an order need nobody's approval. */
   is_no_audit: z.boolean(),
 });
 
@@ -57,7 +57,7 @@ const salesman = z.object({
 const entry = z.object({ action: z.string(), by: z.string(), at: z.string(), reason: z.string() });
 
 /**
- * What the detail of a company holds beside what imports are checked by. Each part is null for who lacks its permission:
+ * Parts of a company's detail beside what imports are checked by. Each part is null for who lacks its permission:
  * `company`, `base`, `business`, `freezes`, `identity_asked_anew` (`company.company.view`), `account`, `contracts`, `reminders`
  * (`contract.contract.view`), `wallets` (`fund.wallet.view`), `people` (`user.company_user.view` or `company.company.edit`), `workers` (`labor.labor.view`),
  * `salesmen` (the agency's people only), `history` (`company.company.edit` or `audit_log.entry.view`). Numbers and names of
@@ -77,7 +77,7 @@ export const companyParts = {
   /** When it was reminded of its contracts, the latest first. */
   reminders: z.array(contractReminder).nullable(),
   history: z.array(entry).nullable(),
-  /** That it has to prove itself anew; null where it has not. */
+  /** Set when the company must be verified again; else null. */
   identity_asked_anew: identityAskedAnew.nullable(),
   /** Of `companyDecisions`, and of `freeze` and `unfreeze`. */
   actions: verdicts,

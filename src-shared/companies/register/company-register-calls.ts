@@ -45,7 +45,7 @@ export const companiesUpdate = defineCall({
 const person = idText.nullable();
 
 /**
- * Who of the agency brought a company in and who looks after it, from today on; what was before stays on record by day.
+ * Assigns who of the agency brought a company in and who looks after it, from today; what was before stays on record by day.
  * `salesman_not_agency`: no active person of the agency.
  */
 export const companiesAssignSalesman = defineCall({

@@ -36,7 +36,7 @@ export const sensitiveWordStates = defineStates(
   },
 );
 
-/** Why a word is on the list: 1 against the law, 2 false advertising, 3 political, 4 vulgar, 5 another reason. */
+/** Reasons why a word is on the list: 1 against the law, 2 false advertising, 3 political, 4 vulgar, 5 another reason. */
 export const sensitiveWordKinds = [1, 2, 3, 4, 5] as const;
 export type SensitiveWordKind = (typeof sensitiveWordKinds)[number];
 
@@ -70,7 +70,7 @@ export const sensitiveWords = defineList({
   },
   sort: ["create_at", "word", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { word: ["note"], no: ["create_at"], maker_name: ["checker_name"] },
     folds: ["checker_name", "note", "create_at", "maker_name", "kind"],
     master: { title: "word", under: "kind", state: "status" },
@@ -90,7 +90,7 @@ const foldCharacter = (character: string): string => {
  */
 export const foldText = (text: string): string => Array.from(text, foldCharacter).join("");
 
-/** What a word is made of. */
+/** Fields of a word. */
 export const sensitiveWordForm = {
   word: lineField({ min: 1, most: 50 }),
   kind: choiceField(sensitiveWordKinds, { isInline: true }),

@@ -59,7 +59,7 @@ export const companyTaxCollects = list.defineList({
   },
   sort: ["period", "submitted_at", "people", "failed", "create_at", "no"],
   defaultSort: "-period",
-  face: {
+  layout: {
     lines: { company_name: ["no"], submitted_at: ["answered_at"] },
     folds: ["answered_at", "submitted_at", "receipt_no", "people"],
     master: { title: "company_name", under: "period", state: "status" },
@@ -79,7 +79,7 @@ const { row, calls } = plainCalls({
   prefix: "companyTaxCollect",
   create: { permission: "income_tax.summary.edit", form, refusals: own },
   detail: {
-    /** What was sent, the newest first; `fault`: why there is no answer yet. */
+    /** Sent submissions, the newest first; `fault`: reason why there is no answer yet. */
     submissions: z.array(
       z.object({
         id: idText,
@@ -93,7 +93,7 @@ const { row, calls } = plainCalls({
       }),
     ),
     fault: z.enum(["late", "unknown", "down"]).nullable(),
-    /** Why rows failed, with how many of each. */
+    /** Reasons why rows failed, with how many of each. */
     reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
   },
   act: { body: {}, refusals: own, access: "income_tax.summary.edit" },

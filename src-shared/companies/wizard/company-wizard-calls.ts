@@ -32,9 +32,9 @@ export const wizardHead = z.object({
   business_mode: z.int().nullable(),
   calculation_mode_no: z.int().nullable(),
   mode: z.enum(wizardModes),
-  /** How far the proof of who it is has come, 0 to 5: under another name it is asked for anew. */
+  /** Progress of the proof of its identity, 0 to 5: under another name it is asked for again. */
   identity: z.int(),
-  /** Why it was refused; null where it was not. */
+  /** Reason why it was refused; null where it was not. */
   reject_reason: z.string().nullable(),
   steps: z.array(stepHead),
 });
@@ -295,7 +295,7 @@ const contractFacts = {
   /** Null: the table of the law. */
   tax_grid: sentGrid.nullable(),
   contract_template_id: idText.nullable(),
-  /** What the company's codes for registering fix. */
+  /** Fields fixed by the company's codes for registering. */
   qr_fields: z.array(z.enum(qrFields)).max(qrFields.length),
 };
 
@@ -345,7 +345,7 @@ export const companyWizardPutFourth = defineCall({
   access: "company.company.edit",
   body: z.strictObject({
     ...{ version, start_at: dayOfMeaning("begins"), end_at: dayOfMeaning("ends"), ...contractFacts },
-    /** What the template leaves to the company, as far as it is filled in. */
+    /** Content that the template leaves to the company, as far as it is filled in. */
     custom: sentContent,
     submit: z.boolean().optional(),
   }),
@@ -353,7 +353,7 @@ export const companyWizardPutFourth = defineCall({
   refusals: [...editRefusals, "company_incomplete", "contract_by_contracts", "contract_days"],
 });
 
-/** What the main contract is made from: the company as it will stand on the document, its modes, channels and account. */
+/** Source of the main contract: the company as it will stand on the document, its modes, channels and account. */
 export const companyWizardContractInfo = defineCall({
   name: "companyWizard.contractInfo",
   area: "companies",

@@ -6,14 +6,14 @@ import { type BaseField, neededBase } from "../identity/base-form.ts";
 export const wizardSteps = ["base", "business", "channels", "contract"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What may be changed: all of a draft; the facts of a company that is there; nothing while it is reviewed or after its end. */
+/** Extent of changes: all of a draft; the facts of an existing company; nothing while it is reviewed or after its end. */
 export const wizardModes = ["draft", "facts", "closed"] as const;
 export type WizardMode = (typeof wizardModes)[number];
 
 const drafts: readonly number[] = [companyStatus.draft, companyStatus.refused];
 const closed: readonly number[] = [companyStatus.reviewing, companyStatus.terminated];
 
-/** What may be changed of a company of this status. */
+/** Extent to which a company of this status may be changed. */
 export const wizardMode = (status: number): WizardMode =>
   drafts.includes(status) ? "draft" : closed.includes(status) ? "closed" : "facts";
 
@@ -23,7 +23,7 @@ export const ownChannel = 2;
 /** Channels through which money leaves for bank accounts: a company's own account has to be proven for them. */
 export const channelsWithAccount: readonly number[] = [1, ownChannel, 5];
 
-/** What is asked of a company, as far as it decides whether a step is complete. */
+/** Facts asked of a company, as far as they decide whether a step is complete. */
 export type StepFacts = {
   readonly base: { readonly [F in BaseField]?: string | number | null };
   readonly business: {
@@ -50,7 +50,7 @@ export type StepFacts = {
   };
 };
 
-/** How far a step is: `missing` are names of fields, with texts under `companyWizard.fields`. */
+/** Progress of a step: `missing` are names of fields, with texts under `companyWizard.fields`. */
 export type StepProgress = { readonly step: WizardStep; readonly total: number; readonly missing: readonly string[] };
 
 const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
@@ -61,7 +61,7 @@ const progress = (step: WizardStep, needs: Readonly<Record<string, boolean>>): S
   missing: Object.keys(needs).filter((name) => needs[name] !== true),
 });
 
-/** How far the first step is, by its facts alone. */
+/** Judges the progress of the first step, by its facts alone. */
 export const baseProgress = (base: StepFacts["base"]): StepProgress =>
   progress("base", Object.fromEntries(neededBase.map((name) => [name, isThere(base[name])])));
 
@@ -97,7 +97,7 @@ export const contractProgress = (contract: StepFacts["contract"]): StepProgress 
     ...Object.fromEntries(contract.lacking.map((member) => [member, false])),
   });
 
-/** How far every step is, in their order. A company may be submitted when nothing is missing. */
+/** Judges the progress of every step, in their order. A company may be submitted when nothing is missing. */
 export const wizardProgress = (facts: StepFacts): readonly StepProgress[] => [
   baseProgress(facts.base),
   businessProgress(facts.business),

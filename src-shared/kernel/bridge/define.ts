@@ -20,7 +20,7 @@ export type BridgeCommand<I extends Schema = Schema, O extends Schema = Schema> 
   readonly input: I;
   readonly output: O;
   readonly call: string | undefined;
-  /** What the screens should read again after it: list names or areas. */
+  /** Data that the screens should read again after it: list names or areas. */
   readonly changes: readonly string[];
 };
 export type BridgeEvent<P extends Schema = Schema> = { readonly kind: "event"; readonly payload: P };
@@ -70,7 +70,7 @@ export const typedCommand =
 
 export const event = <P extends Schema>(payload: P): BridgeEvent<P> => ({ kind: "event", payload });
 
-/** How fresh an answer is: `as_of` is when the service last said so (Asia/Shanghai). */
+/** Freshness of an answer: `as_of` is when the service last said so (Asia/Shanghai). */
 export const freshness = z.object({
   source: z.enum(["live", "cache"]),
   as_of: z.string().nullable(),
@@ -114,7 +114,7 @@ type Listener<E> = E extends BridgeEvent<infer P> ? (listener: (payload: z.outpu
 type VerbNames<A> = { [K in keyof A]: A[K] extends BridgeEvent ? never : K }[keyof A];
 type EventNames<A> = { [K in keyof A]: A[K] extends BridgeEvent ? K : never }[keyof A];
 
-/** What the renderer holds: `desk.lists.page(input)`, `desk.on.connection.changed(listener)` giving back its unsubscribe. */
+/** Client of the renderer: `desk.lists.page(input)`, `desk.on.connection.changed(listener)` giving back its unsubscribe. */
 export type BridgeClient<C> = { readonly [A in keyof C]: { readonly [V in VerbNames<C[A]>]: Verb<C[A][V]> } } & {
   readonly on: { readonly [A in keyof C]: { readonly [E in EventNames<C[A]>]: Listener<C[A][E]> } };
 };
@@ -126,14 +126,14 @@ type OwnVerbs<A> = {
   [K in keyof A]: A[K] extends BridgeEvent ? never : A[K] extends { call: string } ? never : K;
 }[keyof A];
 
-/** What the desk must provide: one handler for every entry that is not a handed-through call; a missing one does not compile. */
+/** Handlers of the desk: one for every entry that is not a handed-through call; a missing one does not compile. */
 export type BridgeHandlers<C, Context> = {
   readonly [A in keyof C as OwnVerbs<C[A]> extends never ? never : A]: {
     readonly [V in OwnVerbs<C[A]>]: Handler<C[A][V], Context>;
   };
 };
 
-/** How every answer crosses the bridge. */
+/** Frame of every answer across the bridge. */
 export const envelope = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * That somebody agreed to a notice on a phone page: `kind` of `consentKinds`, `version` of the text, `page` of `consentPages` (null:
+ * Consent to a notice on a phone page: `kind` of `consentKinds`, `version` of the text, `page` of `consentPages` (null:
  * from before it was kept), `at` in Asia/Shanghai.
  */
 export const shownConsent = z.object({

@@ -6,7 +6,7 @@ import { dayPlaces, schemasIn, strangeDays } from "./day-places.ts";
 
 const today = "2026-11-28";
 
-/** Whether a schema takes days or months and hardly anything else. */
+/** True when a schema takes days or months and hardly anything else. */
 const takesDays = (schema: z.core.$ZodType): boolean =>
   ["2026-11-02", "2026-11"].some((day) => z.safeParse(schema, day).success) &&
   !["9-9", "SERIAL-NO"].some((text) => z.safeParse(schema, text).success);

@@ -19,7 +19,7 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 
-/** Who may call: nobody signed in, anybody signed in, or the holders of one permission key. */
+/** Access to a call: nobody signed in, anybody signed in, or the holders of one permission key. */
 export type CallAccess = "public" | "signed-in" | PermissionKey;
 
 /**
@@ -108,7 +108,7 @@ export const defineCall = <
 });
 
 /**
- * Whether a plain call may carry an `Idempotency-Key`, under which it is carried out once: every one by which a person who is
+ * True when a plain call may carry an `Idempotency-Key`, under which it is carried out once: every one by which a person who is
  * signed in writes, unless its answer may be kept nowhere.
  */
 export const takesKey = (call: AnyCall): boolean =>
@@ -121,14 +121,14 @@ type Filled<Key extends string, Value> =
       ? { [K in Key]?: Value }
       : { [K in Key]: Value };
 
-/** What a caller hands in: `params` for the braces of the path, `query`, `body`. Empty parts may be left out. */
+/** Input of a caller: `params` for the braces of the path, `query`, `body`. Empty parts may be left out. */
 export type CallInput<C extends AnyCall> = ([ParamNames<C["path"]>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<C["path"]>, string> }) &
   Filled<"query", z.input<C["query"]>> &
   Filled<"body", z.input<C["body"]>> & { headers?: Readonly<Record<string, string>> };
 
-/** What a handler receives: the same, parsed. */
+/** Input that a handler receives: the same, parsed. */
 export type CallRequest<C extends AnyCall> = {
   params: Record<ParamNames<C["path"]>, string>;
   query: z.output<C["query"]>;

@@ -16,7 +16,7 @@ export const trimmedText = (max = 200) => z.string().trim().max(max);
 export const neededText = (max: number) => z.string().trim().min(1).max(max);
 /** Visible characters that a reason for using personal data has at least. */
 export const leastReason = 2;
-/** Why somebody wants to see personal data: something that can be read. */
+/** Reason why somebody wants to see personal data: something that can be read. */
 export const reasonText = z
   .string()
   .max(100)

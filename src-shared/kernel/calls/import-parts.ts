@@ -26,7 +26,7 @@ export const originalFile = z
 export type OriginalFile = z.output<typeof originalFile>;
 
 /**
- * What every part of a batch says beside its rows. Parts may come in any order and twice. `batch_key` (also the
+ * Head of every part of a batch beside its rows. Parts may come in any order and twice. `batch_key` (also the
  * Idempotency-Key) and `digest` (SHA-256 of the canonical rows, `imports/batch-digest.ts`) name the batch: another batch
  * with the same digest is refused as `batch_seen`.
  */
@@ -52,7 +52,7 @@ export const importRowResult = z.object({
   /** The column of the template that it was refused for: its key, or the title of a company's own; not there where it is not known. */
   field: z.string().optional(),
   params: params.optional(),
-  /** What the row is called (an invoice number), where it has a name. */
+  /** Name of the row (an invoice number), where it has one. */
   no: z.string().optional(),
   bill_id: idText.optional(),
 });
@@ -71,7 +71,7 @@ export const importPartRefusals = [
   "not_found",
 ] as const;
 
-/** What a taken row of workers came to: a new person, one of the agency who joined the company, a stopped cooperation that goes on. */
+/** Outcomes of a taken row of workers: new person, one of the agency who joined the company, stopped cooperation going on. */
 export const takenOutcomes = ["created", "attached", "recovered"] as const;
 
 /**

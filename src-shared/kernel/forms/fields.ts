@@ -13,7 +13,7 @@ import { isRegion } from "../values/regions/regions.ts";
 import { isPlainLine } from "../values/text/text.ts";
 import { type DayMeaning, dayOfMeaning, monthOfMeaning } from "../values/time/day-meanings.ts";
 
-/** What every kind of field has. */
+/** Properties that every kind of field has. */
 type Common<Schema extends z.ZodType> = {
   /** Checks the value at the service and on the screen; text fields are trimmed by it. */
   readonly schema: Schema;
@@ -64,7 +64,7 @@ export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
 /** The same of forms alone: no import of a record has such columns. */
 export type CompanyKind = "creditCode" | "personName" | "alipay";
 
-/** What a field holds, as calls carry it. */
+/** Value of a field, as calls carry it. */
 export type FieldValue =
   | string
   | number
@@ -108,7 +108,7 @@ export const dayField = <O extends boolean = false>(
 export const finishedMonthField = () =>
   ({ kind: "finishedMonth", required: true, means: "finished", schema: monthOfMeaning("finished") }) as const;
 
-/** Why something is done: at least two characters, at most 200. */
+/** Reason for an action: at least two characters, at most 200. */
 export const reasonField = () =>
   ({ kind: "reason", required: true, most: textMost, schema: trimmedText(textMost).min(leastReason) }) as const;
 
@@ -118,7 +118,7 @@ export const noteField = () =>
 
 type Lengths<Min extends number> = { readonly min: Min; readonly most: number };
 
-/** Whether a text of at least `min` characters has to be there; known to the types, because rows of imports go by it. */
+/** True when a text of at least `min` characters has to be there; known to the types, because rows of imports go by it. */
 const isNeeded = <Min extends number>(min: Min) => (min > 0) as Min extends 0 ? false : true;
 
 /** Words of several lines, `min` to `most` characters; may be left out where `min` is 0. */
@@ -136,7 +136,7 @@ export const lineField = <const Min extends number>({ min, most }: Lengths<Min>)
 
 type Optional<O extends boolean> = { readonly isOptional?: O };
 
-/** Whether a field has to be filled in; known to the types as well. */
+/** True when a field has to be filled in; known to the types as well. */
 const unless = <O extends boolean>(isOptional: O) => !isOptional as O extends true ? false : true;
 
 /** A text that may be left out, where it is optional: left out it is "". */

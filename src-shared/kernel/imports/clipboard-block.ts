@@ -14,7 +14,7 @@ const rawRows = (text: string): string[][] =>
     .map((line) => line.split("\t"));
 
 /**
- * Whether lines that would be one cell in quotes are as many rows of the block: a spreadsheet does not escape a quote, so one cell
+ * True when lines that would be one cell in quotes are as many rows of the block: a spreadsheet does not escape a quote, so one cell
  * may begin with one and another, rows below, end with one. Within a cell lines end with LF alone, also where rows end with CRLF;
  * where rows end with LF, a cell that would hold a tab too is taken for rows of the same width.
  */

@@ -10,7 +10,7 @@ import { rowOf } from "./cells/row-schema.ts";
 import type { TypedRow } from "./cells/typed-row.ts";
 
 /**
- * What the person says of a whole file beside its company. `period` "YYYY-MM"; `is_complete`: whoever the file does not
+ * Choices of the person for a whole file beside its company. `period` "YYYY-MM"; `is_complete`: whoever the file does not
  * name is not known to the tax office; `is_create_settlement`, of bills alone: a settlement is wanted of those that are taken; `create_workers`,
  * of fast bills alone: people whom the company does not have become workers of it.
  */
@@ -22,7 +22,7 @@ export const submitChoices = z.strictObject({
 });
 export type SubmitChoices = z.output<typeof submitChoices>;
 
-/** What a request says beside its rows; `batch_key` is its Idempotency-Key too. */
+/** Head of a request beside its rows; `batch_key` is its Idempotency-Key too. */
 export type SubmitHead = {
   readonly batch_key: string;
   readonly file_name: string;
@@ -43,7 +43,7 @@ export type RowWord = {
 export type SubmitOutcome = {
   /** Rows that changed nothing and may be corrected. */
   readonly refused: readonly RowWord[];
-  /** What is to be known of rows that were taken. */
+  /** Notes on rows that were taken. */
   readonly notes: readonly RowWord[];
   /** Counts beside those of rows; text under `imports.ui.sent.facts.<name>`. */
   readonly facts: readonly { readonly name: SubmitFact; readonly value: number }[];
@@ -54,7 +54,7 @@ export type SubmitFact = (typeof submitFacts)[number];
 
 type Lists = readonly [AnyList, ...AnyList[]];
 
-/** How the rows of a template are sent that a call of their own takes. */
+/** Way of sending the rows of a template that a call of their own takes. */
 type Sending<C extends AnyCall, Row extends z.ZodObject> = {
   /** The number under which its records are kept (`import_jobs`). A new import takes the next one. */
   readonly kind: number;
@@ -63,9 +63,9 @@ type Sending<C extends AnyCall, Row extends z.ZodObject> = {
   readonly row: Row;
   readonly atMost: number;
   readonly needsCompany: boolean;
-  /** Whether the service says before what becomes of the rows (`importJobs.precheck`). */
+  /** True when the service says before what becomes of the rows (`importJobs.precheck`). */
   readonly isChecked: boolean;
-  /** Whether that check says what each row changes, which is shown before anything is sent. */
+  /** True when that check says what each row changes, which is shown before anything is sent. */
   readonly showsChanges: boolean;
   /** Keys of `SubmitChoices` that have to be there. */
   readonly choices: readonly (keyof SubmitChoices)[];
@@ -98,7 +98,7 @@ type ImportSpecOf<Name extends string> = Omit<TemplateSpec<Name>, "permission"> 
   readonly showsChanges?: boolean;
 };
 
-/** Who may make the call may import its rows. */
+/** Access to the call, which covers importing its rows. */
 type Granted = { readonly access: PermissionKey };
 
 /** An import whose rows go in parts to a call that takes rows of the shape `row`. */

@@ -6,7 +6,7 @@ export type PasteTarget = {
   readonly columns: number;
 };
 
-/** What is written where, counted from the corner, and what of the block does not fit. */
+/** Values to write and their cells, counted from the corner, and what of the block does not fit. */
 export type PastePlan = {
   readonly rows: number;
   readonly columns: number;

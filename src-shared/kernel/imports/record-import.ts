@@ -8,7 +8,7 @@ import { type FieldKind, field, type ImportField, type ImportTemplate } from "./
 import { rowNumber } from "./cells/row-schema.ts";
 import { importInParts } from "./define-import.ts";
 
-/** What a column holds that fills a field of a form. */
+/** Kinds of column that fill a field of a form. */
 const columnKinds = {
   cents: "cents",
   day: "date",

@@ -10,15 +10,19 @@ it("takes what is the agency's from a list, with what stands for it, and nothing
   expect(Object.keys(list.filters).filter((name) => !Object.hasOwn(seen.filters, name))).toEqual([
     ...["salesman", "risk_level"],
   ]);
-  expect(seen.face.folds).not.toContain("risk_level");
-  expect(seen.face.pinned).toEqual(["tax_calculate_mode", "contract_ending"]);
+  expect(seen.layout.folds).not.toContain("risk_level");
+  expect(seen.layout.pinned).toEqual(["tax_calculate_mode", "contract_ending"]);
   expect(withoutAgencyColumns(list)).toBe(seen);
 });
 
 it("leaves a list alone that has nothing of the kind, and none without what identifies a row", () => {
   expect(withoutAgencyColumns(listByName("bills"))).toBe(listByName("bills"));
   for (const name of listNames) {
-    const { columns, face } = withoutAgencyColumns(listByName(name));
-    expect([name, Object.hasOwn(columns, "id"), Object.hasOwn(columns, face.master.title)]).toEqual([name, true, true]);
+    const { columns, layout } = withoutAgencyColumns(listByName(name));
+    expect([name, Object.hasOwn(columns, "id"), Object.hasOwn(columns, layout.master.title)]).toEqual([
+      name,
+      true,
+      true,
+    ]);
   }
 });

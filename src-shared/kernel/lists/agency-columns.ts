@@ -11,12 +11,12 @@ const without = (list: AnyList): AnyList => {
   const filters = Object.fromEntries(
     Object.entries(list.filters).filter(([, filter]) => columnsOf(filter).some(isThere)),
   );
-  const { lines, folds, pinned } = list.face;
+  const { lines, folds, pinned } = list.layout;
   return {
     ...list,
     ...{ columns, filters, sort: list.sort.filter(isThere), sums: list.sums.filter(isThere) },
-    face: {
-      ...list.face,
+    layout: {
+      ...list.layout,
       lines: Object.fromEntries(
         Object.entries(lines).flatMap(([key, below]) => (isThere(key) ? [[key, below.filter(isThere)]] : [])),
       ),

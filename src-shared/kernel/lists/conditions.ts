@@ -26,7 +26,7 @@ export type Condition =
   | { readonly op: "own"; readonly column: string; readonly tests: readonly (readonly [string, OwnTest])[] }
   | { readonly op: "search"; readonly columns: readonly string[]; readonly text: string };
 
-/** Who asks, and when: filters may be about the person (`me`: their id) and about days from `today` ("YYYY-MM-DD", Asia/Shanghai). */
+/** Asker of a list: filters may be about them (`me`: their id) and days from `today` ("YYYY-MM-DD", Asia/Shanghai). */
 export type Asker = { readonly me: string; readonly today: string };
 
 const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, { me, today }: Asker): Condition => {
@@ -70,7 +70,7 @@ const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, { me, to
   }
 };
 
-/** What the list leaves out, unless a filter asks for it. */
+/** Conditions left out by the list, unless a filter asks for them. */
 const hidden = ({ hides }: AnyList, active: readonly string[]): readonly Condition[] =>
   hides === undefined || hides.unless.some((name) => active.includes(name))
     ? []

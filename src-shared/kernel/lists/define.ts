@@ -3,10 +3,10 @@ import type { PermissionKey } from "../rights/permissions.ts";
 import type { States } from "../states/define.ts";
 import type { MaskKind } from "../values/people/mask.ts";
 import type { Schema } from "../values/schema.ts";
-import { type Face, type FaceSpec, faceOf } from "./face.ts";
+import { type LayoutSpec, type ListLayout, layoutOf } from "./list-layout.ts";
 import type { WorkerColumn } from "./worker-column.ts";
 
-/** What a column shows, and so how it is drawn, sorted, exported and stored. */
+/** Kind of content in a column, and so how it is drawn, sorted, exported and stored. */
 export type ColumnKind =
   | "text"
   | "cents"
@@ -49,7 +49,7 @@ export type Column<S extends Schema = Schema> = {
   readonly isSize: boolean;
   /** Texts that are words of the program have labels under `enums.<words>.<text>`; all others stand for themselves. */
   readonly words: string | undefined;
-  /** How a text is shown that carries more than people read. */
+  /** Shortens for display a text that carries more than people read. */
   readonly readAs: ((text: string) => string) | undefined;
   /** A bank's name or reason: shown in the language of the screen where it is a known one. */
   readonly isTerm: boolean;
@@ -60,7 +60,7 @@ export type Column<S extends Schema = Schema> = {
   /** A day by which something has to be done: shown in red from thirty days before. */
   readonly isDeadline: boolean;
   /**
-   * What the agency says for itself: its sources leave it empty for a company's own people, who are offered neither the column
+   * Set for data of the agency alone: its sources leave it empty for a company's own people, who are offered neither the column
    * nor filters by it (`agency-columns.ts`).
    */
   readonly isOfAgency: boolean;
@@ -252,8 +252,8 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
    * copy: who filters by nothing else needs no walk over the rows. Empty: they are counted when somebody asks.
    */
   readonly counted: readonly string[];
-  /** How screens lay it out. */
-  readonly face: Face;
+  /** Layout on the screens. */
+  readonly layout: ListLayout;
   readonly row: z.ZodType<RowOf<C>>;
   readonly sums: readonly string[];
 };
@@ -277,7 +277,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
     unless: readonly Extract<keyof F, string>[];
   };
   counted?: readonly Extract<keyof C, string>[];
-  face?: FaceSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
+  layout?: LayoutSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
 }): ListSpec<Name, C, F> => {
   const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
   return {
@@ -287,7 +287,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
     own: spec.own,
     hides: spec.hides,
     counted: spec.counted ?? [],
-    face: faceOf(spec.columns, spec.face),
+    layout: layoutOf(spec.columns, spec.layout),
     row: z.object(shape) as z.ZodType as z.ZodType<RowOf<C>>,
     sums: Object.entries(spec.columns)
       .filter(([, one]) => one.sum)

@@ -89,7 +89,7 @@ const isEmpty = (value: FilterValue | undefined): boolean => {
   return false;
 };
 
-/** What reads or writes filters needs to know of a list. */
+/** Facts of a list needed to read or write filters. */
 export type ListFilters = { readonly filters: Filters };
 
 /** The filters that say something, in declared order. */
@@ -127,7 +127,7 @@ export const filtersToQuery = (list: ListFilters, values: FilterValues): Record<
 
 type DateBy = Extract<Filter, { type: "dateBy" }>;
 
-/** What stands for a date column in a query. */
+/** Code that stands for a date column in a query. */
 const dateTypeOf = ({ columns, codes }: DateBy, by: string): string => String(codes?.[columns.indexOf(by)] ?? by);
 
 /** The column that a query names; what the list does not know stays as it is, to be refused. */

@@ -62,7 +62,7 @@ export const withOwnColumns = (list: AnyList, own: readonly OwnColumn[]): AnyLis
     ...list,
     columns: { ...list.columns, ...Object.fromEntries(usable.map((one) => [ownKey(one.code), columnOf(one)])) },
     sort: [...list.sort, ...usable.filter((one) => ownMask(one) === undefined).map(({ code }) => ownKey(code))],
-    face: { ...list.face, folds: [...keys.toReversed(), ...list.face.folds] },
+    layout: { ...list.layout, folds: [...keys.toReversed(), ...list.layout.folds] },
   };
   if (seen.size >= 100) seen.clear();
   seen.set(key, made);

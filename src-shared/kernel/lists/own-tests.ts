@@ -9,7 +9,7 @@ const bound = z
   .max(10 ** 13);
 
 /**
- * What is asked of the value of a company's own column: a text within it, one of several words, a number (money in cents)
+ * Test on the value of a company's own column: a text within it, one of several words, a number (money in cents)
  * or a day from and to, both included.
  */
 const ownTest = z
@@ -34,7 +34,7 @@ export type OwnTests = z.output<typeof ownTests>;
 export const writeOwnTests = ({ own }: OwnTests): string => JSON.stringify(own);
 
 /**
- * What a field of a query holds, to be judged by `ownTests`; a text that is no JSON, or that names a column twice or a prototype,
+ * Reads a field of a query, to be judged by `ownTests`; a text that is no JSON, or that names a column twice or a prototype,
  * stays itself: a test that is lost on the way would be no filter.
  */
 export const readOwnTests = (text: string): unknown => {

@@ -1,7 +1,7 @@
 const leastLetters = 2;
 
 /**
- * What a search text means as the beginning of a name in pinyin, in full or as initials, in the form of `namePinyin`
+ * Reads a search text as the beginning of a name in pinyin, in full or as initials, in the form of `namePinyin`
  * (`values/pinyin.ts`): small letters, ü, lyu and nyu as v, without the spaces and apostrophes that people write between
  * syllables. Null for a text that is none.
  */

@@ -1,4 +1,4 @@
-import type { TabStates } from "./face.ts";
+import type { TabStates } from "./list-layout.ts";
 
 /** Tabs of lists that show the states of imports (`states/import-job.ts`). */
 export const importJobTabs: readonly TabStates[] = [

@@ -6,7 +6,7 @@ import type { AnyList, Filter } from "./define.ts";
 export type StatusTab = {
   readonly key: string;
   readonly codes: readonly number[];
-  /** What each of its states asks of a person, in the order of `codes`. */
+  /** Demands of its states on a person, in the order of `codes`. */
   readonly tones: readonly StateTone[];
 };
 
@@ -19,21 +19,21 @@ export type StatusTabs = {
 };
 
 /** Sums of money that a list shows, the one that stands for the whole row first. */
-const shownAmounts = ({ columns, sums, face }: AnyList): readonly string[] => {
+const shownAmounts = ({ columns, sums, layout }: AnyList): readonly string[] => {
   const shown = sums.filter((name) => columns[name]?.kind === "cents" && columns[name]?.shown);
-  const { amount } = face.master;
+  const { amount } = layout.master;
   return amount !== undefined && shown.includes(amount) ? [amount, ...shown.filter((name) => name !== amount)] : shown;
 };
 
 /** The sum columns that may stand in the tabs of a list, also of one without states; the first is shown at first. */
-export const tabAmounts = (list: AnyList): readonly string[] => list.face.tabs?.amounts ?? shownAmounts(list);
+export const tabAmounts = (list: AnyList): readonly string[] => list.layout.tabs?.amounts ?? shownAmounts(list);
 
 /**
- * The status tabs of a list: as declared in its face, else by its first filter of states; null where it has none. Declared
+ * The status tabs of a list: as declared in its layout, else by its first filter of states; null where it has none. Declared
  * states come first and in their order, the others in the order of the life cycle; those that the list leaves out have none.
  */
 export const statusTabs = (list: AnyList): StatusTabs | null => {
-  const { tabs: spec } = list.face;
+  const { tabs: spec } = list.layout;
   const by = spec?.by ?? Object.keys(list.filters).find((name) => groupColumn(list, name) !== null);
   const column = by === undefined ? null : groupColumn(list, by);
   const states = column === null ? undefined : list.columns[column]?.states;
@@ -52,18 +52,18 @@ export const statusTabs = (list: AnyList): StatusTabs | null => {
   return { by, column, amounts: tabAmounts(list), tabs };
 };
 
-/** How many filters stand in the tool line. */
+/** Most filters that stand in the tool line. */
 export const pinnedAtMost = 3;
 
 const pickedEntities: ReadonlySet<string> = new Set(["companies", "organizations", "codes"]);
 
-/** Whether people set a filter by a control of its own: a keyword stands by itself, others are set by links or a dialog. */
+/** True when people set a filter by a control of its own: a keyword stands by itself, others are set by links or a dialog. */
 export const hasControl = (name: string, filter: Filter): boolean => {
   if (filter.type === "ref" || filter.type === "refAmong") return pickedEntities.has(filter.entity);
   return name !== "keyword" && filter.type !== "oneOf" && filter.type !== "byPerson";
 };
 
-/** Whether a filter chooses among companies. */
+/** True when a filter chooses among companies. */
 export const isCompanyFilter = (filter: Filter | undefined): boolean =>
   filter?.type === "ref" && filter.entity === "companies";
 
@@ -73,7 +73,7 @@ export const isCompanyFilter = (filter: Filter | undefined): boolean =>
  */
 export const pinnedFilters = (list: AnyList, hasOneCompany = false): readonly string[] => {
   const isUseful = (name: string) => !hasOneCompany || !isCompanyFilter(list.filters[name]);
-  if (list.face.pinned !== undefined) return list.face.pinned.filter(isUseful);
+  if (list.layout.pinned !== undefined) return list.layout.pinned.filter(isUseful);
   const tabs = statusTabs(list)?.by;
   const rankOf = (filter: Filter): number => {
     if (filter.type === "dateBy") return 0;

@@ -5,7 +5,7 @@ import type { AnyRecord, Note, RecordAction } from "./define.ts";
 
 type Typed = Readonly<Record<string, unknown>>;
 
-/** Whether the person types this amount with the action, so that the row's, if it has one, is another. */
+/** True when the person types this amount with the action, so that the row's, if it has one, is another. */
 export const isTypedAmount = ({ form }: RecordAction, column: string): boolean => form?.[column]?.kind === "cents";
 
 /**
@@ -28,7 +28,7 @@ export const confirmedAmount = ({ amount }: Pick<AnyRecord, "amount">, action: R
 /** Kinds of fields of which no line among the facts can say what was entered: keyed actions do not ask for them. */
 export const unsaidKinds: ReadonlySet<FieldKind> = new Set(["feeTiers", "taxGrid", "company", "option", "region"]);
 
-/** What was entered, in figures that people read; codes of choices are put into words where they are shown. */
+/** Entered value, in figures that people read; codes of choices are put into words where they are shown. */
 const saidOf = ({ kind }: Field, value: FieldValue): string => {
   if (kind === "cents") return moneyText(value);
   if (kind === "ratio") return formatRatio(Number(value));

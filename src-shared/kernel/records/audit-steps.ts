@@ -141,7 +141,7 @@ export const commonSteps: ReadonlyMap<string, number> = new Map(Object.entries(s
 type AuditNumbers = {
   readonly area: number;
   readonly object: number;
-  /** What earlier versions wrote in place of the record's `object`. */
+  /** Names that earlier versions wrote in place of the record's `object`. */
   readonly earlierObjects?: readonly string[];
 };
 

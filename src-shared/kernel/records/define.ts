@@ -17,11 +17,11 @@ export const refusalAction = "reject";
  */
 export type Opens = "files" | "photos" | "noFiles" | "filesBeside";
 
-/** What people do with a record, as data: the service decides by it and the screens learn it from here. */
+/** Action of people on a record, as data: the service decides by it and the screens learn it from here. */
 export type RecordAction<Part extends string = string, Column extends string = string> = {
   /** Any one of these. */
   readonly permissions: readonly PermissionKey[];
-  /** What a company's own people need instead, where they have other permissions for it; none: they never may. */
+  /** Permissions that a company's own people need instead, where they have other ones for it; none: they never may. */
   readonly companyWith?: readonly PermissionKey[];
   /** With one of these the maker may as well, until somebody has checked it: to take back one's own needs nobody else. */
   readonly makerWith?: readonly PermissionKey[];
@@ -41,7 +41,7 @@ export type RecordAction<Part extends string = string, Column extends string = s
   /** A refusal by this code counts as a try and makes the next version: whoever tries again goes on from there. */
   readonly wrongTry?: string;
   /**
-   * What of the record's evidence who takes it has opened themselves before, or it is refused (`evidence_not_seen`). Every approval
+   * Evidence of the record that its taker must have opened before, or it is refused (`evidence_not_seen`). Every approval
    * says it.
    */
   readonly opens?: Opens;
@@ -49,7 +49,7 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly code?: true;
   /** Brings the record forward: the primary button. */
   readonly forward?: true;
-  /** What has to be typed before. */
+  /** Form to be filled in before. */
   readonly form?: Form;
   /** Columns that a dialog with a form shows. */
   readonly shows?: readonly Column[];
@@ -65,7 +65,7 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly duty?: "grant" | "pay" | "review" | "invoice" | "red";
 };
 
-/** What decisions are made by: a record, what is proposed about one, or the decisions of an area that is written by hand. */
+/** Subject of decisions: a record, what is proposed about one, or the decisions of an area that is written by hand. */
 export type Decided = {
   readonly name: string;
   readonly states: States;
@@ -76,11 +76,11 @@ export type Decided = {
   readonly maker?: string;
   /** A company's own people have no action of it. */
   readonly agencyOnly?: boolean;
-  /** What is told to who is excluded; `same_person` where nothing is said. */
+  /** Error code for who is excluded; `same_person` where nothing is said. */
   readonly excludedCode?: string;
-  /** What of a row besides its state speaks against an action, as an error code. Columns of the list. */
+  /** Finds the objection of a row, besides its state, to an action, as an error code. Columns of the list. */
   against?(action: string, row: JudgedRow): string | null;
-  /** What keeps an action that the row has from being taken now, as an error code: its button is there, off, and says so. */
+  /** Reason why an action of the row cannot be taken now, as an error code: its button is there, off, and says so. */
   waits?(action: string, row: JudgedRow): string | null;
   /** Where an action with `forward` brings only some rows forward: whether this one. */
   isForward?(action: string, row: JudgedRow): boolean;
@@ -139,7 +139,7 @@ export const defineRecord = <
   /** Status of a new one. */
   readonly start: NoInfer<State>;
   readonly table: Table;
-  /** How the audit log names it: `<object>:<id>`. */
+  /** Name in the audit log: `<object>:<id>`. */
   readonly object: ObjectKind;
   readonly audit: RecordAudit<NoInfer<Action>>;
   /** About the agency and no company of it (`company_id` 0): only who sees the whole agency, or made it, sees it. */
@@ -164,7 +164,7 @@ export const defineRecord = <
   /** Error codes of its own (409, final), with texts of the record's; the `refusals` of its calls name them too. */
   readonly refusals?: readonly Refusal[];
   readonly calls: Calls;
-  /** What the call `preview` says a new one would be: the fields that it goes by, the figures sent as `expected`. */
+  /** Preview of a new one by the call `preview`: the fields that it goes by, the figures sent as `expected`. */
   readonly preview?: { readonly by: readonly string[]; readonly expected: readonly string[] };
   readonly create: {
     readonly permission: PermissionKey;
@@ -221,17 +221,17 @@ export type AnyRecord = {
   evidence?(detail: unknown, action: string): readonly NamedFile[];
 };
 
-/** Whether a record is made, or acted upon, by a keyed call. */
+/** True when a record is made, or acted upon, by a keyed call. */
 export const isKeyed = ({ calls }: AnyRecord, action: string): boolean =>
   (action === "create" ? calls.create : calls.update).keyed;
 
-/** What a row of a record is called. */
+/** Title of a row of a record. */
 export const titleOf = ({ title = "no" }: AnyRecord, row: Row): string => String(row[title] ?? "");
 
-/** What the service says of an action: `reason` is an error code, null when nothing is against it. */
+/** Verdicts of the service on actions: `reason` is an error code, null when nothing is against it. */
 export const verdicts = z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() }));
 
-/** Who did what with a record, in order of time, with the reason where one was given. */
+/** Lists who did what with a record, in order of time, with the reason where one was given. */
 export const history = <const S extends readonly [string, ...string[]]>(steps: S) =>
   z.array(z.object({ step: z.enum(["create", ...steps]), by: z.string(), at: z.string(), reason: z.string() }));
 

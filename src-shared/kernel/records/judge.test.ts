@@ -10,7 +10,7 @@ import { type PermissionKey, permissionKeys } from "../rights/permissions.ts";
 import type { Decided, JudgedRow } from "./define.ts";
 import { judge } from "./judge.ts";
 
-/** What people of the same area may not do together with another part of theirs (dictionary B11), and by whom a row was made. */
+/** Duties that exclude another one of the same area for one person (dictionary B11), and by whom a row was made. */
 
 const all: ReadonlySet<PermissionKey> = new Set(permissionKeys);
 const person = (userId: string, { isOfCompany = false, held = all } = {}) => ({

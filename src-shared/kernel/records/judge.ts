@@ -1,7 +1,7 @@
 import type { PermissionKey } from "../rights/permissions.ts";
 import type { Decided, JudgedRow, RecordAction } from "./define.ts";
 
-/** Who wants to do something. `userId`: as rows name people (the service by number, lists by text). */
+/** Person who wants to do something. `userId`: as rows name people (the service by number, lists by text). */
 export type Person = {
   readonly userId: string | number;
   readonly isOfCompany: boolean;
@@ -18,18 +18,18 @@ export const actionOf = ({ name, actions }: Pick<Decided, "name" | "actions">, a
 /** The code of a row's state. */
 export const stateOf = ({ state = "status" }: Decided, row: JudgedRow): number => Number(row[state]);
 
-/** Whether an action is what the row waits for: its button is the primary one. */
+/** True when an action is what the row waits for: its button is the primary one. */
 export const bringsForward = (decided: Decided, name: string, row: JudgedRow): boolean =>
   actionOf(decided, name).forward === true && (decided.isForward?.(name, row) ?? true);
 
-/** Whether an action is legal in a row's state, and nothing else of the row speaks against it. */
+/** True when an action is legal in a row's state, and nothing else of the row speaks against it. */
 export const fitsRow = (decided: Decided, name: string, row: JudgedRow): boolean =>
   decided.states.allows(actionOf(decided, name).move ?? name, stateOf(decided, row)) &&
   (decided.against?.(name, row) ?? null) === null;
 
 const isMaker = ({ maker = "maker_id" }: Decided, row: JudgedRow, { userId }: Person): boolean => row[maker] === userId;
 
-/** Whether it is for this person: by permission, by having made the row, or by being its only maker. */
+/** True when it is for this person: by permission, by having made the row, or by being its only maker. */
 export const isTheirs = (decided: Decided, name: string, row: JudgedRow, person: Person): boolean => {
   const { permissions, companyWith, makerWith = [], makerOnly = false } = actionOf(decided, name);
   const isOwn = isMaker(decided, row, person);
@@ -37,19 +37,19 @@ export const isTheirs = (decided: Decided, name: string, row: JudgedRow, person:
   return isOwn && (row["checker_id"] ?? null) === null && person.can(makerWith);
 };
 
-/** Whether a person may take the action with some row at all. */
+/** True when a person may take the action with some row at all. */
 export const holdsAny = (decided: Decided, name: string, { isOfCompany, can }: Person): boolean => {
   const { permissions, companyWith, makerWith = [] } = actionOf(decided, name);
   if (isOfCompany && decided.agencyOnly === true) return false;
   return can(isOfCompany && companyWith !== undefined ? companyWith : [...permissions, ...makerWith]);
 };
 
-/** Whether a column names a person, alone or in a set of ids. */
+/** True when a column names a person, alone or in a set of ids. */
 const tookPart = (part: unknown, { userId }: Person): boolean =>
   part === userId || (typeof part === "string" && part.startsWith(",") && part.includes(`,${userId},`));
 
 /**
- * What speaks against an action with a row, as an error code; null when nothing does: permission, the row itself, its state,
+ * Finds the objection to an action on a row, as an error code; null when nothing does: permission, the row itself, its state,
  * separation of duties, what the action needs. The one place where this is decided; the service adds the person's limits.
  */
 export const judge = (decided: Decided, name: string, row: JudgedRow, person: Person): string | null => {

@@ -42,7 +42,7 @@ export const keyedCalls = <
   /** Member of the detail that holds the row, and of the other answers that holds the id. */
   readonly row: RowKey;
   readonly idKey: IdKey;
-  /** Who may make one, by which form, and what goes along besides. */
+  /** Permission to make one, the form for it, and what goes along besides. */
   readonly create: {
     readonly permission: PermissionKey;
     readonly form: CreateForm;

@@ -18,11 +18,11 @@ export type ProposalTexts<P extends Spoken> = {
   readonly none: string;
   readonly kinds: {
     readonly [K in keyof P["kinds"]]: {
-      /** What is proposed, where one is named. */
+      /** Name of the proposed thing, where one is named. */
       readonly label: string;
       /** On the button and above the dialog that propose it. */
       readonly propose: string;
-      /** What follows from it. `{{amount}}`: what is proposed. */
+      /** Consequence of it. `{{amount}}`: what is proposed. */
       readonly text: string;
       readonly fields?: FormTexts<P["kinds"][K]["form"]>;
     } & (P["kinds"][K] extends { amount: string }
@@ -34,7 +34,7 @@ export type ProposalTexts<P extends Spoken> = {
   readonly actions: {
     readonly [A in keyof P["actions"]]: {
       readonly label: string;
-      /** What follows from it, for each kind where it differs. `{{amount}}`, `{{left}}`: what is left of the record's amount. */
+      /** Consequence, for each kind where it differs. `{{amount}}`, `{{left}}`: what is left of the record's amount. */
       readonly meaning: string | { readonly [K in keyof P["kinds"]]: string };
     };
   };

@@ -48,7 +48,7 @@ export const defineProposal = <
   readonly table: Table;
   /** Column that holds the record's id, and how the audit log names the record. */
   readonly of: { readonly column: string; readonly object: string };
-  /** What a person's limits are counted for, where it is not the record: `<object>:<id of the proposal>`. */
+  /** Object that a person's limits are counted for, where it is not the record: `<object>:<id of the proposal>`. */
   readonly object?: string;
   /** Columns of the table: who proposed and decided, when, and why. */
   readonly made: { readonly by: string; readonly at: string };
@@ -63,7 +63,7 @@ export const defineProposal = <
   /** Members of the calls' answers: the record and the proposal. */
   readonly answer: { readonly record: Row; readonly proposal: Item };
   readonly calls: { readonly create: Create; readonly update: Update };
-  /** Who may propose: the agency's people, and with `companiesPropose` those of the record's company. */
+  /** Permission to propose: for the agency's people, and with `companiesPropose` those of the record's company. */
   readonly permission: PermissionKey;
   readonly companiesPropose?: true;
   /** It is about no amount: its table has neither `amount` nor `journal_id`. */
@@ -104,7 +104,7 @@ export type AnyProposal = {
   readonly agencyOnly: boolean;
 };
 
-/** How a kind is named in requests and answers. */
+/** Name of a kind in requests and answers. */
 export const wireKind = ({ kinds, kindAs }: Pick<AnyProposal, "kinds" | "kindAs">, kind: string): string | number =>
   kindAs === "name" ? kind : (kinds[kind]?.code ?? 0);
 

@@ -1,10 +1,10 @@
 import type { Field, Form } from "../forms/fields.ts";
 import type { RecordAction } from "./define.ts";
 
-/** How what is done with a record is spoken of: on its button, before it is done, afterwards, and in the history. */
+/** Texts for an action on a record: on its button, before it is done, afterwards, and in the history. */
 type PlainTexts = {
   readonly label: string;
-  /** What follows from it, before it is confirmed. */
+  /** Consequence of it, before it is confirmed. */
   readonly warning: string;
   readonly done: string;
   readonly history: string;
@@ -37,7 +37,7 @@ type OperationTexts<R extends Spoken> = R["calls"]["update"]["keyed"] extends tr
 type ActionTexts<R extends Spoken, A extends RecordAction> = OperationTexts<R> &
   (A extends { form: infer F extends Form } ? { readonly fields?: FormTexts<F> } : unknown);
 
-/** What the texts of a record need to know of its declaration. */
+/** Facts of a record's declaration that its texts need to know. */
 type Spoken = {
   readonly states: {
     readonly name: string;
@@ -52,7 +52,7 @@ type Spoken = {
   readonly import?: unknown;
 };
 
-/** What sending the rows of an import does, before it is confirmed; it is called as the list is. */
+/** Effect of sending the rows of an import, before it is confirmed; it is called as the list is. */
 type ImportTexts = { readonly import: { readonly effect: string } };
 
 type Amounts<R extends Spoken> =
@@ -79,11 +79,11 @@ export type RecordTexts<R extends Spoken> = {
   readonly object: string;
   /** By the name of the lifecycle. */
   readonly states: { readonly [N in R["states"]["name"]]: { readonly [K in keyof R["states"]["specs"]]: string } };
-  /** What a record waits for in a state (等待批准), by the name of the lifecycle; not every state waits for somebody. */
+  /** Next step that a record waits for in a state (等待批准), by the name of the lifecycle; not every state waits for somebody. */
   readonly waiting: { readonly [N in R["states"]["name"]]: { readonly [K in keyof R["states"]["specs"]]?: string } };
   /** By the name of the enumeration. */
   readonly enums: Readonly<Record<string, Readonly<Record<number, string>>>>;
-  /** What the amount is called that is confirmed. */
+  /** Names of the amounts that are confirmed. */
   readonly amounts: { readonly [C in Amounts<R>]: string };
   readonly create: OperationTexts<R> & {
     readonly fields: FormTexts<R["create"]["form"]>;
@@ -93,7 +93,7 @@ export type RecordTexts<R extends Spoken> = {
   readonly actions: { readonly [A in keyof R["actions"]]: ActionTexts<R, R["actions"][A]> };
   /** Titles of further facts that are confirmed (`notes` of the declaration). */
   readonly notes: Readonly<Record<string, string>>;
-  /** Why something is refused, by the record's own error codes. */
+  /** Reasons for a refusal, by the record's own error codes. */
   readonly refusals: { readonly [C in Exclude<R["refusals"], undefined>[number]]: string };
   /** Texts of the detail's own sections. */
   readonly detail: Readonly<Record<string, unknown>>;

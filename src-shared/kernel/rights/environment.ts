@@ -1,3 +1,3 @@
 export const environmentNames = ["production", "staging", "demo"] as const;
-/** What a service runs for; only the demo plays banks and shows codes. */
+/** Purpose of a service; only the demo plays banks and shows codes. */
 export type Environment = (typeof environmentNames)[number];

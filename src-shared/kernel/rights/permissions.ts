@@ -29,9 +29,9 @@ const roleKeys = Object.keys(roles) as RoleKey[];
 
 /** Held by these roles and the super administrator. */
 const held = (...holders: readonly Holder[]): readonly RoleKey[] => ["superAdmin", ...holders];
-/** What turns an order into money that leaves, or approves it (`separation-of-duties.ts`): by these roles only. */
+/** Roles that alone turn an order into money that leaves, or approve it (`separation-of-duties.ts`). */
 const commits = (...holders: readonly Holder[]): readonly RoleKey[] => holders;
-/** What everybody's daily work is read by. */
+/** Roles for reading what daily work needs. */
 const daily: readonly RoleKey[] = roleKeys;
 const dailyExceptFor = (...others: readonly Holder[]): readonly RoleKey[] =>
   daily.filter((role) => !others.some((other) => other === role));

@@ -1,5 +1,5 @@
 /**
- * What a person may do with personal data before they have to wait; reaching a ceiling is an audit entry of its own:
+ * Uses that a person may make of personal data before they have to wait; reaching a ceiling is an audit entry of its own:
  * - reveal: masked values shown whole (`sensitive.reveal`)
  * - lookup: different whole names or numbers looked for in lists by people who may not reveal
  * - guess: typed numbers that look, masked, like those of people in sight, beyond as many as there are such people
@@ -20,13 +20,13 @@ export const sensitiveCeilings: Readonly<Record<SensitiveUse, Ceiling>> = {
 };
 
 /** Different values for one number of one worker: enough for slips, far too few for the candidates that a mask leaves. */
-export const guessesAWorker: Ceiling = { hour: 5, day: 10 };
+export const probesForWorker: Ceiling = { hour: 5, day: 10 };
 
 /**
  * Different typed values that look the same when masked, right ones among them, where so many people in sight have such a
  * number: one for each of them, another for each where a name is typed beside it, and slips.
  */
 export const typedCeiling = (people: number): Ceiling => ({
-  hour: Math.max(guessesAWorker.hour, 2 * people + 1),
-  day: Math.max(guessesAWorker.day, 2 * people + 4),
+  hour: Math.max(probesForWorker.hour, 2 * people + 1),
+  day: Math.max(probesForWorker.day, 2 * people + 4),
 });

@@ -56,7 +56,7 @@ const rolesOfKind = (roles: readonly string[], isCompany: boolean) =>
   presetRoles.filter(({ key, scope }) => roles.includes(key) && (scope === "company") === isCompany);
 
 /**
- * What a person with these roles may do; `isCompany`: at a company, not at the agency. Roles of the other kind count for
+ * Permissions of a person with these roles; `isCompany`: at a company, not at the agency. Roles of the other kind count for
  * nothing, and of duties that one person may not join the second is left out.
  */
 export const permissionsOfRoles = (roles: readonly string[], isCompany: boolean): ReadonlySet<PermissionKey> => {

@@ -1,7 +1,7 @@
 import { checkUscc } from "../values/companies/uscc.ts";
 import { bizRegStatuses, identityTypes } from "./worker.ts";
 
-/** What somebody is registered as, and their business; what is null, "" or left out is not known. */
+/** Registration of somebody, and their business; what is null, "" or left out is not known. */
 export type Registration = {
   readonly identity_type?: number | undefined;
   readonly uscc?: string | null | undefined;
@@ -40,6 +40,6 @@ export const registrationFaults = (registration: Registration): RegistrationFaul
   return faults;
 };
 
-/** How far the registration of a business is: whoever is an individual business has registered it, unless something is said. */
+/** Status of a business's registration: whoever is an individual business has registered it, unless something is said. */
 export const registeredStatus = ({ identity_type, biz_reg_status }: Registration): number | null =>
   biz_reg_status ?? (identity_type === identityTypes.business ? bizRegStatuses.registered : null);

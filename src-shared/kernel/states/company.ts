@@ -40,7 +40,7 @@ export const companyStatus = {
 } as const satisfies Record<keyof typeof companyStates.specs, number>;
 
 /**
- * What is done for a company that its status can stop. `importBills`: new bills · `addWorkers`: new workers · `settle`: make, submit, approve or pay a
+ * Work that a status can stop. `importBills`: new bills · `addWorkers`: new workers · `settle`: make, submit, approve or pay a
  * settlement, hand out · `payAgain`: pay again what failed or came back · `takeMoney`: withdraw, move between channels, give a recharge back · `signWorkers`: send
  * contracts to workers · `ownWork`: whatever its own people write; they still read and take files with them. Everything else goes
  * on: rejecting and cancelling, what is under way at the bank, reports of a company that pays itself, money that comes in.
@@ -66,7 +66,7 @@ const statusesOf: Readonly<Record<CompanyWork, readonly number[]>> = {
   ownWork: Object.values(companyStatus).filter((status) => status !== companyStatus.terminated),
 };
 
-/** Whether a company of this status may do something. */
+/** True when a company of this status may do something. */
 export const companyMay = (status: number, work: CompanyWork): boolean => statusesOf[work].includes(status);
 
 /**
@@ -84,7 +84,7 @@ export const companyGroups = {
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 export type CompanyGroup = keyof typeof companyGroups;
 
-/** How far a company has proven that it is itself (dictionary B1, `ent_identity_status`). */
+/** Progress of a company's proof of its identity (dictionary B1, `ent_identity_status`). */
 export const entIdentityStates = defineStates(
   "entIdentity",
   {
@@ -106,5 +106,5 @@ export const entIdentityStates = defineStates(
   ["none", "submitted", "amount", "sms", "verified"],
 );
 
-/** How companies are rated: low, middle, high, and the last, which the agency takes no new work from. */
+/** Ratings of companies: low, middle, high, and the last, which the agency takes no new work from. */
 export const companyRisks = [1, 2, 3, 4] as const;

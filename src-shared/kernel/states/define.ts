@@ -2,7 +2,7 @@
 export type StateSpec = { readonly code: number; readonly tone: StateTone; readonly final?: boolean };
 
 /**
- * What a state asks of a person, the same in every list: "warning" somebody must act, "info" is under way and nobody need
+ * Demand of a state on a person, the same in every list: "warning" somebody must act, "info" is under way and nobody need
  * act, "success" is done, "danger" failed or was refused and needs a decision, "doubt" a result that nobody knows yet (never
  * pay again before it is settled), "neutral" is at rest.
  */
@@ -28,13 +28,13 @@ export type States<Name extends string = string, Key extends string = string, Ac
   code(key: Key): number;
   /** The state of a wire code; undefined for a code that no version of this lifecycle knows. */
   keyOf(code: number): Key | undefined;
-  /** Whether an action is legal in the state with this wire code. */
+  /** True when an action is legal in the state with this wire code. */
   allows(action: Action, code: number): boolean;
   /** The actions that are legal in the state with this wire code. */
   actionsIn(code: number): readonly Action[];
   /** Wire codes of the states in which an action is legal. */
   codesFor(action: Action): readonly number[];
-  /** Whether the record is on its ordinary way to a state in which the action is legal, and not there yet. */
+  /** True when the record is on its ordinary way to a state in which the action is legal, and not there yet. */
   isAhead(action: Action, code: number): boolean;
 };
 

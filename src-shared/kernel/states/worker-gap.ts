@@ -1,7 +1,7 @@
 import type { Cents } from "../values/money/money.ts";
 
 /**
- * What keeps the worker of an unpaid bill from being paid without another look (dictionary B5, "worker not ready"), the
+ * Obstacle that keeps the worker of an unpaid bill from being paid without another look (dictionary B5, "worker not ready"), the
  * codes of the column `worker_gap`. One at a time: stopped (or barred) before unsigned before unverified before an account
  * that is not verified before over limit before stopping before another registration than the cooperation's mode asks for.
  * `stopping` and `modeDiffers` are information only: such a worker is paid.
@@ -28,7 +28,7 @@ const informing: readonly number[] = [workerGap.none, workerGap.stopping, worker
 /** Gaps of workers who are not ready (the filter `not_ready` of bills). */
 export const notReadyGaps: readonly number[] = workerGaps.filter((gap) => !informing.includes(gap));
 
-/** What a company lets a worker earn at the agency in a month and a calendar quarter; cents. */
+/** Limits of a company on a worker's income at the agency in a month and a calendar quarter; cents. */
 export type WorkerLimits = { readonly month: Cents; readonly quarter: Cents };
 
 /** Where a company names none (dictionary B1, `company_cdl`): what is free of VAT (A3). */
@@ -43,7 +43,7 @@ export const workerLimitsOf = (company: {
   quarter: company.labor_value_added_tax_max_quarter ?? usualWorkerLimits.quarter,
 });
 
-/** What a worker was paid, or is being paid, in the month and the quarter before a bill; cents before taxes. */
+/** Income that a worker was paid, or is being paid, in the month and the quarter before a bill; cents before taxes. */
 export type IncomeBefore = { readonly month: Cents; readonly quarter: Cents };
 
 /** The limit that another `amount` goes over, the month's first; null: neither. Reaching a limit is within it. */

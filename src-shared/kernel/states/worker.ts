@@ -1,7 +1,7 @@
 import { cooperation } from "./cooperation.ts";
 import { defineStates } from "./define.ts";
 
-/** How far the identity of a worker is verified by photos of the ID card (dictionary B3, `real_name_status`). */
+/** Progress of verifying a worker's identity by photos of the ID card (dictionary B3, `real_name_status`). */
 export const realNameStates = defineStates(
   "realName",
   {
@@ -47,7 +47,7 @@ export const cooperationStates = defineStates(
     recover: { from: ["stopped"], to: ["cooperating"] },
     bar: { from: ["cooperating", "stopping", "stopped"], to: ["barred"] },
     unbar: { from: ["barred"], to: ["stopped"] },
-    /** What is done with a worker besides: their facts and photos are changed, a contract is sent, a merge is asked for. */
+    /** Other things done with a worker: their facts and photos are changed, a contract is sent, a merge is asked for. */
     edit: { from: ["cooperating", "stopping"], to: ["cooperating", "stopping"] },
     sendContract: { from: ["cooperating"], to: ["cooperating"] },
     askMerge: {
@@ -80,7 +80,7 @@ export const contractSignStates = defineStates(
   },
 );
 
-/** How far somebody is who registered for work (spec 4: submitted, pending review, approved, training, able to take orders). */
+/** Progress of who registered for work (spec 4: submitted, pending review, approved, training, able to take orders). */
 export const onboardingStates = defineStates(
   "onboarding",
   {
@@ -113,7 +113,7 @@ export const payAccountStates = defineStates(
   },
   {
     verify: { from: ["toVerify", "failed"], to: ["verified", "failed", "awaitingApproval"] },
-    /** What is asked of a second person about an account that is verified already keeps it so until it is decided. */
+    /** Approval by a second person: an account that is verified already stays so until the request is decided. */
     approve: { from: ["awaitingApproval", "toVerify", "verified", "failed"], to: ["verified"] },
     reject: { from: ["awaitingApproval", "toVerify", "verified", "failed"], to: ["removed"] },
     default: { from: ["verified"], to: ["verified"] },
@@ -125,7 +125,7 @@ export const payAccountStates = defineStates(
 );
 
 /**
- * What keeps a worker from taking work and being paid at a company, the gravest first: one fact of cooperation, onboarding,
+ * Obstacle to a worker's taking work and being paid at a company, the gravest first: one fact of cooperation, onboarding,
  * identity, contract and account. Nobody moves it: triggers keep `company_labors.standing` (migration 0053).
  */
 export const workerStandingStates = defineStates(
@@ -146,15 +146,15 @@ export const workerStandingStates = defineStates(
   {},
 );
 
-/** What somebody is registered as (decision 7.18). */
+/** Types of registration of a person (decision 7.18). */
 export const identityTypes = { person: 1, provisional: 2, business: 3 } as const;
 export const identityTypeCodes = Object.values(identityTypes);
 
-/** How far the registration of somebody's business is (`biz_reg_status`). */
+/** States of the registration of somebody's business (`biz_reg_status`). */
 export const bizRegStatuses = { registering: 1, registered: 2, cancelled: 3 } as const;
 export const bizRegStatusCodes = Object.values(bizRegStatuses);
 
-/** How a worker came into the register (`source_type`; spec 3: 2 on import). */
+/** Ways in which a worker came into the register (`source_type`; spec 3: 2 on import). */
 export const sourceTypes = { entered: 1, imported: 2, registered: 3, fastBill: 4 } as const;
 export const sourceTypeCodes = Object.values(sourceTypes);
 
@@ -162,7 +162,7 @@ export const sourceTypeCodes = Object.values(sourceTypes);
 export const accountTypes = { none: 0, bank: 1, alipay: 2, wechat: 3 } as const;
 export const accountTypeCodes = Object.values(accountTypes);
 
-/** Whether the tax office holds the worker's data (dictionary B3, `tax_collect_status`). */
+/** States of a worker's data at the tax office (dictionary B3, `tax_collect_status`). */
 export const taxCollectStates = defineStates(
   "taxCollect",
   {

@@ -1,13 +1,13 @@
 import { addMonths } from "../values/time/time.ts";
 
 /**
- * What a month without income does to the count of consecutive months: `count` counts it (filed as zero), `reset` starts
+ * Effect of a month without income on the count of consecutive months: `count` counts it (filed as zero), `reset` starts
  * again after it. STA Announcement 2025 No. 16 says "consecutive" and no more, so it stays a parameter (dictionary A2.1).
  */
 export type GapMonthPolicy = "count" | "reset";
 
 /**
- * How many months of the year earn the basic deduction up to and including `month`: at least 1.
+ * Counts the months of the year with the basic deduction up to and including `month`: at least 1.
  * `incomeMonths`: months "YYYY-MM" in which the worker got labour remuneration from this platform, in any order, other
  * years and the current month allowed. Only the deduction restarts under `reset`; the cumulated income never does.
  */

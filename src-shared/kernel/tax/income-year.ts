@@ -4,14 +4,14 @@ import { deductionMonths, type GapMonthPolicy } from "./income-months.ts";
 import { ruleFor } from "./rules.ts";
 
 /**
- * What one month brought a worker at one agency, from the lines that were paid. `income_ex_vat` and `withheld` of the
+ * Income of a worker in one month at one agency, from the lines that were paid. `income_ex_vat` and `withheld` of the
  * cumulative method only; lines under other methods are taxed one by one and have no year.
  */
 export type IncomeMonth = {
   period: string;
   income_ex_vat: Cents;
   withheld: Cents;
-  /** How months without income before it count; default `count`. */
+  /** Treatment of months without income before it; default `count`. */
   gap_month_policy?: GapMonthPolicy | undefined;
 };
 
@@ -29,7 +29,7 @@ export type YearStand = {
   quick_deduction: Cents;
   cum_tax: Cents;
   cum_withheld: Cents;
-  /** What the month should have withheld: never below zero, for nothing is paid back within the year. */
+  /** Tax that the month should have withheld: never below zero, for nothing is paid back within the year. */
   expected_tax: Cents;
   rule_version: string;
 };

@@ -16,7 +16,7 @@ export type CalculationMode = 1 | 2 | 3;
 export type TaxMode = 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
- * How the versions of a mode's income tax rules begin, at the start of a bill's `tax_rule_version`. What was paid under one
+ * Prefix of the versions of a mode's income tax rules, at the start of a bill's `tax_rule_version`. What was paid under one
  * regime never adds up with what was paid under another; modes without a tax have no version.
  */
 export const regimeOf: Readonly<Record<TaxMode, string>> = {
@@ -63,7 +63,7 @@ export type YearToDate = { income_ex_vat: Cents; withheld: Cents; income_months:
  */
 export type MonthToDate = VatMonth;
 
-/** What the worker's month has seen under mode 2 before this line: income without VAT and the tax withheld from it. */
+/** Totals of the worker's month under mode 2 before this line: income without VAT and the tax withheld from it. */
 export type PaymentToDate = { income_ex_vat: Cents; withheld: Cents };
 
 /** Everything that decides one line. `date`: day of payment, picks the rules; `work_month`: month the income counts in. */
@@ -119,5 +119,5 @@ export type LineAmounts = {
   steps: Step[];
 };
 
-/** Why a line cannot be computed. */
+/** Reason why a line cannot be computed. */
 export type LineCode = "amountInvalid" | "monthInvalid" | "tiersInvalid" | "noRule" | "rateOutOfRange" | "netNegative";

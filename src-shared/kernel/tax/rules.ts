@@ -2,7 +2,7 @@ import type { Cents, RatioBp } from "../values/money/money.ts";
 import { dayOf } from "../values/time/time.ts";
 import { type Band, bandsInYuan } from "./bands.ts";
 
-/** What every dated rule carries. `effective_to` is the last day, null while no end is known. */
+/** Fields of every dated rule. `effective_to` is the last day, null while no end is known. */
 export type RuleDates = { version: string; effective_from: string; effective_to: string | null; source: string };
 
 /** Cumulative withholding on labour remuneration paid by a platform. */

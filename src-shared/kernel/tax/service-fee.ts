@@ -45,7 +45,7 @@ function marginalFee(tiers: readonly FeeTier[], amount: Cents): Cents {
 }
 
 /**
- * Whether a line's fee depends on the other lines of its settlement beyond those ahead of it: the whole amount reaches a row
+ * True when a line's fee depends on the other lines of its settlement beyond those ahead of it: the whole amount reaches a row
  * (method 1) of a grid that has several.
  */
 export const goesByWhole = (tiers: readonly FeeTier[], tier_method: TierMethod): boolean =>

@@ -6,7 +6,7 @@ import { type Step, step } from "./step.ts";
 /** VAT and surcharges of one base. */
 export type VatAmounts = { vat: Cents; surtax: Cents };
 
-/** What the month has already paid to the worker, VAT included, and taken from it. */
+/** Sums that the month has already paid to the worker, VAT included, and taken from it. */
 export type VatMonth = { gross: Cents; vat_withheld: Cents; surtax_withheld: Cents };
 
 /**
@@ -17,7 +17,7 @@ export type VatMonth = { gross: Cents; vat_withheld: Cents; surtax_withheld: Cen
  */
 export type EarlierVatMonth = VatMonth & { month: string; returned: VatAmounts; area?: UrbanArea };
 
-/** What a payment gives back of an earlier month ("YYYY-MM"); below zero: takes for it. */
+/** Amount that a payment gives back of an earlier month ("YYYY-MM"); below zero: takes for it. */
 export type VatReturn = VatAmounts & { month: string };
 
 /** A month in which nothing has been paid yet. */
@@ -88,7 +88,7 @@ export const monthlyThresholdOf = (
 /** A month with no more income than this (cents, VAT included) never owes VAT, whatever its rule. */
 export const lowestVatThreshold = Math.min(...rules.vat.map(({ monthly_threshold }) => monthly_threshold));
 
-/** What a whole month owes: nothing up to the threshold, everything above it (a cliff, dictionary A3). */
+/** VAT due for a whole month: nothing up to the threshold, everything above it (a cliff, dictionary A3). */
 export function vatOfMonth(
   gross: Cents,
   area: UrbanArea,
@@ -142,7 +142,7 @@ function byTransaction({ gross, month, area }: VatInput, rule: VatRule): VatResu
   return { ok: true, ...nothing, ...own, is_exempt, rule_version: rule.version, steps };
 }
 
-/** What a month withheld beyond what it owes; surcharges only along with VAT, for they differ by where a worker lives. */
+/** Excess withheld in a month; surcharges only along with VAT, for they differ by where a worker lives. */
 function overOf(withheld: VatAmounts, owed: VatAmounts): VatAmounts {
   const vat = Math.max(0, withheld.vat - owed.vat);
   return { vat, surtax: vat === 0 ? 0 : Math.max(0, withheld.surtax - owed.surtax) };
@@ -156,7 +156,7 @@ const shortOf = (withheld: VatAmounts, owed: VatAmounts): VatAmounts => ({
   surtax: atLeastZero(owed.surtax - withheld.surtax),
 });
 
-/** What an earlier month is owed back, or owes still; null where it is even. */
+/** Amount that an earlier month is owed back, or owes still; null where it is even. */
 function openOf(
   earlier: EarlierVatMonth,
   area: UrbanArea,
@@ -182,7 +182,7 @@ export const vatShort = (month: EarlierVatMonth | undefined): Cents => {
   return open === null ? 0 : open.take.vat + open.take.surtax;
 };
 
-/** What a month of a worker has withheld beyond what it owes, VAT and surcharges together, cents. */
+/** Excess withheld in a month of a worker over the tax due, VAT and surcharges together, cents. */
 export const vatOver = (month: EarlierVatMonth | undefined, area: UrbanArea = "city"): Cents => {
   const open = month === undefined ? null : openOf(month, area);
   return open === null ? 0 : open.give.vat + open.give.surtax;
@@ -211,7 +211,7 @@ function shortStep({ month, vat_withheld, surtax_withheld }: EarlierVatMonth, ow
   return step("vatShortEarlier", dueFormula, inputs, taken);
 }
 
-/** What is recovered for earlier payouts, given back and taken for earlier months: how they come to the line's one amount. */
+/** Sums up what is recovered for earlier payouts, given back and taken for earlier months into the line's one amount. */
 function settleEarlier(input: VatInput, due: VatAmounts, give: VatAmounts, owed: VatAmounts, recoverStep: Step | null) {
   const { area, month, recover_limit, earlier = [] } = input;
   const recovered = takeUpTo(recover_limit ?? due.vat + due.surtax, due);

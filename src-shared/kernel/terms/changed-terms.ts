@@ -8,7 +8,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 /** Members that are no terms of money, or say the same as another. */
 const apart: readonly string[] = ["contract_custom_config", "company_withdraw_fee_max_count"];
 
-/** What changes from one set of terms to another, by member; free withdrawals change as a whole. */
+/** Lists the changes from one set of terms to another, by member; free withdrawals change as a whole. */
 export const changedTerms = (before: Terms, after: Terms): ChangedTerm[] => {
   const members = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => !apart.includes(name));
   const free = "company_withdraw_fee_max_count";

@@ -35,7 +35,7 @@ const freeOf = (type: unknown, count: number): { type: WithdrawFeeType; count: n
 };
 
 /**
- * What a stored config (dictionary B2, whatever is missing in it) says, written out as people write it: with the values that
+ * Terms of a stored config (dictionary B2, whatever is missing in it), written out as people write it: with the values that
  * the calculators take where it names none. Null where its fee grid cannot be used, so that nothing is computed by it.
  */
 export const termsOfStored = (stored: Readonly<Record<string, unknown>>): ContractConfig | null => {

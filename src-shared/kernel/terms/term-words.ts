@@ -51,7 +51,7 @@ export const termMembers = [
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** What terms say: name and value of every member that is there. */
+/** Words of terms: name and value of every member that is there. */
 export const termWords = (
   say: Say,
   config: Config,

@@ -7,9 +7,9 @@ import { unlimitedFreeCount } from "./withdraw-fee.ts";
 /** Rows that a grid of fees or taxes may have: more than any contract has, few enough to be read. */
 export const mostGridRows = 20;
 
-/** How the amount that reaches a row is cumulated: a settlement alone, month, quarter, year, contract (dictionary B0.2). */
+/** Periods over which the amount for a row adds up: a settlement alone, month, quarter, year, contract (dictionary B0.2). */
 export const feePeriods = [1, 2, 3, 4, 5] as const;
-/** How the rows are read: 1 the whole amount at the row it reaches, 2 each part at its own row. */
+/** Methods of reading the rows: 1 the whole amount at the row it reaches, 2 each part at its own row. */
 export const tierMethods = [1, 2] as const;
 /** Free withdrawals: 1 without limit, 2 none, 3 the count that was typed (spec 4). */
 export const withdrawFeeTypes = [1, 2, 3] as const;
@@ -58,9 +58,9 @@ export const feeGridSchema = (mayBeEmpty: boolean) =>
  * the path of their cell (`service_fee_ratio_range`, row, field) with a text key (`tax.rateEmpty`) as their message.
  */
 const configShape = {
-  /** What the company pays on its settlements. */
+  /** Fee that the company pays on its settlements. */
   service_fee_ratio_range: feeGridSchema(false),
-  /** What the worker bears, in shared mode; empty where there is no such fee. */
+  /** Fee that the worker bears, in shared mode; empty where there is none. */
   labor_service_fee_ratio_range: feeGridSchema(true),
   service_fee_cumulative_type: z.literal(feePeriods),
   tier_method: z.literal(tierMethods),
@@ -204,7 +204,7 @@ export const taxGridFaults = (rows: readonly TaxGridDraft[]): readonly TermsFaul
     : validateTaxGrid(rows).map(({ row, field, key }) => ({ member: "tax_grid", row, field, code: key }));
 
 /**
- * What terms lack under the modes of the company: the worker's grid in shared mode (3), the rate of a flat levy (tax
+ * Gaps in terms under the modes of the company: the worker's grid in shared mode (3), the rate of a flat levy (tax
  * mode 4). `config` may be a draft.
  */
 export const modeFaults = (

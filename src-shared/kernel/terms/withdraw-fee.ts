@@ -1,7 +1,7 @@
 /** `company_withdraw_fee_max_count` of a contract without a limit (spec 4). */
 export const unlimitedFreeCount = 31_415_926;
 
-/** What a withdrawal costs beyond the free ones where the contract names no `company_withdraw_fee`: 10 yuan. */
+/** Cost of a withdrawal beyond the free ones where the contract names no `company_withdraw_fee`: 10 yuan. */
 export const usualWithdrawFee = 10_00;
 
 /** A withdrawal of more than this needs a second person: 50,000 yuan. */

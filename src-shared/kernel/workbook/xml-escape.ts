@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot carry at all: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot carry: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
 const illegal = /[\p{Cs}\ufffe\uffff]|(?![\t\n\r\u007f-\u009f])\p{Cc}/gu;
 const needsCare = /[&<>"_\p{Cc}\p{Cs}\ufffe\uffff]/u;
 

@@ -1,4 +1,4 @@
-/** What the container says of one member. */
+/** Entry of the container about one member. */
 export type ZipMember = {
   readonly name: string;
   readonly method: number;

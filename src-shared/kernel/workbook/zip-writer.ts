@@ -13,7 +13,7 @@ import {
 /** Content of a member: texts are written as UTF-8. */
 export type ZipContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** What a process lends the writer: it has no compressor, checksum or encoder of its own. */
+/** Tools that a process lends the writer: it has no compressor, checksum or encoder of its own. */
 export type ZipTools = {
   encode(text: string): Uint8Array;
   /** CRC-32 of the bytes that follow those of `before`. */

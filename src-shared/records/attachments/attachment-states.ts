@@ -8,7 +8,7 @@ export const attachmentKindCodes = [1, 2, 3, 4] as const;
 /** A paper is said to end soon this many days ahead. */
 export const endsSoonDays = 30;
 
-/** Whether a paper is valid: `ended` before today, `soon` within thirty days. Days as "YYYY-MM-DD" in Shanghai. */
+/** Validity of a paper: `ended` before today, `soon` within thirty days. Days as "YYYY-MM-DD" in Shanghai. */
 export const validityOf = (validTo: string | null, today: string): "endless" | "valid" | "soon" | "ended" => {
   if (validTo === null) return "endless";
   if (validTo < today) return "ended";

@@ -40,7 +40,7 @@ export const laborAttachmentsList = defineCall({
 
 const numberMost = 40;
 
-/** What is filled in for a paper beside its last day; one file. */
+/** Fields filled in for a paper beside its last day; one file. */
 export const attachmentForm = {
   kind: choiceField(attachmentKindCodes),
   number: lineField({ min: 0, most: numberMost }),

@@ -49,7 +49,7 @@ export const exportJobs = defineList({
   },
   sort: ["create_at", "finish_at", "total"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], kind: ["file_name"], total: ["matched"] },
     folds: ["downloaded_count", "expire_at", "finish_at", "matched", "total", "file_name", "create_at"],
     master: { title: "no", under: "kind", state: "status" },

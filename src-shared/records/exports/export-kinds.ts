@@ -1,4 +1,4 @@
-/** What an export job makes. The codes are kept in the database; labels under `enums.exportKind`. */
+/** Kinds of output of an export job. The codes are kept in the database; labels under `enums.exportKind`. */
 export const exportKinds = {
   bills: 1,
   settlements: 2,
@@ -30,6 +30,6 @@ export const mostChosenRows = 10_000;
 /** Days that the service keeps a finished file. */
 export const keptDays = 7;
 
-/** How many of the matching rows a file gets. */
+/** Counts the matching rows that go into a file. */
 export const rowsExported = (matchCount: number, isChosen: boolean): number =>
   Math.min(matchCount, isChosen ? mostChosenRows : mostRowsWithoutIds);

@@ -51,7 +51,7 @@ export const exportQuery = (list: AnyList) =>
     ...Object.fromEntries(filterFieldNames(list).map((name) => [name, z.string().max(8_000).optional()])),
   });
 
-/** What a job was asked for, as far as its kind has filters and columns. */
+/** Request behind a job, as far as its kind has filters and columns. */
 export const exportAsked = z.object({
   list: z.string().nullable(),
   filters: z.record(z.string(), z.string()),

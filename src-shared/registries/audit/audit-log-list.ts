@@ -35,7 +35,7 @@ export const auditLog = defineList({
   },
   sort: ["at"],
   defaultSort: "-at",
-  face: {
+  layout: {
     lines: { object_name: ["object_kind"], step: ["area"] },
     folds: ["reason", "object_kind", "area", "step", "actor"],
     master: { title: "object_name", under: "actor" },

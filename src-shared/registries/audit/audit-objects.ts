@@ -2,7 +2,7 @@ import type { RecordPlace, Row } from "../../kernel/lists/define.ts";
 import { type RecordName, type Records, recordByName, recordNames } from "../records/registry.ts";
 
 type Declared = {
-  /** What the list shows it by: a new kind takes a code that nobody has. */
+  /** Code by which the list shows it: a new kind takes a code that nobody has. */
   readonly code: number;
   /** List whose record it is: its screen has the record's address, and who may not see the list is not told the record's name. */
   readonly record?: string;
@@ -10,7 +10,7 @@ type Declared = {
   readonly seenWith?: string;
   /** Its id is a word of the program, with a text under `enums.auditObjectName`. */
   readonly isWord?: true;
-  /** What earlier versions wrote in place of the kind. Entries of the log are never rewritten. */
+  /** Names that earlier versions wrote in place of the kind. Entries of the log are never rewritten. */
   readonly earlier?: readonly string[];
 };
 
@@ -58,7 +58,7 @@ const kinds = {
   stopBatch: { code: 41, record: "stopBatches" },
   laborContract: { code: 91, record: "laborContracts" },
   payAccount: { code: 70, record: "payAccounts" },
-  /** What proves who a company is. */
+  /** Proof of a company's identity. */
   entIdentity: { code: 135 },
   attorney: { code: 136 },
   /** A worker at a company: what concerns that cooperation. */
@@ -69,7 +69,7 @@ const kinds = {
 
 export type AuditObjectKind = keyof typeof kinds | Records[RecordName]["object"];
 
-/** What an audit entry is about, as it is written down. */
+/** Subject of an audit entry, as it is written down. */
 export type AuditObject = `${AuditObjectKind}:${string | number}`;
 
 const kindsOfRecords = Object.fromEntries(
@@ -85,7 +85,7 @@ export const auditObjectKinds: readonly AuditObjectKind[] = Object.keys(auditObj
 
 export const auditObjectOf = (kind: AuditObjectKind): Declared => auditObjects[kind] as Declared;
 
-/** How an entry names a record of a kind that a declaration names. Throws for a kind that is none. */
+/** Names a record in an entry, by a kind that a declaration names. Throws for a kind that is none. */
 export const auditObject = (kind: string, id: number): AuditObject => {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of object of the audit log`);
   return `${kind}:${id}`;

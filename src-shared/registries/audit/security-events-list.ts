@@ -33,7 +33,7 @@ export const securityEvents = defineList({
   },
   sort: ["at", "count"],
   defaultSort: "-at",
-  face: {
+  layout: {
     lines: { person: ["phone"], address: ["device"], subject: ["code"] },
     folds: ["code", "device", "phone", "count", "subject", "address"],
     master: { title: "kind", under: "person" },

@@ -46,7 +46,7 @@ export const eventOfCall: Readonly<Record<string, SecurityEventKind>> = {
   "factorResets.decide": "factorReset",
 };
 
-/** How much the security log keeps, so that an attack fills neither the disk nor the screen. */
+/** Limits on the security log, so that an attack fills neither the disk nor the screen. */
 export const securityLogLimits = {
   /** Different events that one minute keeps one by one; more are counted by kind (`count`). */
   rowsAMinute: 300,

@@ -4,7 +4,7 @@ import { type CallName, calls } from "./registry.ts";
 type AreaOf<Name extends string> = Name extends `${infer Area}.${string}` ? Area : never;
 
 /**
- * What a security event is about: the part of its call's name before the dot, or the list whose value was revealed; labels
+ * Subject of a security event: the part of its call's name before the dot, or the list whose value was revealed; labels
  * under `enums.securitySubject`.
  */
 export type SecuritySubject = AreaOf<CallName> | RevealableName;

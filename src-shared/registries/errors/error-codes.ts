@@ -279,8 +279,8 @@ const ofRecords = recordNames
   .flatMap((name) => recordByName(name).refusals ?? [])
   .map((code): [string, Meaning] => [code, { status: 409, retryable: false }]);
 
-/** What every code means. */
+/** Meanings of all codes. */
 export const errorCodes = { ...general, ...Object.fromEntries(ofRecords) } as Readonly<Record<ErrorCode, Meaning>>;
 
-/** Whether a code is one that this version knows; unknown ones show as `internal` with the code. */
+/** True when a code is one that this version knows; unknown ones show as `internal` with the code. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code);

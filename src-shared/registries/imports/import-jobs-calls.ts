@@ -50,7 +50,7 @@ export const importJobsGet = defineCall({
   }),
 });
 
-/** How far a batch of their own is, by its key; asked until it is done. `not_found` while no part of it has arrived. */
+/** Progress of a batch of the caller's own, by its key; asked until it is done. `not_found` while no part of it has arrived. */
 export const importJobsState = defineCall({
   name: "importJobs.state",
   area: "other",
@@ -99,7 +99,7 @@ export const importJobsFailedRows = defineCall({
 export const importRowsChecked = 1_000;
 
 /**
- * What would become of rows that are about to be sent, of the imports that say so before (`isChecked`); nothing is written.
+ * Foretells the result of rows that are about to be sent, of the imports that say so before (`isChecked`); nothing is written.
  * `template`: its name; `rows`: as the import's own call takes them. `field` of an issue: the column, "" for the whole row.
  */
 export const importJobsPrecheck = defineCall({

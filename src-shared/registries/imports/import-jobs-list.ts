@@ -53,7 +53,7 @@ const shared = {
   },
   sort: ["create_at", "total_count", "amount"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], file_name: ["kind"], created_by_name: ["finish_at"] },
     folds: [
       ["duration", "finish_at", "created_by_name", "create_at", "kind", "skip_count", "success_count", "fail_count"],
@@ -84,5 +84,5 @@ export const laborImports = defineList({
   // People have no amount.
   columns: { ...columnsOf(workerImportKinds), amount: centsColumn({ hidden: true }) },
   ...shared,
-  face: { ...shared.face, master: { title: "no", under: "file_name", state: "status" } },
+  layout: { ...shared.layout, master: { title: "no", under: "file_name", state: "status" } },
 });

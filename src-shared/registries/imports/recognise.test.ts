@@ -5,7 +5,7 @@ import { templates } from "./registry.ts";
 
 const all = Object.values(templates);
 
-/** What a row of titles, separated by spaces, is taken for. */
+/** Template for which a row of titles, separated by spaces, is taken. */
 const recognisedAs = (titles: string): string => {
   const recognition = recognise(all, titles.split(" "));
   if (recognition.kind === "found") return recognition.candidate.template.name;

@@ -3,7 +3,7 @@ import { matchTitles, type TitleMatch } from "../../kernel/imports/cells/titles.
 
 export type Candidate = { readonly template: ImportTemplate; readonly match: TitleMatch };
 
-/** What a header row can be said to be. `nearest`: the template that knows most of its titles and lacks fewest of its own. */
+/** Result of recognising a header row. `nearest`: the template that knows most of its titles and lacks fewest of its own. */
 export type Recognition =
   | { readonly kind: "found"; readonly candidate: Candidate }
   | { readonly kind: "ambiguous"; readonly candidates: readonly Candidate[] }

@@ -51,7 +51,7 @@ const byKind: ReadonlyMap<number, Submit> = new Map(submits.map((submit) => [sub
 /** The codes that records of imports (`import_jobs`) are kept under. */
 export const importKindCodes: readonly number[] = [...byKind.keys()];
 
-/** How the rows of a template are sent; undefined for bills and for rows that stay here. */
+/** Finds the way of sending the rows of a template; undefined for bills and for rows that stay here. */
 export const submitOf = (template: string): Submit | undefined => byName.get(template);
 
 /** The import whose records are kept under a code; undefined for one that this version does not know. */
@@ -63,12 +63,12 @@ export const workerImportKinds: readonly number[] = ["worker", "worker_fields", 
 );
 
 /**
- * Whether rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not
+ * True when rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not
  * exist yet; their files are refused before they are read, because a checked file that cannot be sent is wasted work.
  */
 export const isSent = ({ name, bill }: ImportTemplate): boolean => bill !== undefined || byName.has(name);
 
-/** How the rows of a template that is sent by a call of its own are sent. */
+/** Gives the way of sending the rows of a template that is sent by a call of its own. */
 export const requireSubmit = (template: string): Submit => {
   const submit = byName.get(template);
   if (submit === undefined) throw new RangeError(`No call takes the rows of ${template}`);
@@ -98,7 +98,7 @@ export const importPermissions: readonly PermissionKey[] = [
   ...new Set<PermissionKey>([billPermission, ...submits.map(({ permission }) => permission)]),
 ];
 
-/** Who sees the records of an import: who may import it, and who may see the list that its rows change first. */
+/** Permissions to see the records of an import: to import it, and to see the list that its rows change first. */
 export const importViewers = ({ permission, lists: [list] }: Submit): readonly PermissionKey[] => [
   permission,
   list.permission,

@@ -6,7 +6,7 @@ import { idText, nonNegativeCents, okAnswer, reasonText } from "../../kernel/cal
 const limits = { amount_limit: nonNegativeCents.nullable(), day_limit: nonNegativeCents.nullable() };
 
 /**
- * What the signed-in person may commit today (Asia/Shanghai), cents: `day_limit` is the one that holds for the day,
+ * Amount that the signed-in person may commit today (Asia/Shanghai), cents: `day_limit` is the one that holds for the day,
  * `left` what is left of it; null: nothing limits it.
  */
 export const amountLimitsOwn = defineCall({
@@ -30,7 +30,7 @@ export const limitChange = z.object({
   asked_at: z.string(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** Whether the person who reads may decide it: they have the right, did not ask, and it is not their own limit. */
+  /** True when the person who reads may decide it: they have the right, did not ask, and it is not their own limit. */
   may_decide: z.boolean(),
 });
 export type LimitChange = z.output<typeof limitChange>;

@@ -36,14 +36,14 @@ export const limitedSteps = [...Object.keys(steps), ...declared] as readonly Lim
 
 const limitedOperations: ReadonlySet<string> = new Set(Object.values(steps).flat());
 
-/** Whether a step (`settlements.approve`) or an operation of the desk (`settlement.pay`) counts against a person's limits. */
+/** True when a step (`settlements.approve`) or an operation of the desk (`settlement.pay`) counts against a person's limits. */
 export const isLimited = (name: string): boolean =>
   limitedSteps.some((step) => step === name) || limitedOperations.has(name);
 
 /** Operations on several things of which each is a step of its own; what another operation takes together is one step. */
 const eachAlone: ReadonlySet<string> = new Set(["settlement.offlineBatch"]);
 
-/** Whether an operation of the desk on several things weighs each of them alone against the limit of one step. */
+/** True when an operation of the desk on several things weighs each of them alone against the limit of one step. */
 export const isEachAStep = (operation: string): boolean => eachAlone.has(operation);
 
 /** The operations of the desk that are limited. */
@@ -52,10 +52,10 @@ export const limitedOperationNames: readonly string[] = [...limitedOperations];
 /** Limits of a membership, cents; null: none. */
 export type AmountLimits = { readonly amount_limit: number | null; readonly day_limit: number | null };
 
-/** What a person may commit on one day: the limit of the day, and where none is set, no more than one step may be. */
+/** Amount that a person may commit on one day: the limit of the day, and where none is set, no more than one step may be. */
 export const dayLimitOf = ({ amount_limit, day_limit }: AmountLimits): number | null => day_limit ?? amount_limit;
 
-/** Why an amount is beyond a person's limits, given what they have committed on the day so far; null when it is not. */
+/** Reason why an amount is beyond a person's limits, given what they have committed on the day so far; null when it is not. */
 export const overLimit = (
   limits: AmountLimits,
   amount: number,
@@ -66,7 +66,7 @@ export const overLimit = (
   return ofDay !== null && committedToday + amount > ofDay ? "day_limit" : null;
 };
 
-/** What is left of the day's limit, cents, never below zero; null where nothing limits the day. */
+/** Rest of the day's limit, cents, never below zero; null where nothing limits the day. */
 export const leftOfDay = (limits: AmountLimits, committedToday: number): number | null => {
   const ofDay = dayLimitOf(limits);
   return ofDay === null ? null : Math.max(0, ofDay - committedToday);

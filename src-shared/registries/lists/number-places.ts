@@ -4,7 +4,7 @@ import type { ListName } from "./registry.ts";
 /** A list that is found in by the number of its records. */
 export type NumberPlace = {
   readonly list: ListName;
-  /** What the numbers begin with (dictionary B0). */
+  /** Prefixes of the numbers (dictionary B0). */
   readonly prefixes: readonly string[];
   /** The column that holds them. */
   readonly column: string;
@@ -46,10 +46,10 @@ export const namePlaces: readonly NamePlace[] = [
   { list: "wallets", column: "company_name" },
 ];
 
-/** How many digits of a number say enough to be looked for. */
+/** Fewest digits of a number that say enough to be looked for. */
 const fewestDigits = 4;
 
-/** What was typed or pasted, when it can be a number or a part of one. */
+/** Typed or pasted text, when it can be a number or a part of one. */
 export type QuotedNumber = {
   readonly text: string;
   /** The lists that may hold it: of its prefix, or all where it has none. */

@@ -29,7 +29,7 @@ type Coded = {
   readonly asUpdate?: (body: Body) => Body;
 };
 
-/** What a request decides: of what, and the body by which it is judged. Undefined where it needs no code. */
+/** Decision in a request: its subject, and the body by which it is judged. Undefined where it needs no code. */
 export const codedActionOf = (call: string, body: Body): { decision: CodedDecision; asked: Body } | undefined => {
   if (!Object.hasOwn(codedCalls, call)) return undefined;
   const { decided, asUpdate }: Coded = codedCalls[call as CodedCall];

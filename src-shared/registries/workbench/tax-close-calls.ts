@@ -7,7 +7,7 @@ import { taxPeriods } from "../../tax/income-tax/tax-periods-list.ts";
 import { listNames } from "../lists/registry.ts";
 import { deadline } from "./workbench-calls.ts";
 
-/** What has to be so before a month of the tax books is locked, in the order of the work. */
+/** Conditions for locking a month of the tax books, in the order of the work. */
 export const closeCheckKeys = [
   "monthOver",
   "earlierLocked",
@@ -31,7 +31,7 @@ export type CloseCheckKey = (typeof closeCheckKeys)[number];
 export const closeCheck = z.object({
   key: z.enum(closeCheckKeys),
   state: z.enum(["done", "open", "blocks"]),
-  /** How many records it is about, and their amount in cents where one says something. */
+  /** Number of records concerned, and their amount in cents where one says something. */
   count: z.int(),
   amount: z.int().nullable(),
   link: z.object({ list: z.enum(listNames), query: z.record(z.string(), z.string()) }).nullable(),

@@ -118,7 +118,7 @@ const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>
   since: "period_start",
 });
 
-/** What was given up is no problem any more. */
+/** States other than given up: no problem any more. */
 const notGivenUp = settlementStates.codes.filter((code) => code !== settlementStates.code("closed"));
 
 const linesOf = (flag: string, amount: string): Waiting => ({
@@ -130,7 +130,7 @@ const linesOf = (flag: string, amount: string): Waiting => ({
   since: "create_at",
 });
 
-/** What may wait for a person, in the order of the day: what moves money first. */
+/** Work that may wait for a person, in the order of the day: what moves money first. */
 export const waitingKinds = {
   settlementsToReview: settlementsIn("review", [settlement("toReview")], ["settlement.settlement.audit"], {
     by_others: true,
@@ -346,7 +346,7 @@ export const waitingKeys = Object.keys(waitingKinds) as [WaitingKey, ...WaitingK
 /** Whose work a kind is. */
 export const postOf = (key: WaitingKey): WaitingPost => waitingKinds[key].post;
 
-/** Whether a record of a kind is a task: a file that can be fetched is none. */
+/** True when a record of a kind is a task: a file that can be fetched is none. */
 export const isTask = (key: WaitingKey): boolean => postOf(key) !== "file";
 
 /**

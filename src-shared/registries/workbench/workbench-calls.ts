@@ -26,7 +26,7 @@ export const trendDays = 14;
  */
 const trend = z.array(z.int().nullable()).length(trendDays);
 
-/** Why payouts have no success, as far as the bank's reason tells. */
+/** Causes of payouts without success, as far as the bank's reason tells. */
 export const problemCauses = ["account", "limit", "bank", "revoked", "other"] as const;
 
 const deadlineKinds = [
@@ -81,7 +81,7 @@ const month = z.object({
 const mostMonths = 24;
 
 /**
- * What a person starts the day with (dictionary B13): what waits for them by permission and separation of duties, and the
+ * Start of a person's day (dictionary B13): what waits for them by permission and separation of duties, and the
  * parts that they may see (null where they may not). `company_id` narrows to one company. Every figure with a `list` is
  * that list's count and sum under `query`.
  */
@@ -103,14 +103,14 @@ export const workbenchGet = defineCall({
   output: z.object({
     today: z.string(),
     waiting: z.array(z.object({ key: z.enum(waitingKeys), ...figures })),
-    /** How many records waited for the person, of the kinds whose past is recorded; null where there is none. */
+    /** Number of records that waited for the person, of the kinds whose past is recorded; null where there is none. */
     waiting_trend: trend.nullable(),
     /** Settlements that wait for their payment, whoever may make it: amounts payable by the companies, cents. */
     to_pay: z
       .object({
         ...figures,
         payouts: z.int(),
-        /** What they will add to the running month. */
+        /** Figures that they will add to the running month. */
         expected: z.object(monthFigures),
         trend,
       })
@@ -163,7 +163,10 @@ export const workbenchGet = defineCall({
     deadlines: z.array(deadline),
     /** The last months that have anything, oldest first. */
     months: z.array(month).nullable(),
-    /** Who reached a ceiling of looking at personal data within the last days, newest first; for who reads the security log. */
+    /**
+     * People who reached a ceiling of looking at personal data in the last days, newest first; for who reads the security
+     * log.
+     */
     alarms: z
       .object({
         ...listLink.shape,

@@ -94,7 +94,7 @@ export const incomeSummary = defineList({
   },
   sort: ["no", "income", "month_tax", "taxable", "rolling12", "vat_used"],
   defaultSort: "-no",
-  face: {
+  layout: {
     lines: { no: ["period"], labor_name: ["id_no"], company_count: ["bill_count"], month_tax: ["rate"] },
     folds: [
       ["has_proof", "vat_used", "months", "bill_count", "company_count", "rate", "period", "id_no", "correction_tax"],

@@ -40,7 +40,7 @@ export const taxPeriods = defineList({
   filters: { status: anyOf("status") },
   sort: ["period", "income", "month_tax"],
   defaultSort: "-period",
-  face: {
+  layout: {
     lines: { period: ["due_at"], worker_count: ["declared_count"], locked_at: ["locked_by"] },
     folds: [
       ["locked_by", "locked_at", "differ_count", "paid_count", "declared_count", "due_at", "worker_count"],

@@ -83,7 +83,7 @@ export const platformReports = defineList({
   filters: { status: anyOf("status"), date: dateBy(["due_at"]) },
   sort: ["quarter", "gross", "net"],
   defaultSort: "-quarter",
-  face: {
+  layout: {
     lines: { quarter: ["due_at"], worker_count: ["company_count"], identity_receipt: ["income_receipt"] },
     folds: [
       ["made_at", "income_receipt", "identity_receipt", "error_count", "row_count", "revision", "company_count"],
@@ -98,10 +98,10 @@ export const platformReports = defineList({
 export const reportRowKinds = { worker: 1, company: 2, income: 3 } as const;
 export const reportRowKindCodes = Object.values(reportRowKinds);
 
-/** What a row does to what was reported: adds it, replaces it, takes it back. */
+/** Changes that a row makes to what was reported: adds it, replaces it, takes it back. */
 export const reportRowChanges = { added: 1, changed: 2, voided: 3 } as const;
 
-/** What keeps a row from being reported; what is to be done is in the texts beside it. */
+/** Errors that keep a row from being reported; what is to be done is in the texts beside it. */
 export const reportErrorKeys = [
   "name_missing",
   "id_missing",
@@ -278,7 +278,7 @@ export const platformReportsExport = defineCall({
 
 const edit = { permissions: ["income_tax.summary.edit"] } as const;
 const shows = ["quarter", "revision", "worker_count", "gross", "refunds", "net"] as const;
-/** What is sealed is what was looked at: the digest of its rows goes along. */
+/** Fields that seal exactly what was looked at: the digest of its rows goes along. */
 const carries = ["digest"] as const;
 
 /** A quarter's report keeps who did what by revision, and its rows are made from the books and not of a form. */

@@ -3,7 +3,7 @@ import type { SameShape } from "../shape.ts";
 import type { importForms as zhForms, importNotes as zhNotes } from "../zh-CN/imports-templates.ts";
 import { records } from "./records.ts";
 
-/** What templates are called, and what sending their rows does; those of records are named by the records. */
+/** Names of templates, and effects of sending their rows; those of records are named by the records. */
 const texts = {
   standard_bill: { label: "Standard bills" },
   fast_bill: { label: "Fast bills" },

@@ -1,7 +1,7 @@
 import { joined } from "../record-parts.ts";
 import { records } from "./records.ts";
 
-/** Why something cannot be done now, and what a record waits for. */
+/** Reasons why something cannot be done now, and what a record waits for. */
 export const actions = {
   more: "更多操作",
   notInState: "当前状态不能进行此操作",

@@ -1,7 +1,7 @@
 import { kindLabels, type TemplateTexts, templateEffects, templateLabels } from "../import-texts.ts";
 import { records } from "./records.ts";
 
-/** What templates are called, and what sending their rows does; those of records are named by the records. */
+/** Names of templates, and effects of sending their rows; those of records are named by the records. */
 const texts = {
   standard_bill: { label: "标准发单账单" },
   fast_bill: { label: "快捷发单账单" },
@@ -55,7 +55,7 @@ export const importTemplates = templateLabels("自动识别", texts, records);
 export const importEffects = templateEffects(texts, records);
 export const importKind = kindLabels(importTemplates);
 
-/** What a cell of each kind holds, as blank templates say it. */
+/** Contents of a cell of each kind, as blank templates describe them. */
 export const importForms = {
   text: "文本",
   name: "姓名，须与身份证一致",

@@ -4,7 +4,7 @@ import { companyFreezes } from "./companies/company-freezes.ts";
 import { barLifts } from "./workers/bar-lifts.ts";
 import { personChanges } from "./workers/person-changes.ts";
 
-/** What one person proposes about a record and another decides: texts of all of them, and of each. */
+/** Texts of what one person proposes about a record and another decides: those common to all, and of each. */
 export const proposals = {
   asked: "已提交，等待另一位同事批准",
   done: "已完成：{{title}}",

@@ -3,7 +3,7 @@ import type { Decided, RecordAction } from "../../kernel/records/define.ts";
 import { laborContractStates } from "./labor-contract-states.ts";
 
 const send = ["labor.contract.create"] as const;
-/** Who approves the templates of contracts looks at what was signed on paper too. */
+/** Permission to look at papers signed too: that of approving contract templates. */
 const check = ["contract.contract.audit"] as const;
 
 export const laborContractActions = ["approve", "reject", "resend", "withdraw"] as const;
@@ -17,7 +17,7 @@ const actions = {
 } satisfies Readonly<Record<LaborContractAction, RecordAction>>;
 
 /**
- * What staff do with a contract that waits for the worker, whose signing and declining happen on the phone, and with one that was
+ * Staff work on a contract that waits for the worker, whose signing and declining happen on the phone, and with one that was
  * signed on paper: somebody else than who filed it looks at the file.
  */
 export const laborContractDecisions = {

@@ -46,5 +46,5 @@ export const contractLapseDays = 7;
 /** Days before the end of a contract from which on the worker is told and the next one can be sent (requirement W7). */
 export const contractWarnDays = 30;
 
-/** How a contract was made: signed on the phone, or on paper. */
+/** Ways in which a contract was made: signed on the phone, or on paper. */
 export const contractTypes = { online: 1, offline: 2 } as const;

@@ -24,7 +24,7 @@ const chosenWorkers = z.strictObject({
 });
 export type ChosenWorkers = z.output<typeof chosenWorkers>;
 
-/** Who gets no contract: `code` says why. Names are masked. */
+/** Worker who gets no contract: `code` says why. Names are masked. */
 const notSent = z.object({ id: idText, name: z.string(), code: z.string() });
 export type NotSent = z.output<typeof notSent>;
 
@@ -39,7 +39,7 @@ export const laborContractsList = defineCall({
 });
 
 /**
- * What is kept about a signature: the masked phone, when its code was confirmed, the address that it came from, the provider's
+ * Evidence kept of a signature: the masked phone, when its code was confirmed, the address that it came from, the provider's
  * trace id, the sha256 of the text that was shown, and when it was read to its end.
  */
 const evidence = z.object({
@@ -55,7 +55,7 @@ const evidence = z.object({
 
 export type ContractEvidence = z.output<typeof evidence>;
 
-/** Why the signature is not there: the provider did not sign for this person, or has not answered yet. */
+/** Reasons why the signature is not there: the provider did not sign for this person, or has not answered yet. */
 const signingFaults = ["signing_refused", "late", "unknown", "down"] as const;
 export type SigningFault = (typeof signingFaults)[number];
 
@@ -76,7 +76,7 @@ export const laborContractsGet = defineCall({
     file: z.object({ file_key: idText, name: z.string(), sha256: z.string() }).nullable(),
     /** The day that stands on a contract on paper ("YYYY-MM-DD"), which whoever looks at the file compares; null for others. */
     signed_on: z.iso.date().nullable(),
-    /** What keeps, or kept, the provider from signing; null where it did, or was not asked. */
+    /** Fault that keeps, or kept, the provider from signing; null where it did, or was not asked. */
     fault: z.enum(signingFaults).nullable(),
     actions: verdicts,
   }),
@@ -96,7 +96,7 @@ export const laborContractsUpdate = defineCall({
   ],
 });
 
-/** What is filled in for a contract that was signed on paper; `signed_on`: when both had signed. */
+/** Fields filled in for a contract that was signed on paper; `signed_on`: when both had signed. */
 export const paperContractForm = {
   signed_on: dayField(0, "signed"),
   start_at: dayField(0, "begins"),
@@ -127,7 +127,7 @@ export const laborContractsFile = defineCall({
 
 const sendRefusals = ["invalid", "not_found", "contract_too_many"] as const;
 
-/** Who would get a contract and who not and why; nothing is written. */
+/** Previews who would get a contract and who not and why; nothing is written. */
 export const laborContractsSendPreview = defineCall({
   ...{ name: "laborContracts.sendPreview", area, method: "POST", access: "labor.contract.create" },
   path: "/cdl/1/labors/contracts/send_preview",

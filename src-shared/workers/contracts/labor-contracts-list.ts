@@ -69,7 +69,7 @@ export const laborContracts = defineList({
   },
   sort: ["create_at", "sent_at", "signed_at", "end_at", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["create_at"],
       labor_name: ["id_no"],

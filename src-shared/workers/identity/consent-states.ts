@@ -1,5 +1,5 @@
 /**
- * What a person agrees to before personal data of theirs is taken on a phone (个人信息保护法 §§ 17, 29): the notice, and by itself
+ * Consents that a person gives before personal data of theirs is taken on a phone (个人信息保护法 §§ 17, 29): the notice, and by itself
  * that sensitive data (ID document, face, bank card) is processed.
  */
 export const consentKinds = { notice: 1, sensitive: 2 } as const;

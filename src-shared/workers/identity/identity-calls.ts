@@ -47,7 +47,7 @@ const comparison = z.object({
 export type CardComparison = z.output<typeof comparison>;
 
 /**
- * What proves who a worker is: the registered facts masked, the evidence, and for who may submit photos a recognition token.
+ * Proof of a worker's identity: the registered facts masked, the evidence, and for who may submit photos a recognition token.
  * `id` is the worker's (`labor_id`). `valid_to`: last day of the document, null where not known or without an end.
  */
 export const laborsIdentity = defineCall({
@@ -77,7 +77,7 @@ export const laborsIdentity = defineCall({
 });
 
 /**
- * What differed in the last photos of a worker that this person, or the worker, handed in, as long as they can be handed in
+ * Differences in the last photos of a worker that this person, or the worker, handed in, as long as they can be handed in
  * for review; null otherwise. What was read stands in clear for who has the photos, and no copy of it is kept on the desk.
  */
 export const laborsMismatch = defineCall({
@@ -120,7 +120,7 @@ export const laborsSubmitIdImages = defineCall({
   ],
 });
 
-/** What carriers and banks answer; `unknown` is asked again by itself and is no failure. */
+/** Answers of carriers and banks; `unknown` is asked again by itself and is no failure. */
 export const identityOutcomes = ["match", "noMatch", "cardUnknown", "down", "unknown"] as const;
 export type IdentityOutcome = (typeof identityOutcomes)[number];
 

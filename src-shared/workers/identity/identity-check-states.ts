@@ -18,7 +18,7 @@ export type IdentityMethod = (typeof identityMethods)[keyof typeof identityMetho
 export const identityMethodCodes = Object.values(identityMethods);
 
 /**
- * What a check came to (`labor_identity.result`). `asked`: the provider has been asked and its answer is not known yet; it is
+ * Results of a check (`labor_identity.result`). `asked`: the provider has been asked and its answer is not known yet; it is
  * asked again under the same trace id and the result becomes another row. `down`: the provider did not work, nothing was checked.
  */
 export const identityResults = { asked: 0, match: 1, noMatch: 2, cardUnknown: 3, down: 4 } as const;

@@ -43,7 +43,7 @@ const kindCodes = [reviewKinds.manual, reviewKinds.correction, reviewKinds.exemp
 /** Hours in which a case is to be decided (requirement W10). */
 export const reviewHours = 24;
 
-/** What of the card differs from the register (`ocr_error`), or that nothing was read: words of the program. */
+/** Differences of the card from the register (`ocr_error`), or that nothing was read: words of the program. */
 export const reviewErrors = [
   ...["none", "name", "id_no", "validity", "name_id_no", "name_validity", "id_no_validity", "name_id_no_validity"],
   "not_read",
@@ -84,7 +84,7 @@ export const realNameReviews = list.defineList({
   },
   sort: ["create_at", "due_at", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { name: ["ocr_name"], id_no: ["ocr_id_no"], create_at: ["due_at"], maker_name: ["checker_name"] },
     folds: [
       "decided_reason",
@@ -228,7 +228,7 @@ export const realNameReviewRecord = defineRecord({
       access: "labor.identity.audit",
       output: z.object({
         review: realNameReviews.row,
-        /** What a correction asks for, masked; null of a manual review. */
+        /** Value that a correction asks for, masked; null of a manual review. */
         asked: text.nullable(),
         valid_to: z.string().nullable(),
         /** The kind of document of the person as registered now. */

@@ -16,7 +16,7 @@ const signed = {
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 };
 
-/** What was read of the portrait side. */
+/** Facts read of the portrait side. */
 export const frontResult = z.strictObject({
   side: z.literal("front"),
   name: shortText(50),
@@ -28,7 +28,7 @@ export const frontResult = z.strictObject({
   ...signed,
 });
 
-/** What was read of the emblem side; `valid_to` null: 长期, without an end. */
+/** Facts read of the emblem side; `valid_to` null: 长期, without an end. */
 export const backResult = z.strictObject({
   side: z.literal("back"),
   authority: shortText(60),
@@ -43,10 +43,10 @@ export type SignedCardResult = z.output<typeof cardResult>;
 
 /** The header by which the permission to have a worker's card recognised is sent. */
 export const recognitionTokenHeader = "recognition_token";
-/** How long a recognition token is good for, in seconds. */
+/** Lifetime of a recognition token, in seconds. */
 export const recognitionTokenSeconds = 600;
 /**
- * How long the desk waits for a card to be read, in milliseconds: the reader may have to start, and others come first. It
+ * Time that the desk waits for a card to be read, in milliseconds: the reader may have to start, and others come first. It
  * travels with the request, and what waits longer leaves the line.
  */
 export const recognitionWaitMs = 120_000;

@@ -33,7 +33,7 @@ export const workerMergeStates = defineStates(
   },
 );
 
-/** Who noticed them, and by what: the same name and mobile, two forms of one ID number, a person's own judgement. */
+/** Sources of a suspected duplicate: the same name and mobile, two forms of one ID number, a person's own judgement. */
 export const mergeSources = { system: 1, person: 2 } as const;
 export const mergeMatches = { nameMobile: 1, idNumber: 2, judgement: 3 } as const;
 
@@ -95,7 +95,7 @@ export const workerMerges = list.defineList({
   },
   sort: ["create_at", "asked_at", "decided_at", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["create_at"],
       name: ["id_no"],
@@ -116,7 +116,7 @@ export const workerMerges = list.defineList({
 const cents = z.int();
 const counted = z.object({ count: z.int(), amount: cents });
 
-/** What stands against merging, by name; `side`: whose it is, 0 where it is about both. */
+/** Obstacles to merging, by name; `side`: whose it is, 0 where it is about both. */
 export const mergeObstacles = [
   ...["merge_done", "merge_both_paid", "merge_both_reported", "merge_numbers_differ", "merge_stop_open"],
   ...["merge_review_open", "merge_account_open", "merge_request_open", "merge_contract_open", "merge_collect_open"],
@@ -124,7 +124,7 @@ export const mergeObstacles = [
 ] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];
 
-/** Why one of the two has to be the kept one. */
+/** Reasons why one of the two has to be the kept one. */
 export const keepReasons = ["paid", "reported", "declared"] as const;
 
 /** One of the two people, masked; amounts are cents before taxes. */
@@ -178,7 +178,7 @@ export const mergeComparison = z.object({
   must_keep: z.int(),
   keep_reasons: z.array(z.enum(keepReasons)),
   default_kept: z.int(),
-  /** Whether both numbers are forms of one: accounts, contracts and identity then count for the kept one as they are. */
+  /** True when both numbers are forms of one: accounts, contracts and identity then count for the kept one as they are. */
   same_number: z.boolean(),
   /** Bills of one that look like bills of the other: same company, task, day and amount. */
   same_bills: z.array(z.object({ no: z.string(), other_no: z.string(), amount: cents })),
@@ -213,7 +213,7 @@ const { row, calls } = plainCalls({
     comparison: mergeComparison.nullable(),
     takes: z.array(z.int()),
     digest: z.string(),
-    /** What moved to the kept one, by its kind; empty until then. */
+    /** Number of rows moved to the kept one, by kind; empty until then. */
     moved: z.record(z.string(), z.int()),
     /** The kept one's rows in the list of workers. */
     kept_rows: z.array(z.object({ id: idText, company_name: z.string() })),

@@ -35,7 +35,7 @@ export const occupationStates = defineStates(
   },
 );
 
-/** How dangerous an occupation is: 1 to 3 low, 4 medium, 5 and 6 high risk. */
+/** Risk classes of an occupation: 1 to 3 low, 4 medium, 5 and 6 high risk. */
 export const occupationClasses = [1, 2, 3, 4, 5, 6] as const;
 
 /** Occupations of an agency, whose class decides the premium and which plans take a worker. */
@@ -68,7 +68,7 @@ export const occupations = defineList({
   },
   sort: ["create_at", "code", "class", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { name: ["note"], no: ["create_at"], maker_name: ["checker_name"] },
     folds: ["checker_name", "note", "create_at", "maker_name", "class"],
     master: { title: "name", under: "class", state: "status" },
@@ -79,7 +79,7 @@ export const occupations = defineList({
 /** A code in the form in which codes are compared: in capital letters. */
 export const foldCode = (code: string): string => code.toUpperCase();
 
-/** What an occupation is made of. */
+/** Fields of an occupation. */
 export const occupationForm = {
   code: patternField(/^[0-9A-Za-z-]{2,12}$/, 12),
   name: lineField({ min: 1, most: 60 }),

@@ -1,5 +1,5 @@
 /**
- * What a second person is asked to decide about a worker's account (`labor_accounts.request`). `add` and `replace` are about
+ * Requests that a second person decides about a worker's account (`labor_accounts.request`). `add` and `replace` are about
  * one that was checked at the bank; `replace` makes it the default, `replaceMany` so with more than `peopleAtOnce` people of
  * one file.
  */
@@ -18,7 +18,7 @@ export const accountRequestCodes = Object.values(accountRequests);
 /** Changes of the accounts of more people than these at once are decided by a second person (requirement W12). */
 export const peopleAtOnce = 20;
 
-/** How many facts an account was checked by (`verify_method`); 0: by none. */
+/** Number of facts by which an account was checked (`verify_method`); 0: none. */
 export const verifyMethodCodes = [0, 2, 3, 4] as const;
 
 /** `hold_reason` of an account that the bank refused to pay to; the bank's words lie in the failed payment. */

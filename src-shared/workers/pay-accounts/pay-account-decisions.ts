@@ -31,7 +31,7 @@ export const newRequests: readonly number[] = [
 
 const isOn = (value: JudgedRow[string]): boolean => value === true || Number(value ?? 0) > 0;
 
-/** What of an account besides its state speaks against an action. `unpaid_count`: sealed payments to it that are not made. */
+/** Finds objections of an account, besides its state, to an action. `unpaid_count`: sealed payments to it that are not made. */
 const against = (action: string, row: JudgedRow): string | null => {
   const isAsked = Number(row["request"] ?? noRequest) !== noRequest;
   if (action === "askFace") return isOn(row["face_needed"]) ? null : "nothing_to_change";
@@ -52,7 +52,7 @@ const against = (action: string, row: JudgedRow): string | null => {
 };
 
 /**
- * What people do with a worker's account. What a company's people do, and what changes where unpaid bills are paid to, is a
+ * Decisions about a worker's account. What a company's people do, and what changes where unpaid bills are paid to, is a
  * request first: a second person of the agency decides it, never who asked (decision 7.9, requirement W12).
  */
 export const payAccountDecisions = {

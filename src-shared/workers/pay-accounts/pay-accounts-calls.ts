@@ -86,7 +86,7 @@ export const payAccountsUpdate = defineCall({
 export const fourFactorResults = ["match", "noMatch", "cardUnknown", "down", "open"] as const;
 
 /**
- * Whether name, ID number, card and the phone that the bank reserves are one person's (requirement W9). The bank is one of
+ * Check that name, ID number, card and the phone that the bank reserves are one person's (requirement W9). The bank is one of
  * those that are flagged as company banks (decision 7.6). `is_default`: to be paid to from then on; the first account is so
  * in any case. Five tries a worker and day.
  */

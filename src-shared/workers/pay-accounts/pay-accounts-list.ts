@@ -75,7 +75,7 @@ export const payAccounts = defineList({
   },
   sort: ["create_at", "verified_at", "asked_at", "used_by"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       labor_name: ["id_no"],
       account_no: ["bank_name"],

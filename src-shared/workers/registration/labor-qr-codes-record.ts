@@ -38,7 +38,7 @@ export const laborQrCodeStates = defineStates(
   },
 );
 
-/** How a worker is settled with and signs, where a code says so: 0 not said. */
+/** Ways of settling with a worker and of signing, where a code says so: 0 not said. */
 export const qrSettlementTypes = [0, 1, 2] as const;
 export const qrContractTypes = [0, 1, 2] as const;
 
@@ -72,7 +72,7 @@ export const laborQrCodes = list.defineList({
   },
   sort: ["create_at", "expire_at", "used_count", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { name: ["no"], company_name: ["organization_name", "area"], expire_at: ["create_at"] },
     folds: ["maker_name", "create_at", "contract", "settlement", "organization_name", "area", "max_use"],
     master: { title: "name", under: "company_name", state: "status" },
@@ -98,7 +98,7 @@ const laborQrCodeForm = {
 const { name, expire_at, max_use } = laborQrCodeForm;
 const changeForm = { name, expire_at, max_use };
 
-/** Whether a last day is neither over nor more than three years ahead. */
+/** True when a last day is neither over nor more than three years ahead. */
 export const isQrDay = (day: string, today: string): boolean => day >= today && day <= addDays(today, longestDays);
 
 const steps = ["off", "on", "change"] as const;

@@ -5,10 +5,10 @@ import { onboardingStates } from "../../kernel/states/worker.ts";
 export const registrationSteps = ["approve", "refuse"] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
-/** Who reviews identities sees the photos: nobody else could decide by them. */
+/** Permission to review identities and so to see the photos needed to decide. */
 const permissions = ["labor.identity.audit"] as const;
 
-/** What staff decide about somebody who registered by a code; the worker, who made the registration, is no user. */
+/** Decisions of staff about somebody who registered by a code; the worker, who made the registration, is no user. */
 export const registrationDecisions = {
   name: "laborRegistrations",
   states: onboardingStates,

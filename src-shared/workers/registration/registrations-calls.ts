@@ -41,12 +41,12 @@ export const laborRegistrationsList = defineCall({
   output: listAnswer(laborRegistrations),
 });
 
-/** What is still open about somebody who registered, besides the review itself, in the order in which it is seen to. */
+/** Steps still open for somebody who registered, besides the review itself, in the order in which they are seen to. */
 export const openSteps = ["photos", "identity", "account", "training", "contract", "renewCard"] as const;
 export type OpenStep = (typeof openSteps)[number];
 
 /**
- * What was read of the card that was sent, masked; `name_differs`, `id_no_differs`: from what is registered. Days `YYYY-MM-DD`;
+ * Data read from the card that was sent, masked; `name_differs`, `id_no_differs`: from what is registered. Days `YYYY-MM-DD`;
  * `valid_to` null: without an end.
  */
 const cardRead = z.object({

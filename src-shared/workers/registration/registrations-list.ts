@@ -51,7 +51,7 @@ export const laborRegistrations = defineList({
   },
   sort: ["create_at", "onboarding_at"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { name: ["mobile"], company_name: ["code_name"], onboarding_at: ["create_at"] },
     folds: ["create_at", "code_name", "trained_at", "liveness_score", "onboarding_reason", "mobile", "company_name"],
     master: { title: "name", under: "company_name", state: "status" },
@@ -59,7 +59,7 @@ export const laborRegistrations = defineList({
   offline: { by: "create_at", days: 3_650 },
 });
 
-/** How a face was checked: 1 by a photo; what came of it: 1 passed, 2 not. */
+/** Methods of checking a face: 1 by a photo; results: 1 passed, 2 not. */
 export const livenessMethodCodes = [1] as const;
 export const livenessResultCodes = [1, 2] as const;
 
@@ -91,7 +91,7 @@ export const livenessRecords = defineList({
   },
   sort: ["at", "score"],
   defaultSort: "-at",
-  face: {
+  layout: {
     lines: { name: ["mobile"], at: ["method"] },
     folds: ["method", "reason", "company_name", "mobile"],
     master: { title: "name", under: "at" },

@@ -6,7 +6,7 @@ const cancel = ["labor.cooperation.cancel"] as const;
 export type StopAction = "withdraw";
 const actions = { withdraw: { permissions: cancel } } satisfies Readonly<Record<StopAction, RecordAction>>;
 
-/** What people do with the end of a cooperation: nothing is withdrawn once its day has come. */
+/** Decisions about the end of a cooperation: nothing is withdrawn once its day has come. */
 export const stopRecordDecisions = { name: "stopRecords", states: stopStates, actions } as const satisfies Decided;
 
 /** The same of a whole batch; some of whose rows may have been carried out already. */

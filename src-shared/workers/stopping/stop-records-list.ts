@@ -64,7 +64,7 @@ export const stopRecords = defineList({
   },
   sort: ["create_at", "effective_at", "done_at", "unsettled_amount", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["batch_no"],
       labor_name: ["id_no"],
@@ -116,7 +116,7 @@ export const stopBatches = defineList({
   },
   sort: ["create_at", "effective_at", "no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       no: ["create_at"],
       company_name: ["reason"],

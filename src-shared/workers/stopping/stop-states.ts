@@ -1,7 +1,7 @@
 import { defineStates } from "../../kernel/states/define.ts";
 
 /**
- * How far the end of a worker's cooperation is, and a batch of them (dictionary B3.1). It waits for its day; with open bills the
+ * States of a worker's end of cooperation and of a batch of them (dictionary B3.1). It waits for its day; with open bills the
  * worker is stopping until the last one is paid or cancelled. What is open after `stopWaitDays` days has failed: the worker
  * stays stopping, people have to look, and the record still finishes with the last bill.
  */
@@ -26,7 +26,7 @@ export const stopStates = defineStates(
 /** Days from its day on after which a stop with open bills has failed. */
 export const stopWaitDays = 60;
 
-/** Why a cooperation ends: contract over, company's wish, worker's wish, breach, risk, other (dictionary B3.1). */
+/** Reasons why a cooperation ends: contract over, company's wish, worker's wish, breach, risk, other (dictionary B3.1). */
 export const stopReasons = [1, 2, 3, 4, 5, 6] as const;
 
 /** Of those why a worker is barred: breach, risk, other. */

@@ -17,11 +17,11 @@ const reason = z.literal(stopReasons);
 const remark = trimmedText(200);
 const chosen = { ids: z.array(idText).min(1).max(stopsAtMost), reason, remark };
 
-/** What a worker still has open with the company: `bills` with their `amount` in cents before taxes, of so many tasks. */
+/** Open matters of a worker with the company: `bills` with their `amount` in cents before taxes, of so many tasks. */
 export const openMatters = z.object({ bills: z.int(), amount: z.int(), tasks: z.int() });
 export type OpenMatters = z.output<typeof openMatters>;
 
-/** Who was not stopped: `code` says why; `open` where there are open bills. Names are masked. */
+/** Worker who was not stopped: `code` says why; `open` where there are open bills. Names are masked. */
 const notStopped = z.object({ id: idText, name: z.string(), code: z.string(), open: openMatters.nullable() });
 export type NotStopped = z.output<typeof notStopped>;
 

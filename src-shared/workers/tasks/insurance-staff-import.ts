@@ -14,7 +14,7 @@ const action = field("action", "动作", "enum", {
   ],
 });
 
-/** Who is replaced is named where somebody replaces, and nowhere else; nobody replaces himself. */
+/** Requires the name of the replaced person where somebody replaces, only there; nobody replaces himself. */
 const replacedIsNamed: RowRule = (texts) => {
   const replaced = texts["replaced_id_no"] ?? "";
   const code = choiceOf(action, texts["action"] ?? "");
@@ -25,7 +25,7 @@ const replacedIsNamed: RowRule = (texts) => {
 };
 
 const entersAsAdult = isAdult("id_no");
-/** Who leaves is of no interest here: the age counts for those who come. */
+/** Checks the age of those who come: it does not matter for those who leave. */
 const newcomerIsAdult: RowRule = (texts, context) =>
   choiceOf(action, texts["action"] ?? "") === "reduce" ? [] : entersAsAdult(texts, context);
 

@@ -15,7 +15,7 @@ import {
 import { recordIn } from "../../kernel/lists/record-places.ts";
 import { taxCollectStates } from "../../kernel/states/worker.ts";
 
-/** What the tax office said of the data of workers that were sent for a month, one row a worker and company (dictionary B3.3). */
+/** Answers of the tax office to data of workers that were sent for a month, one row a worker and company (dictionary B3.3). */
 export const taxCollectRecords = defineList({
   name: "taxCollectRecords",
   call: "taxCollectRecords.list",
@@ -52,7 +52,7 @@ export const taxCollectRecords = defineList({
   },
   sort: ["period", "upload_time", "create_at"],
   defaultSort: "-period",
-  face: {
+  layout: {
     lines: { labor_name: ["id_no"], result: ["fail_reason"], upload_time: ["receipt_no"] },
     folds: ["receipt_no", "upload_time", "id_no", "fail_reason"],
     master: { title: "labor_name", under: "company_name", state: "result" },

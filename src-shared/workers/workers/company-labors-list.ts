@@ -38,7 +38,7 @@ import {
 /** Gravest first: the account is on hold, its number is several people's, the month's VAT threshold is near. A worker may have several. */
 export const workerRisks = [1, 2, 3] as const;
 
-/** What waits for a decision of the agency: nothing, the end of a bar, a fact of the person. */
+/** Requests that wait for a decision of the agency: nothing, the end of a bar, a fact of the person. */
 export const workerRequests = [0, 1, 2] as const;
 
 /**
@@ -140,7 +140,7 @@ export const companyLabors = defineList({
   },
   sort: ["create_at", "sign_at", "last_settlement_at", "stop_time", "contract_end_at", "month_income"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: {
       name: ["id_no"],
       mobile: ["account_no"],

@@ -26,7 +26,7 @@ const person = {
   area: areaCode.optional(),
   alipay_account: accountText.optional(),
   alipay_bank_account: accountText.optional(),
-  /** What the person is registered as, and their business (decision 7.18, `registrationFaults`). */
+  /** Registration of the person, and their business (decision 7.18, `registrationFaults`). */
   identity_type: z.literal([...identityTypeCodes]).optional(),
   uscc: trimmedText(18)
     .overwrite((text) => text.toUpperCase())
@@ -54,7 +54,7 @@ const account = {
   bank_phone: phoneText.optional(),
 };
 
-/** What was entered: `outcome` as `Registered` of the service says it. */
+/** Entered worker: `outcome` as `Registered` of the service says it. */
 const entered = z.object({
   labor_id: idText,
   /** Of the cooperation: the row of the list. */
@@ -116,7 +116,7 @@ export const laborsUpdate = defineCall({
 });
 export type LaborChanges = z.output<typeof laborsUpdate.body>;
 
-/** What the register has against a row, or what is doubtful about it; texts `imports.issues.<code>`, else `errors.<code>`. */
+/** Objection of the register to a row, or a doubt about it; texts `imports.issues.<code>`, else `errors.<code>`. */
 const laborIssue = z.object({
   row: z.int(),
   field: z.string(),
@@ -139,7 +139,7 @@ const checkedRow = z.strictObject({
   bank_code: shortText(20).optional(),
 });
 
-/** What would become of rows, without entering anybody: the form asks while it is filled in. */
+/** Foretells the result of rows, without entering anybody: the form asks while it is filled in. */
 export const laborsPrecheck = defineCall({
   name: "labors.precheck",
   area: "workers",
@@ -148,7 +148,7 @@ export const laborsPrecheck = defineCall({
   access: "labor.labor.create",
   body: z.strictObject({
     company_id: idText,
-    /** Whether the company's own columns are asked for. */
+    /** True when the company's own columns are asked for. */
     with_content: z.boolean(),
     rows: z.array(checkedRow).min(1).max(laborsCheckedAtMost),
   }),
@@ -157,7 +157,7 @@ export const laborsPrecheck = defineCall({
 });
 
 /**
- * What stands in a worker's form beside the row of the list: the values of the company's own columns, the Alipay account and the
+ * Contents of a worker's form beside the row of the list: the values of the company's own columns, the Alipay account and the
  * card behind it ("" for none), and what the person is registered as. Personal numbers and accounts are masked; what is not sent with a change stays, "" takes it away.
  */
 export const laborsForm = defineCall({

@@ -19,7 +19,7 @@ export const contentList = z
   .max(60)
   .refine((items) => new Set(items.map(({ code }) => code)).size === items.length, { error: "repeated" });
 
-/** Whether a text is a time of the day, "HH:mm". */
+/** True when a text is a time of the day, "HH:mm". */
 export const isTimeOfDay = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(text);
 
 type Check = (value: string | number, column: WorkerColumn, today: string) => boolean;
@@ -40,10 +40,10 @@ const fits: Readonly<Record<WorkerFieldType, Check>> = {
   time: (value) => typeof value === "string" && isTimeOfDay(value),
 };
 
-/** Whether a company asks for a value in a column: strings are always required (spec 5). */
+/** True when a company asks for a value in a column: strings are always required (spec 5). */
 export const isColumnRequired = ({ type, required = false }: WorkerColumn): boolean => required || type === "string";
 
-/** What is wrong with one value; texts `imports.issues.<code>`, {{column}} being the title. */
+/** Fault of one value; texts `imports.issues.<code>`, {{column}} being the title. */
 export type ContentFault = {
   /** Code of the column, or of a value that belongs to none. */
   readonly field: string;

@@ -14,7 +14,7 @@ const worker = (change: JudgedRow = {}): JudgedRow => ({
 const all = { userId: "1", isOfCompany: false, can: () => true };
 const reasonOf = (action: string, row: JudgedRow) => judge(workerDecisions, action, row, all);
 const actions = Object.keys(workerDecisions.actions);
-/** What stands in the row of buttons, on or off. */
+/** Buttons in the row, on or off. */
 const shownOf = (row: JudgedRow) => actions.filter((action) => fitsRow(workerDecisions, action, row));
 const primaryOf = (row: JudgedRow) =>
   actions.find((action) => reasonOf(action, row) === null && bringsForward(workerDecisions, action, row));

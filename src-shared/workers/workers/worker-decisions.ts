@@ -4,7 +4,7 @@ import { contractSignStates, cooperationStates, realNameStates } from "../../ker
 export type WorkerAction = "edit" | "verify" | "sendContract" | "fastStop" | "stopLater" | "bar" | "lift" | "merge";
 
 /**
- * Why a cooperation cannot be stopped, as an error code; null where it can. `waits`: a stop of it is under way, which the list's
+ * Obstacle to stopping a cooperation, as an error code; null where it can. `waits`: a stop of it is under way, which the list's
  * row does not say.
  */
 export const againstStop = (

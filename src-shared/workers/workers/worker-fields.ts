@@ -52,7 +52,7 @@ const withoutTitles = (one: ImportField, columns: readonly WorkerColumn[]): Impo
   return { ...one, aliases: one.aliases.filter((alias) => !usedTitles.has(titleKey(alias))) };
 };
 
-/** Who the worker is, whatever else a company asks. */
+/** Fields of the worker's identity, asked in any case. */
 const ownFields = [
   worded(peopleFields.name),
   worded(peopleFields.idNo),

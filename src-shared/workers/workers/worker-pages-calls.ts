@@ -13,7 +13,7 @@ export const workerPagesShow = defineCall({
   output: z.unknown(),
 });
 
-/** What a worker does on a page. The page of the token judges action and fields by a schema of its own. */
+/** Carries out a worker's action on a page. The page of the token judges action and fields by a schema of its own. */
 export const workerPagesAct = defineCall({
   ...{ name: "workerPages.act", area: "workers", method: "POST", path: "/w/{token}", access: "public" },
   body: z.strictObject({

@@ -17,7 +17,7 @@ export const companyLaborsList = defineCall({
   output: listAnswer(companyLabors),
 });
 
-/** What a worker earned in a span against what is free of VAT or allowed there, cents before taxes. */
+/** Income of a worker in a span against what is free of VAT or allowed there, cents before taxes. */
 const limit = z.object({ used: z.int(), limit: z.int() });
 
 /** A month of a worker's income, cents before taxes, and the income tax withheld. */
@@ -109,7 +109,7 @@ export const companyLaborsGet = defineCall({
   }),
 });
 
-/** Who changed and who saw a worker: changes of fields and entries of the audit log, newest first; values masked. */
+/** Lists who changed and who saw a worker: changes of fields and entries of the audit log, newest first; values masked. */
 export const companyLaborsHistory = defineCall({
   name: "companyLabors.history",
   area: "workers",

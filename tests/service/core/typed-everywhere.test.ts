@@ -4,7 +4,7 @@ import { lookOf } from "../../../src-service/lists/sensitive/in-sight.ts";
 import { alike } from "../../../src-service/lists/sensitive/typed.ts";
 import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
 import { type PermissionKey, presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
-import { guessesAWorker } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { probesForWorker } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
 import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
@@ -69,7 +69,7 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
   /** As many other values of each look as nobody may type in an hour. */
   const fillUp = async (user_id: number): Promise<void> => {
     for (const kind of triedKinds) {
-      const values = Array.from({ length: guessesAWorker.hour + 1 }, (_unused, nth) => String(nth));
+      const values = Array.from({ length: probesForWorker.hour + 1 }, (_unused, nth) => String(nth));
       const look = lookOf({ kind, value: right[kind] });
       const group = alike(
         { agency_id: 1, user_id },

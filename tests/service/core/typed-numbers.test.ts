@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { alike, countAlike } from "../../../src-service/lists/sensitive/typed.ts";
 import { billTaxVerifyStates } from "../../../src-shared/billing/bills/bill-tax-states.ts";
-import { guessesAWorker } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
+import { probesForWorker } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { maskIdNumber } from "../../../src-shared/kernel/values/people/mask.ts";
 import { securityEventKinds } from "../../../src-shared/registries/audit/security-events.ts";
 import { candidatesOf } from "../id-candidates.ts";
@@ -68,7 +68,7 @@ const holds = async (scene: Scene, entry: TypedEntry, target: Worker): Promise<v
   expect((await entry.send([at(target.id_no)])).body["code"]).toBe("guess_limit");
   scene.clock.advance(3_600_001);
   // One by one: the rest of the day's few slips, each written down without the value, as many as cannot be right.
-  const rest = guessesAWorker.day - guessesAWorker.hour - 1;
+  const rest = probesForWorker.day - probesForWorker.hour - 1;
   const statuses: number[] = [];
   for (const id_no of wrong.slice(0, rest + 2)) statuses.push((await entry.send([at(id_no)])).status);
   expect(statuses).toEqual([...Array(rest).fill(200), 429, 429]);
@@ -117,7 +117,7 @@ onEveryScene("typed numbers of the tax office's list", {}, (scene) => {
     expect(named.body["refused"]).toEqual([{ row: 2, code: "worker_name_differs" }]);
     // Another name beside a number that was typed before is no other number.
     expect(await auditOf(scene(), "sensitive.guess", "taxOfficer")).toHaveLength(
-      guessesAWorker.day - guessesAWorker.hour - 1,
+      probesForWorker.day - probesForWorker.hour - 1,
     );
   });
 });

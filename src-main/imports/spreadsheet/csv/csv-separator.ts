@@ -10,7 +10,7 @@ export type CsvLayout = {
   readonly skip: number;
 };
 
-/** How many titles that are looked for a row holds. */
+/** Counts the titles in a row that are looked for. */
 export type TitleCount = (fields: readonly string[]) => number;
 
 /** Lines in which a separator is looked for: headings without any may stand above the titles. */
@@ -31,7 +31,7 @@ const firstRecords = (sample: string, separator: string): readonly (readonly str
   return records.slice(0, lookedAt);
 };
 
-/** How often a separator stands at most, outside quotes, in one of the first lines. */
+/** Counts how often a separator occurs at most, outside quotes, in one of the first lines. */
 const mostOften = (sample: string, separator: string): number => {
   const lines = sample.replace(/"[^"]*"/g, "").match(/[^\r\n]+/g) ?? [];
   return Math.max(0, ...lines.slice(0, lookedAt).map((line) => line.split(separator).length));

@@ -14,7 +14,7 @@ const PAGE_BYTES = 4096;
 export type LegacyRequest = {
   readonly format: "xls" | "xlsb" | "ods";
   readonly bytes: Uint8Array;
-  /** What the child cannot know to be hidden. */
+  /** Hidden parts of which the child cannot know. */
   readonly hidden?: OdsVisibility | undefined;
   /** The visible sheet that is to be read; the first one when absent. */
   readonly sheet?: string | undefined;
@@ -52,7 +52,7 @@ export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
   }
 }
 
-/** What stands before the workbook's bytes: the length of the wanted sheet's name in four bytes, and the name. */
+/** Bytes sent before those of the workbook: the length of the wanted sheet's name in four bytes, and the name. */
 function orderOf(sheet = ""): Buffer {
   const name = Buffer.from(sheet);
   const length = Buffer.alloc(4);

@@ -1,5 +1,5 @@
 /**
- * How the disposable reader hears and speaks: by messages where it has a parent that posts them (Electron's utility
+ * Transport of the disposable reader: by messages where it has a parent that posts them (Electron's utility
  * process, a forked Node), else by standard input and output. Nothing but this file knows which.
  */
 export type LegacyTransport = {
@@ -11,7 +11,7 @@ export type LegacyTransport = {
   readonly finish: () => Promise<void>;
 };
 
-/** What crosses between a reader and its parent by messages. */
+/** Message between a reader and its parent. */
 export type LegacyMessage = { readonly text: string } | { readonly done: true };
 
 /** The part of Electron's `process.parentPort` that is used. */

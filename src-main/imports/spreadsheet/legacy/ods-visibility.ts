@@ -2,12 +2,12 @@ import { ReaderError } from "../source/errors.ts";
 import { scanTags, type XmlTag } from "../xml/xml-tags.ts";
 import { partEncoding } from "../xml/xml-text.ts";
 
-/** What an OpenDocument sheet hides, of which SheetJS knows nothing. */
+/** Hidden parts of an OpenDocument sheet, of which SheetJS knows nothing. */
 export type OdsVisibility = {
   /** The part without its hidden sheets: what nobody sees is not read. */
   readonly content: Buffer;
   readonly hiddenSheets: readonly string[];
-  /** Whether a row (counted from one) of the sheet that is read is hidden or filtered out. */
+  /** True when a row (counted from one) of the sheet that is read is hidden or filtered out. */
   isHiddenRow(number: number): boolean;
 };
 

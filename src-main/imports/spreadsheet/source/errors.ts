@@ -46,7 +46,7 @@ export const readerErrorCodes = [
 export type ReaderErrorCode = (typeof readerErrorCodes)[number];
 
 /**
- * Why a file was refused: a code and the figures or names its text needs (`limit`, `row`, `part`, `hint` ...).
+ * Reason why a file was refused: a code and the figures or names its text needs (`limit`, `row`, `part`, `hint` ...).
  * `params.hint` of NOT_XLSX is one of htmlPage, mhtml, xmlSheet, flatOds, exchange, csvText, executable, empty, random, wps, numbers.
  */
 export class ReaderError extends Error {

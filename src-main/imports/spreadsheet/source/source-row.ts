@@ -23,7 +23,7 @@ export type Cell = { readonly kind: CellKind; readonly text: string; readonly fo
 
 export const EMPTY_CELL: Cell = { kind: "empty", text: "", formula: false };
 
-/** What a row keeps of a cell beside its text, in one small number: column, whether it is a formula, kind. */
+/** Facts that a row keeps of a cell beside its text, in one small number: column, whether it is a formula, kind. */
 const COLUMN_SHIFT = 4;
 const FORMULA_BIT = 8;
 const KIND_BITS = 7;
@@ -55,7 +55,7 @@ export class SourceRow {
     this.texts = texts;
   }
 
-  /** How many cells hold something. */
+  /** Number of cells that are not empty. */
   get filled(): number {
     return this.marks.length;
   }
@@ -119,11 +119,11 @@ export function rowOfCells(number: number, hidden: boolean, cells: readonly Cell
   return marks.length === 0 ? null : new SourceRow(number, hidden, marks, texts);
 }
 
-/** What is known of a workbook before its first row. */
+/** Facts about a workbook that are known before its first row. */
 export type BookFacts = {
-  /** Whether its days are counted from 1904. */
+  /** True when its days are counted from 1904. */
   readonly is1904: boolean;
-  /** Whether its cells have types; in a text file all are text. */
+  /** True when its cells have types; in a text file all are text. */
   readonly isTyped: boolean;
   /** The sheet that is read, and the others that a person sees; none of a text file. */
   readonly sheet: string;
@@ -132,7 +132,7 @@ export type BookFacts = {
 
 export type SourceFormat = "xlsx" | "xls" | "xlsb" | "ods" | "csv";
 
-/** What is known of a file after its last row. */
+/** Facts about a file that are known after its last row. */
 export type SourceFacts = {
   format: SourceFormat;
   /** Name of the sheet that was read; empty for text files. */
@@ -155,7 +155,7 @@ export type SourceFacts = {
   macros: boolean;
 };
 
-/** What a reader of one format tells besides its rows. */
+/** Facts that a reader of one format tells besides its rows. */
 export type SheetFacts = Omit<SourceFacts, "bytes">;
 
 export type RowSink = (row: SourceRow) => void;

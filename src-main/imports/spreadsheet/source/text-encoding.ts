@@ -23,7 +23,7 @@ export async function detectEncoding(source: ByteSource): Promise<TextEncodingNa
   return isMostlyUtf8(await source.read(0, CHUNK)) ? "utf-8" : "gb18030";
 }
 
-/** Whether more of the lines that go beyond ASCII obey UTF-8 than not: those of other charsets hardly ever do. */
+/** True when more of the lines that go beyond ASCII obey UTF-8 than not: those of other charsets hardly ever do. */
 function isMostlyUtf8(head: Buffer): boolean {
   const beyond = [...linesOf(head)].filter((line) => !isAscii(line));
   return beyond.filter((line) => isUtf8(line)).length * 2 > beyond.length;

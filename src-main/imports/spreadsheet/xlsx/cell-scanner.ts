@@ -40,7 +40,7 @@ type CellType = "number" | "shared" | "string" | "inline" | "boolean" | "error" 
 export abstract class CellScanner extends XmlScanner {
   /** Number of the current row; nought until the row or one of its cells has told it. */
   protected row = 0;
-  /** What the cells of the current row hold, see `SourceRow`. */
+  /** Contents of the current row's cells, see `SourceRow`. */
   protected marks: number[] = [];
   protected cellTexts: string[] = [];
   protected rowFormulas = 0;

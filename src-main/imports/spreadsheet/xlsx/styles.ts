@@ -18,7 +18,7 @@ const MOST_STYLES = 100_000;
 /** Excel's own maximum; a longer one is not worth the time that its brackets could take. */
 const LONGEST_FORMAT = 255;
 
-/** Whether a custom number format shows a date or a time of day. Elapsed times (`[h]:mm`) are amounts. */
+/** True when a custom number format shows a date or a time of day. Elapsed times (`[h]:mm`) are amounts. */
 export function isDateFormat(code: string): boolean {
   const format = code.slice(0, LONGEST_FORMAT);
   if (/\[(?:h+|m+|s+)\]/i.test(format)) return false;
@@ -26,7 +26,7 @@ export function isDateFormat(code: string): boolean {
   return !/^general$/i.test(bare) && /[ymdhs年月日时分秒]/i.test(bare);
 }
 
-/** Whether a custom number format shows a percentage. */
+/** True when a custom number format shows a percentage. */
 export function isPercentFormat(code: string): boolean {
   return code
     .slice(0, LONGEST_FORMAT)
@@ -34,7 +34,7 @@ export function isPercentFormat(code: string): boolean {
     .includes("%");
 }
 
-/** What a number format makes of a number, by its style: see `readStyleKinds`. */
+/** Meaning of a number under its number format, by its style: see `readStyleKinds`. */
 export const dateStyle = 1;
 export const percentStyle = 2;
 

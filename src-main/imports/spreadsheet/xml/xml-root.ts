@@ -17,7 +17,7 @@ export function readRootPrefix(bytes: Buffer, position: number, localName: Buffe
   return prefix;
 }
 
-/** Whether a tag whose `<` is followed by this byte opens an element (and is not a comment, instruction or closing). */
+/** True when a tag whose `<` is followed by this byte opens an element (and is not a comment, instruction or closing). */
 export function isNameStart(byte: number): boolean {
   const isUpper = byte >= 65 && byte <= 90;
   const isLower = byte >= 97 && byte <= 122;

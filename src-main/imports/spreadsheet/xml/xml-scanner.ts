@@ -24,7 +24,7 @@ const BRACKET = 91;
 const BRACKET_END = 93;
 const LETTER_T = 116;
 
-/** What a run of bytes contains, gathered while looking for its end, so that plain text costs nothing more. */
+/** Contents of a run of bytes, gathered while looking for its end, so that plain text costs nothing more. */
 const NON_ASCII = 1;
 const REFERENCE = 2;
 const UNDERSCORE = 4;
@@ -151,12 +151,12 @@ export abstract class XmlScanner {
     return at;
   }
 
-  /** Whether the tag at `position` opens the element whose local name is `name`. */
+  /** True when the tag at `position` opens the element whose local name is `name`. */
   protected opens(position: number, name: Buffer): boolean {
     return this.isNamed(position + 1, name);
   }
 
-  /** Whether the tag at `position` closes that element. */
+  /** True when the tag at `position` closes that element. */
   protected closes(position: number, name: Buffer): boolean {
     return this.bytes[position + 1] === SLASH && this.isNamed(position + 2, name);
   }
@@ -209,7 +209,7 @@ export abstract class XmlScanner {
     return this.valueEnd + 1;
   }
 
-  /** Whether the attribute just read has this name. */
+  /** True when the attribute just read has this name. */
   protected isAttribute(name: Buffer): boolean {
     const { bytes, nameStart } = this;
     if (this.nameEnd - nameStart !== name.length) return false;

@@ -12,7 +12,7 @@ const INFLATED_CHUNK = 96 * 1024;
 /** Inflated chunks that may wait: some are quickly inflated and slowly worked on, others the other way round. */
 const AHEAD = 8;
 
-/** What reading parts of one file shares: the running total against the limit, and progress. */
+/** State shared by the reading of one file's parts: the running total against the limit, and progress. */
 export type InflateContext = {
   readonly source: ByteSource;
   readonly maxBytes: number;

@@ -8,7 +8,7 @@ import { isRefused, plainTail, type RowRecord, rowValues, type StagedRow, staged
 import type { StagingFile } from "./staging-file.ts";
 import { countOf, emptyTally, type TallyState, tallyCells, tallyEdit, tallyRow } from "./tally.ts";
 
-/** What a change of a row may touch; everything else about it follows. */
+/** Parts of a row that a change may touch; everything else about it follows. */
 export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "asked" | "deleted">;
 
 const errorsOf = (row: StagedRow): number =>
@@ -24,7 +24,7 @@ const serviceSays = ({ code, params }: NonNullable<StagedRow["result"]>): RowIss
   params,
 });
 
-/** What the rules know beside the rows. */
+/** Knowledge of the rules beside the rows. */
 export type RowKnowledge = Pick<RowContext, "today" | "company">;
 
 const judgedRows = 2_000;
@@ -48,7 +48,7 @@ export class RowStore {
   private readonly updatePlain;
   private readonly plainColumns: number;
   private firstRow: number;
-  /** Whether the file rules must run again. */
+  /** True when the file rules must run again. */
   private isAcrossOld = false;
 
   constructor(staging: StagingFile, template: ImportTemplate, knowledge: RowKnowledge, tally: TallyState) {
@@ -75,12 +75,12 @@ export class RowStore {
     return record === undefined ? null : stagedRowOf(this.template, record);
   }
 
-  /** Whether a cell of a column has a text in any row. */
+  /** True when a cell of a column has a text in any row. */
   isFilled(field: number): boolean {
     return this.staging.database.prepare(`SELECT 1 FROM rows WHERE c${field} <> '' LIMIT 1`).get() !== undefined;
   }
 
-  /** How many rows a condition in SQL names. */
+  /** Counts the rows that meet a condition in SQL. */
   count(condition: string): number {
     return this.staging.database.prepare(`SELECT count(*) FROM rows WHERE ${condition}`).pluck().get() as number;
   }

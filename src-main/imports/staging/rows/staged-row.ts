@@ -1,7 +1,7 @@
 import type { StagedCell } from "../../../../src-shared/kernel/imports/cells/cells.ts";
 import type { ImportTemplate, RowIssue } from "../../../../src-shared/kernel/imports/cells/define.ts";
 
-/** What the service said of a row that it refused, or with `ok` of one that it took. */
+/** Result from the service for a row that it refused, or with `ok` for one that it took. */
 export type RowResult = {
   readonly ok?: true;
   readonly code: string | null;
@@ -113,7 +113,7 @@ export const tailColumns = [
   "duplicate",
 ] as const;
 
-/** How many of `tailColumns` no index looks at: an edit that leaves the others alone writes these only. */
+/** Number of `tailColumns` without an index: an edit that leaves the others alone writes these only. */
 export const plainTail = tailColumns.indexOf("gone");
 
 type Judged = Omit<StagedRow, "rowId" | "number" | "result" | "sent" | "kept">;

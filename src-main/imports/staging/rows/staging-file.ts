@@ -7,7 +7,7 @@ import { type OpenedDatabase, openDatabase, type SqlDatabase } from "../../../sq
 import { stagingMigrations } from "./schema.ts";
 import type { TallyState } from "./tally.ts";
 
-/** What the staging database knows of its rows beside the rows; written in the transaction that changes them. */
+/** Facts about its rows that the staging database keeps beside them; written in the transaction that changes them. */
 export type StagingHead = {
   readonly template: string;
   /** Field keys when it was loaded: rows of another version of a template are not guessed at. */
@@ -16,7 +16,7 @@ export type StagingHead = {
   readonly today: string;
   /** Columns of the company's own that the rows were read with; absent for the usual ones. */
   readonly ownColumns?: readonly WorkerColumn[];
-  /** What the company of the rows was known to be when they were last checked; absent in files of earlier versions. */
+  /** Facts about the rows' company as known when they were last checked; absent in files of earlier versions. */
   readonly company?: CompanyFacts;
   readonly tally: TallyState;
   readonly revision: number;

@@ -3,7 +3,7 @@ import type { ImportTemplate, RowIssue } from "../../../../src-shared/kernel/imp
 import { type FixName, fixNames, offersOf } from "../../../../src-shared/kernel/imports/cells/fixes.ts";
 import { moneyOf } from "../../../../src-shared/kernel/imports/cells/money-cell.ts";
 
-/** What is counted of all rows together; kept with them so that a screen never has to count. Sums in cents by field key. */
+/** Totals of all rows together; kept with them so that a screen never has to count. Sums in cents by field key. */
 export type TallyState = {
   rows: number;
   rowsWithErrors: number;
@@ -13,7 +13,7 @@ export type TallyState = {
   /** Rows that could be sent and that the service was not asked about as they stand. */
   unasked: number;
   totals: Record<string, number>;
-  /** How many cells each fix would change. */
+  /** Number of cells that each fix would change. */
   fixes: Record<FixName, number>;
 };
 

@@ -12,11 +12,11 @@ type Commands = {
 
 const CommandContext = createContext<Commands | undefined>(undefined);
 
-/** Whether a key is text for a field rather than a command. */
+/** True when a key is text for a field rather than a command. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
 
-/** What several parts of the shell can start: the palette (Ctrl+K), the keys of the program (?), signing out. */
+/** Offers the commands that several parts of the shell start: the palette (Ctrl+K), the program's keys (?), signing out. */
 export const ShellCommands = ({ children }: { children: ReactNode }) => {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [layer, setLayer] = useState<"sign-out" | "help" | null>(null);

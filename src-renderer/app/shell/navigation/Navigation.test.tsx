@@ -32,7 +32,7 @@ type Drawn = {
   /** The group that this person opened last. */
   readonly open?: readonly string[];
   readonly isNarrow?: boolean;
-  /** What waits for the person, as the workbench counts it. */
+  /** Records that wait for the person, as the workbench counts them. */
   readonly waiting?: Workbench["waiting"];
 };
 

@@ -2,13 +2,13 @@ import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
 
-/** What has no room in a badge. */
+/** Largest number that fits into a badge. */
 const mostInBadge = 99;
 const mostInLine = 9_999;
 
 const shortOf = (count: number, most: number): string => (count > most ? `${formatCount(most)}+` : formatCount(count));
 
-/** How many records wait; nothing where none does. `isBadge`: over an icon. */
+/** Shows the number of waiting records; nothing at none. `isBadge`: over an icon. */
 export const WaitingCount = ({ count, isBadge = false }: { readonly count: number; readonly isBadge?: boolean }) => {
   const styles = useNavigationStyles();
   const { t } = useText();

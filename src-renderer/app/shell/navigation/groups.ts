@@ -34,11 +34,11 @@ export const groupsFor = (can: (needed: Needed) => boolean): readonly Navigation
   });
 };
 
-/** Whether one is on a screen of a group: one of its entries, a detail of one, or a screen that counts as within it. */
+/** True when one is on a screen of a group: one of its entries, a detail of one, or a screen that counts as within it. */
 export const isWithinGroup = ({ area, screens: entries }: NavigationGroup, pathname: string): boolean =>
   entries.some((screen) => isAt(screen, pathname)) ||
   screens.some(({ within, path }) => within === area && matchPath(path, pathname) !== null);
 
-/** Whether an address is that of a screen of the navigation, or of a detail of it. */
+/** True when an address is that of a screen of the navigation, or of a detail of it. */
 export const isAt = (screen: PlacedScreen, pathname: string): boolean =>
   matchPath({ path: screen.navigation.to, end: false }, pathname) !== null;

@@ -2,7 +2,7 @@ import type { Texts } from "../../../i18n/texts.ts";
 import type { NavigationGroup } from "./groups.ts";
 
 /**
- * What a search leaves of the navigation: the entries of which the title or the address has every word, and whole groups of
+ * Filters the navigation by a search: keeps the entries of which the title or the address has every word, and whole groups of
  * which the title has them; in their order.
  */
 export const matchingGroups = (

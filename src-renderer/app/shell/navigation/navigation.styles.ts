@@ -14,7 +14,7 @@ export const useNavigationStyles = makeStyles({
   narrow: { width: "68px", padding: `6px 2px ${tokens.spacingVerticalXS}` },
   list: { listStyleType: "none", margin: 0, padding: 0, flexShrink: 1, minHeight: 0, overflowY: "auto" },
   alone: { flexGrow: 1 },
-  /** What the groups leave. */
+  /** Views, in the remaining room. */
   views: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0, overflow: "hidden" },
   viewsTitle: {
     margin: 0,

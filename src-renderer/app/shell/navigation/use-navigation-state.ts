@@ -11,14 +11,14 @@ const untouched = { open: [], is_narrow: false } as const;
 /** Below this width (CSS px) lists need the room more than the names of the navigation. */
 const wideEnough = 1280;
 
-/** Whether an address is that of a record beside its list. */
+/** True when an address is that of a record beside its list. */
 const isRecordAt = (pathname: string): boolean =>
   screens.some(
     ({ path }) => path.endsWith("/:id?") && matchPath({ path: `/${path}` }, pathname)?.params["id"] !== undefined,
   );
 
 /**
- * How the navigation stands: narrow or wide, and the one group that is open. The desk keeps for each person whether they
+ * State of the navigation: narrow or wide, and the one group that is open. The desk keeps for each person whether they
  * made it narrow and which group they opened. By itself it is narrow where the window is small or a record stands beside
  * its list; whoever widens it then has it wide until that ends. Coming to a screen opens its group.
  */

@@ -6,13 +6,13 @@ import { useCan } from "../../../session/bootstrap.ts";
 import { useOpenCompany } from "../../../session/companies.ts";
 import type { NavigationGroup, PlacedScreen } from "./groups.ts";
 
-/** What the workbench names without anything to be done about it. */
+/** Entries that the workbench names without anything to be done about them. */
 const informative: ReadonlySet<WaitingKey> = new Set(["exportsDone"]);
 
 /** Changes come all day long; the counts beside the entries follow them after this long. */
 const followMs = 15_000;
 
-/** How many records wait for the person at a screen, as the workbench counts them. */
+/** Numbers of records that wait for the person at a screen, as the workbench counts them. */
 export type WaitingCounts = {
   ofScreen(screen: PlacedScreen): number;
   ofGroup(group: NavigationGroup): number;

@@ -5,7 +5,7 @@ import type { ListName } from "../../../../src-shared/registries/lists/registry.
 export const noticeTabs = ["tasks", "funds", "system"] as const;
 export type NoticeTab = (typeof noticeTabs)[number];
 
-/** What a notice is about, drawn as its icon. */
+/** Subject of a notice, drawn as its icon. */
 export type NoticeIcon =
   | "waiting"
   | "unknown"
@@ -31,7 +31,7 @@ export type Notice = {
   readonly at: string | null;
   /** Address of the record or list; null where there is none. */
   readonly to: string | null;
-  /** How much it says: once it says more than the person has read, it is news again. */
+  /** Weight of its content: once it exceeds the one that the person has read, it is news again. */
   readonly weight: number;
   /** `person`: read is kept by the desk beyond a restart; `window`: it happened in this window and goes with it. */
   readonly memory: "person" | "window";
@@ -57,7 +57,7 @@ const ranks: Readonly<Record<StateTone, number>> = {
   neutral: 3,
 };
 
-/** What needs a decision first; of equal ones those that said when, the newest first, else in the order given. */
+/** Sorts notices: decisions first; of equal ones those with a time, the newest first, else in the order given. */
 export const inOrder = (notices: readonly ReadNotice[]): readonly ReadNotice[] =>
   notices
     .map((notice, position) => ({ notice, position }))

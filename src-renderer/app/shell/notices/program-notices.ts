@@ -2,10 +2,10 @@ import type { Texts } from "../../../i18n/texts.ts";
 import type { Bootstrap } from "../../../session/bootstrap.ts";
 import type { Notice } from "./notice.ts";
 
-/** What happened to money records: somebody has to act before the next payment. */
+/** Events in money records that are grave: somebody has to act before the next payment. */
 const grave: readonly string[] = ["outbox_unavailable", "outbox_rolled_back", "outbox_missing", "service_forgot"];
 
-/** How this machine is: the same at every start, so that it is told once. */
+/** Recognises states of this machine: the same at every start, so told once. */
 const isStanding = (code: string): boolean => code.startsWith("keychain_");
 
 type Facts = Pick<Bootstrap, "start_notices" | "environment" | "notice"> & {
@@ -13,7 +13,7 @@ type Facts = Pick<Bootstrap, "start_notices" | "environment" | "notice"> & {
   readonly update: string | null;
 };
 
-/** What the program has to tell of itself, and the service's announcement, as notices. */
+/** Makes notices of the program's own messages and the service's announcement. */
 export const programNotices = (
   { t, of }: Texts,
   { start_notices, environment, notice, update }: Facts,

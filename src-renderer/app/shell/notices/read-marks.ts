@@ -4,7 +4,7 @@ import type { Notice } from "./notice.ts";
 /** By notice: how much it said when the person read it. */
 export type ReadMarks = Readonly<Record<string, number>>;
 
-/** Whether a notice says more than what was read of it. */
+/** True when a notice says more than what was read of it. */
 export const isNews = (marks: ReadMarks, { id, weight }: Pick<Notice, "id" | "weight">): boolean =>
   weight > (marks[id] ?? 0);
 

@@ -17,7 +17,7 @@ import { isOfWorkbench, workbenchNotices } from "./workbench-notices.ts";
 const settleMs = 10_000;
 const updateAskedEveryMs = 1_800_000;
 
-/** What this person has read, as the desk keeps it. */
+/** Reads this person's read marks, as the desk keeps them. */
 const usePersonMarks = (): readonly [ReadMarks, (next: ReadMarks) => void] => {
   const { id } = useUser();
   const [{ notices_read }, change] = usePreferences();

@@ -9,7 +9,7 @@ const waitingPrefix = "waiting.";
 const problemPrefix = "problems.";
 const otherIds = ["alarms", "low"];
 
-/** Whether a notice counts something of the workbench, so that its count may fall. */
+/** True when a notice counts something of the workbench, so that its count may fall. */
 export const isOfWorkbench = (id: string): boolean =>
   id.startsWith(waitingPrefix) || id.startsWith(problemPrefix) || otherIds.includes(id);
 
@@ -32,7 +32,7 @@ const problemLooks = {
 /** Tasks that are files to be fetched or left: they stand with what the program tells. */
 const ofSystem: readonly string[] = ["exportsDone"];
 
-/** What the workbench knows, as notices: one for each kind that anything waits in. */
+/** Makes notices of the workbench's facts: one for each kind of which anything waits. */
 export const workbenchNotices = (
   texts: Texts,
   { waiting, problems, alarms, balances }: Pick<Workbench, "waiting" | "problems" | "alarms" | "balances">,

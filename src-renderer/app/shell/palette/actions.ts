@@ -22,7 +22,7 @@ const newRecords = recordNames.flatMap((name): readonly ScreenAction[] => {
 });
 
 /**
- * What the palette offers to begin, beside the screens themselves. What needs no record opens at once; a settlement is made
+ * Actions that the palette offers beside the screens themselves. Those without a record open at once; a settlement is made
  * of all bills to be settled that the chosen company has, and its dialog says which these are before anything is made.
  */
 export const screenActions: readonly ScreenAction[] = [

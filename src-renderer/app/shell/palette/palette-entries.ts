@@ -117,7 +117,7 @@ const useCompanyEntries = (): readonly PaletteEntry[] => {
 };
 
 /**
- * What the palette offers for what is typed. Enter takes the first: a number leads to its record, then what is called as was
+ * Entries of the palette for a typed text. Enter takes the first: a number leads to its record, then entries named as was
  * typed, then people, and searching the lists for it comes last.
  */
 export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {

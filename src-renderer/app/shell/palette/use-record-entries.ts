@@ -18,7 +18,7 @@ import type { PaletteEntry } from "./palette-entry.ts";
 /** Time without a key after which the desk is asked. */
 export const settleMs = 200;
 
-/** What is drawn of each list: whoever sees more goes on there, and no list hides the others. */
+/** Number of rows drawn of each list: whoever sees more goes on there, and no list hides the others. */
 const shownOfList = 4;
 
 const firstOfEach = (records: readonly FoundRecord[]): readonly FoundRecord[] => {

@@ -81,7 +81,7 @@ const useStyles = makeStyles({
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** Who is signed in and as what, how the program looks, signing out. */
+/** Menu of the signed-in person: name, role, look of the program, signing out. */
 export const UserMenu = () => {
   const styles = useStyles();
   const { t, of, list } = useText();

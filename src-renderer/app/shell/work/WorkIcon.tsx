@@ -36,7 +36,7 @@ const endIcons: Readonly<Record<string, FluentIcon>> = {
   doubt: QuestionCircleRegular,
 };
 
-/** What kind of work it is; once it has ended, how. */
+/** Draws the kind of the work; once it has ended, its result. */
 export const WorkIcon = ({ work }: { work: Work }) => {
   const styles = useStyles();
   const tone = toneOf(work);

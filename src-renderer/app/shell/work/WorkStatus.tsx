@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What runs now, in the status bar: the first with its progress, how many more; opens all of them. Nothing while nothing runs. */
+/** Shows running work in the status bar: the first with progress, how many more; opens all of them. Nothing while none runs. */
 export const WorkStatus = () => {
   const styles = useStyles();
   const texts = useText();

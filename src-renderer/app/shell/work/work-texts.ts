@@ -32,13 +32,13 @@ export const toneOf = ({ end, figures }: Pick<Work, "end" | "figures">): StateTo
   return isFlawed ? "warning" : tones[end];
 };
 
-/** What is being done. */
+/** Title of running work. */
 export const runningTitle = ({ t }: Texts, { kind, name, action }: Work): string =>
   kind === "operation"
     ? t("work.running.operation", { action: t(actionKey(action ?? ""), { action: action ?? "" }), name })
     : t(`work.running.${kind}`, { name });
 
-/** How far work is, as the status bar says it: counts, else percent; empty where nothing is known. */
+/** Progress of work for the status bar: counts, else percent; empty where nothing is known. */
 export const progressText = ({ t }: Texts, { kind, done, total, share }: Work): string => {
   if (total !== null) return t(kind === "payment" ? "work.payouts" : "work.rows", { done, total });
   if (share !== null) return t("work.percent", { percent: Math.round(share * 100) });
@@ -55,7 +55,7 @@ const timeLeft = ({ t }: Texts, { done, total, rate, share }: Work): string | nu
   return seconds > mostSeconds ? null : t("work.left", { seconds });
 };
 
-/** How far work is, how long it will take, and what leaving means. */
+/** Progress of work, the time it will take, and what leaving means. */
 export const runningLine = (texts: Texts, work: Work): string => {
   const { t } = texts;
   const waiting = work.waitingFor === null ? null : t(`work.waiting.${work.waitingFor}`);
@@ -63,11 +63,11 @@ export const runningLine = (texts: Texts, work: Work): string => {
   return parts.filter((part) => part !== null && part !== "").join(" · ");
 };
 
-/** What has ended, with its name. */
+/** Title of ended work, with its name. */
 export const endTitle = ({ t }: Texts, { end, name, action }: Work): string =>
   t(`work.ends.${end ?? "exported"}.title`, { name, action: t(actionKey(action ?? ""), { action: action ?? "" }) });
 
-/** What came of it in one line. */
+/** Result of the work in one line. */
 export const endLine = (texts: Texts, { end, figures, error }: Work): string => {
   const { t } = texts;
   if (error !== null) return texts.error(new AppError(error.code, { params: error.params }));

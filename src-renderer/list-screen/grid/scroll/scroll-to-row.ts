@@ -2,7 +2,7 @@ type Row = {
   /** Upper edge of the row below the header, px. */
   readonly top: number;
   readonly height: number;
-  /** What stays in sight above and below the rows and hides them. */
+  /** Heights of the bars above and below the rows that hide them. */
   readonly headerHeight: number;
   readonly footerHeight: number;
 };

@@ -10,12 +10,12 @@ export type TallPlace = { readonly place: number; readonly offset: number };
 export type TallScroll = {
   /** The height that the rows take in the page, px. */
   readonly bodyHeight: number;
-  /** Whether the rows are higher than what is in the page for them. */
+  /** True when the rows are higher than what is in the page for them. */
   readonly isShortened: boolean;
   read(): TallPlace;
   /** Scrolls to a place among the rows, px; whoever hears of scrolling hears of it now. */
   moveTo(place: number): void;
-  /** What the wheel asks for: rows go by as in any other list. Other directions and zooming are the browser's. */
+  /** Scrolls by the wheel: rows go by as in any other list. Other directions and zooming are the browser's. */
   onWheel(event: WheelEvent): void;
 };
 

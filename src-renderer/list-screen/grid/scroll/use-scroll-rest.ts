@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /** A grid that was scrolled so long ago, ms, stands still. */
 const stillAfterMs = 150;
 
-/** Whether a grid is being scrolled; `onRest`, the same function at every drawing, is called when it stands still again. */
+/** True when a grid is being scrolled; `onRest`, the same function at every drawing, is called when it stands still again. */
 export const useScrollRest = (scroll: RefObject<HTMLElement | null>, onRest: () => void): RefObject<boolean> => {
   const isMoving = useRef(false);
   useEffect(() => {

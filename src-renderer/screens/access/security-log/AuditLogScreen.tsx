@@ -12,5 +12,5 @@ export const auditLogSpec = defineListScreen({
   Detail: AuditEntryDetail,
 });
 
-/** Who did what, when and why, and whether the log is whole. */
+/** Shows each person's acts, when and why, and whether the log is whole. */
 export const AuditLogScreen = () => <ListScreen spec={auditLogSpec} />;

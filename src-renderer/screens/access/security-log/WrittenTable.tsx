@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 type Props = { readonly object: string; readonly before: string; readonly after: string };
 
-/** What an audit entry wrote of its record: a field a row, as it was and as it became. */
+/** Shows an audit entry's changes to its record: a field a row, as it was and as it became. */
 export const WrittenTable = ({ object, before, after }: Props) => {
   const styles = useStyles();
   const texts = useText();

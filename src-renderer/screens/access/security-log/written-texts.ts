@@ -27,7 +27,7 @@ const columnOf = (list: ListName | null, path: string): Column | undefined => {
   return column?.carried === true ? undefined : column;
 };
 
-/** What a field is called: as a column of the record's list, else by the words for fields of entries, else by its own name. */
+/** Title of a field: as a column of the record's list, else by the words for fields of entries, else its own name. */
 export const fieldTitle = (texts: Texts, list: ListName | null, path: string): string => {
   if (path === "") return texts.t("auditLog.content");
   if (list !== null && columnOf(list, path) !== undefined) return columnTitle(texts, list, path);

@@ -42,5 +42,5 @@ const Rules = () => {
   );
 };
 
-/** What the agency demands of its settlements; only for who may change roles. */
+/** Rules of the agency for its settlements; only for people who may change roles. */
 export const AgencyRulesSection = () => (useCan()("role.role.edit") ? <Rules /> : null);

@@ -95,7 +95,7 @@ const Limits = () => {
   );
 };
 
-/** What each person of the agency may commit: one asks for a change, another grants it. */
+/** Limits on the amounts of each person of the agency: one asks for a change, another grants it. */
 export const AmountLimitsSection = () => {
   const can = useCan();
   const { company_id } = useUser();

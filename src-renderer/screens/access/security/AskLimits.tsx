@@ -56,7 +56,7 @@ export const AskLimits = ({ people }: { people: readonly Person[] }) => {
     setFields((before) => ({ ...before, [field]: value }));
     setProblem(null);
   };
-  /** What is not changed stays: the form begins with the limits that the person has. */
+  /** Begins the form with the limits that the person has: those not changed stay. */
   const choose = (id: string): void => {
     const person = people.find((one) => one.id === id);
     const textOf = (cents: number | null | undefined) => (cents == null ? "" : plainMoney(cents));

@@ -11,7 +11,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 
 type Props = { readonly query: Pick<UseQueryResult, "data" | "error" | "refetch">; readonly failed: string };
 
-/** What stands where something is being read or could not be. */
+/** Shown in place of data that is being read or could not be. */
 export const LoadState = ({ query, failed }: Props) => {
   const { t, error: errorText } = useText();
   if (query.data !== undefined) return null;

@@ -6,7 +6,7 @@ import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { OwnProofEntry } from "./use-own-proof.ts";
 
-/** What a person enters to prove once more who they are. */
+/** Reads a person's entry that proves once more who they are. */
 export const readOwnProof = ({ way, value }: OwnProofEntry): OwnProofInput | null => {
   if (way === "password") return value === "" ? null : { password: value };
   return /^\d{6}$/u.test(value) ? { sms_code: value } : null;

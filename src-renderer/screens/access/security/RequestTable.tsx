@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
-/** What one person asked for and another decides. */
+/** Request of one person that another decides. */
 type Request = {
   readonly id: string;
   readonly name: string;
@@ -23,12 +23,12 @@ type Props<R> = {
   /** Where the texts of the buttons, the question and the states are. */
   readonly area: "amountLimits" | "factorResets";
   readonly requests: readonly R[];
-  /** What is asked for: its title, and the cell of a request. */
+  /** Columns of the request: a title, and the cell of a request. */
   readonly columns: readonly { readonly title: string; readonly cell: (request: R) => ReactNode }[];
-  /** What granting this request does, for the question before it. */
+  /** Effect of granting this request, for the question before it. */
   readonly grantText: (request: R) => string;
   readonly decide: (id: string, isGranted: boolean) => Promise<unknown>;
-  /** What is to be read again after a decision. */
+  /** Query to be read again after a decision. */
   readonly queryKey: readonly unknown[];
 };
 

@@ -68,5 +68,5 @@ const Rules = () => {
   );
 };
 
-/** What the agency demands of its roles; only for who may change roles. */
+/** Rules of the agency for its roles; only for people who may change roles. */
 export const RoleRulesSection = () => (useCan()("role.role.edit") ? <Rules /> : null);

@@ -4,7 +4,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 
 type Way = "password" | "code";
 
-/** What is typed to prove who one is, and what is wrong with it. */
+/** Holds the text typed to prove who one is, and the fault in it. */
 export const useOwnProof = () => {
   const { t, error: errorText } = useText();
   const [way, setWay] = useState<Way>("password");

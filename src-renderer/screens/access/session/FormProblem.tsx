@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import type { FieldProblem } from "./use-sign-in.ts";
 
-/** What is the matter with the form as a whole: the service's reason. */
+/** Shows the problem of the form as a whole: the service's reason. */
 export const FormProblem = ({ problem }: { problem: FieldProblem | null }) =>
   problem?.field === "form" ? (
     <MessageBar intent="error" layout="multiline">

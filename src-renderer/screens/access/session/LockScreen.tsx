@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
-/** Who is locked, for who stands before it. */
+/** Names the locked user for those at the screen. */
 const Who = () => {
   const styles = useStyles();
   const user = useUser();

@@ -45,7 +45,7 @@ const Bar = ({ told }: { told: Told }) => {
   );
 };
 
-/** What stands across the top: one bar with what matters most, everything else in quiet lines below it. */
+/** Bars across the top: one bar with what matters most, everything else in quiet lines below it. */
 export const SignInBars = ({ reason }: { reason: SignedOutReason }) => {
   const styles = useStyles();
   const { t } = useText();

@@ -23,7 +23,7 @@ export type Told = {
 };
 
 /**
- * What there is to tell at the sign-in, the most important first: that the service cannot be reached, why one was signed
+ * News at the sign-in, the most important first: that the service cannot be reached, why one was signed
  * out, what happened to the local data while the program started, the service's notice, that the environment is no
  * production, and last that one has signed out oneself.
  */

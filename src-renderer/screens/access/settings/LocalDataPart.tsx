@@ -13,7 +13,7 @@ import { useToast } from "../../../ui/messages/toast.tsx";
 
 const staying = ["money", "imports", "settings"] as const;
 
-/** How large the local copy is, and forgetting it; what is never forgotten is said before. */
+/** Shows the size of the local copy, and forgets it; first it tells what is never forgotten. */
 export const LocalDataPart = ({ state }: { state: SettingsState }) => {
   const styles = usePageStyles();
   const desk = useDesk();

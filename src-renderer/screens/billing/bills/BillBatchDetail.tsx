@@ -22,7 +22,7 @@ const basics = ["batch_sn", "company_name", "organization_name", "inner_bill_typ
 const amounts = ["accounting_fee", "customer_pay", "net_pay"] as const;
 const creationFields = ["created_by_name", "create_at"] as const;
 
-/** What is done with most batches; the rest is in the menu. */
+/** Actions on most batches; the rest is in the menu. */
 const inSight: ReadonlySet<string> = new Set(["approve", "reject"]);
 
 /** A batch of bills: where it came from, how far its bills have come, what they amount to. */

@@ -48,7 +48,7 @@ const amounts = [
   "car_rental_fee",
   "net_pay",
 ] as const;
-/** What a line brings its worker before taxes is what its parts add up to. */
+/** Parts whose sum is what a line brings its worker before taxes. */
 const grossParts = ["net_pay", "pit", "vat", "surtax", "vat_recover", "labor_service_fee", "car_rental_fee"] as const;
 /** Shown when there is something of it. */
 const seldom: ReadonlySet<string> = new Set([
@@ -58,7 +58,7 @@ const seldom: ReadonlySet<string> = new Set([
   "vat_recover",
   "car_rental_fee",
 ]);
-/** Whether a bill was settled although it leaves nothing to pay, and so without the bank. */
+/** True when a bill was settled although it leaves nothing to pay, and so without the bank. */
 const isPaidNothing = (row: Readonly<Record<string, unknown>>): boolean =>
   row["net_pay"] === 0 && row["status"] === billStates.code("settled");
 

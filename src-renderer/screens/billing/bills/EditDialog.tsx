@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 const remarkLength = 200;
 
-/** What somebody else may have changed meanwhile, as far as this dialog is about it. */
+/** Fields that somebody else may have changed meanwhile, as far as this dialog is about them. */
 const compared = [
   "status",
   "accounting_fee",

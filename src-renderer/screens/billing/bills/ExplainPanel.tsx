@@ -38,7 +38,7 @@ type Props = {
   readonly onChange: (key: ExplainedKey) => void;
 };
 
-/** How one amount of a bill came about: steps, inputs, rule version, contract terms, earlier months. Can be printed. */
+/** Explains one amount of a bill: its steps, inputs, rule version, contract terms, earlier months. Can be printed. */
 export const ExplainPanel = ({ bill, explanation, of: key, onChange }: Props) => {
   const styles = useStyles();
   const texts = useText();

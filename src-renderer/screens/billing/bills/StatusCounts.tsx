@@ -10,7 +10,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 
-/** How many bills of a batch are in which state and what they come to; each opens its bills. */
+/** Counts the bills of a batch by state, with their sums; each opens its bills. */
 export const StatusCounts = ({ batchId }: { batchId: string }) => {
   const desk = useDesk();
   const { t } = useText();

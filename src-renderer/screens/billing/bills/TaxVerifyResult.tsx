@@ -7,7 +7,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 
-/** What a comparison with the tax office's list found: counts, every difference, every row without a counterpart. */
+/** Shows the result of a comparison with the tax office's list: counts, every difference, every row without a counterpart. */
 export const TaxVerifyResult = ({ intentId }: { intentId: string }) => {
   const desk = useDesk();
   const { t, of, error } = useText();

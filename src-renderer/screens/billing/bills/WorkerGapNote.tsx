@@ -38,7 +38,7 @@ const LimitFigures = ({ limit, gross }: { limit: OverLimit; gross: number }) => 
   );
 };
 
-/** What was computed of VAT for the bill, and why. */
+/** Explains the VAT computed for the bill. */
 const VatSentence = ({ limit, gross, vat }: { limit: OverLimit; gross: number; vat: BillVat }) => {
   const { t } = useText();
   const before = { month: limit.month_before, quarter: limit.quarter_before };
@@ -64,12 +64,12 @@ type Props = {
   /** A code of `workerGap`. */
   readonly gap: number;
   readonly limit: OverLimit | null;
-  /** What the bill would bring the worker before taxes, cents. */
+  /** Amount that the bill would bring the worker before taxes, cents. */
   readonly gross: number;
   readonly vat: BillVat;
 };
 
-/** Why the worker of a bill cannot simply be paid, and what is to be done; nothing where all is well. */
+/** Explains why the worker of a bill cannot simply be paid, and what is to be done; nothing where all is well. */
 export const WorkerGapNote = ({ gap, limit, gross, vat }: Props) => {
   const { t } = useText();
   const gapKey = gapKeys[gap as keyof typeof gapKeys];

@@ -18,7 +18,7 @@ const incomeTax: ListAction = {
   Dialog: IncomeTaxDialog,
 };
 
-/** What can be done with one bill. */
+/** Actions on one bill. */
 export const billRowActions: readonly ListAction[] = [
   {
     key: "edit",
@@ -40,8 +40,8 @@ export const billRowActions: readonly ListAction[] = [
   incomeTax,
 ];
 
-/** What brings a bill forward, alone or among others. */
+/** Actions that bring a bill forward, alone or among others. */
 export const billStepActions: readonly ListAction[] = [...billRowActions, createSettlementAction];
 
-/** What can be done with any selection of bills. */
+/** Actions on any selection of bills. */
 export const billBulkActions: readonly ListAction[] = [...billChangeActions, incomeTax];

@@ -17,7 +17,7 @@ export type BillDraft = {
 
 export type DraftProblem = "amount" | "zero" | "account" | "workDate";
 
-/** What is sent: the changed parts only. Amounts in cents. */
+/** Changes that are sent: the changed parts only. Amounts in cents. */
 export type BillEdit = {
   accounting_fee?: number;
   car_rental_fee?: number;
@@ -37,11 +37,11 @@ export const draftOf = (bill: Row): BillDraft => ({
 const cleanAccount = (text: string): string => stripSpaces(toHalfWidth(text));
 const accountText = /^\d{13,19}$/u;
 
-/** Whether a text is a day or month on which somebody may have worked. */
+/** True when a text is a day or month on which somebody may have worked. */
 const isWorkDate = (text: string): boolean =>
   (isDay(text) || isMonth(text)) && dayFault("worked", text, dayOf(shanghaiNow(Date.now()))) === null;
 
-/** What of the form cannot be sent. */
+/** Problems that keep it from being sent. */
 export const draftProblems = (draft: BillDraft): Partial<Record<keyof BillDraft, DraftProblem>> => {
   const fee = parseMoney(draft.fee);
   const rental = draft.rental.trim() === "" ? { ok: true, cents: 0 } : parseMoney(draft.rental);
@@ -72,7 +72,7 @@ export const editOf = (bill: Row, draft: BillDraft): BillEdit => {
 };
 
 /**
- * Whether the bill goes to its audit: an approved one by its amount or payee only; any other whenever it is saved, also as it is,
+ * True when the bill goes to its audit: an approved one by its amount or payee only; any other whenever it is saved, also as it is,
  * because there is no other way there (dictionary B5).
  */
 export const isReaudited = (bill: Row, edit: BillEdit): boolean => {

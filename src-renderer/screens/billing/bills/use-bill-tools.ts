@@ -7,7 +7,7 @@ import { useCan } from "../../../session/bootstrap.ts";
 import { useDownload } from "../../../ui/messages/use-download.ts";
 import { TaxVerifyDialog } from "./TaxVerifyDialog.tsx";
 
-/** What brings bills in; none for who may not. */
+/** Tools that bring bills in; none for people who may not. */
 const useBillImport = (): readonly ListTool[] => {
   const { t } = useText();
   const can = useCan();
@@ -40,7 +40,7 @@ const useBillImport = (): readonly ListTool[] => {
 export const useFirstBillImport = (): readonly ListTool[] =>
   useBillImport().map((tool) => ({ ...tool, place: "empty" as const }));
 
-/** What brings bills in, and what compares them with the tax office's list. */
+/** Tools that bring bills in, and that compare them with the tax office's list. */
 export const useBillTools = (): readonly ListTool[] => {
   const { t } = useText();
   const can = useCan();

@@ -4,7 +4,7 @@ import type { Cents } from "../../../../src-shared/kernel/values/money/money.ts"
 /** VAT figures of a bill as computed for it, cents. */
 export type BillVat = { readonly vat: Cents; readonly surtax: Cents; readonly vat_recover: Cents };
 
-/** What can be said about a bill's VAT: which sentence (`bills.gap.vat`), and its amounts in cents. */
+/** Statement about a bill's VAT: which sentence (`bills.gap.vat`), and its amounts in cents. */
 export type VatWord = {
   readonly word: "free" | "taxed" | "recovered" | "returned" | "open" | "computed";
   readonly total: Cents;
@@ -14,7 +14,7 @@ export type VatWord = {
 };
 
 /**
- * What to say about the VAT of a bill, by its own figures: `monthTotal` is the worker's income of the month ("YYYY-MM")
+ * Chooses the words on the VAT of a bill, by its own figures: `monthTotal` is the worker's income of the month ("YYYY-MM")
  * with this bill, VAT included; null where it is not known. Nothing is said of a threshold that the figures contradict.
  */
 export const vatWordOf = (

@@ -10,7 +10,7 @@ import { NoteField } from "../../../ui/inputs/NoteField.tsx";
 const noteLength = 200;
 type Props = { readonly account: AgencyAccount; readonly channelAccount: ChannelAccount; readonly onClose: () => void };
 
-/** How much of what the agency has earned to take out, then the money dialog. */
+/** Asks for the part of the agency's earnings to take out, then opens the money dialog. */
 export const AccountWithdrawDialog = ({ account, channelAccount: currentAccount, onClose }: Props) => {
   const { t } = useText();
   const [channelAccount] = useState(currentAccount);

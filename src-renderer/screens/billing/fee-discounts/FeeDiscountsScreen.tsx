@@ -36,7 +36,7 @@ const Uses = ({ uses }: Pick<FeeDiscountDetail, "uses">) => {
   );
 };
 
-/** What a grant is, what is left of it, what uses it and who did what with it. */
+/** Facts about a grant: its terms, its rest, its uses and who did what with it. */
 const DiscountFacts = ({ detail: { discount, uses, steps } }: { readonly detail: FeeDiscountDetail }) => {
   const { t } = useText();
   const hasEnded = discount.status === feeDiscountStates.code("expired") && discount.used < discount.amount;

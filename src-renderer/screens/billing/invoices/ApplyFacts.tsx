@@ -7,7 +7,7 @@ import { rowFacts } from "../../../record/row-facts.ts";
 
 const keys = ["no", "company_name", "title", "tax_no", "invoice_type", "invoice_category"] as const;
 
-/** What a step with an application is about. */
+/** Subject of a step with an application. */
 export const ApplyFacts = ({ apply }: { apply: InvoiceApplyDetail["apply"] }) => {
   const texts = useText();
   const name = columnTitle(texts, "invoiceApplies", "open_amount");

@@ -10,7 +10,7 @@ import { FeedbackDialog } from "./FeedbackDialog.tsx";
 
 type Settlement = InvoiceApplyDetail["settlements"][number];
 
-/** What of which settlement an application invoices, and what the buyer said of it. */
+/** Lists the parts of settlements that an application invoices, and the buyer's feedback on it. */
 export const ApplySettlements = ({
   settlements,
   isIssued,

@@ -9,7 +9,7 @@ type Props = { readonly settlement: { readonly id: string; readonly no: string }
 
 const form = { result: choiceField(invoiceFeedbackResults), remark: noteField() };
 
-/** What the buyer says of the invoice for a settlement; what is wrong is told. */
+/** Takes the buyer's feedback on the invoice for a settlement; problems are told. */
 export const FeedbackDialog = ({ settlement: { id, no }, onClose }: Props) => {
   const desk = useDesk();
   const { t } = useText();

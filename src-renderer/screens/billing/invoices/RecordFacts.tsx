@@ -7,11 +7,11 @@ import { rowFacts } from "../../../record/row-facts.ts";
 
 type Props = {
   readonly record: InvoiceRecordDetail["record"];
-  /** What the step is about, cents; the invoice's own amount where it is about all of it. */
+  /** Amount of the step, cents; the invoice's own amount where it is about all of it. */
   readonly amount?: { readonly name: string; readonly cents: number } | undefined;
 };
 
-/** What a step with an invoice is about: which, to whom, how much of it. */
+/** Subject of a step with an invoice: which, to whom, how much of it. */
 export const RecordFacts = ({ record, amount }: Props) => {
   const texts = useText();
   const whole = { name: columnTitle(texts, "invoiceRecords", "amount"), cents: record.amount };

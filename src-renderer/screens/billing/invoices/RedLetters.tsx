@@ -6,9 +6,9 @@ import type {
   InvoiceRedLetter,
 } from "../../../../src-shared/billing/invoices/invoice-papers-calls.ts";
 import { invoiceRedStates } from "../../../../src-shared/billing/invoices/invoice-red-states.ts";
-import { partCourses } from "../../../../src-shared/registries/lists/courses.ts";
+import { partProgress } from "../../../../src-shared/registries/lists/progress-steps.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { courseSteps } from "../../../list-screen/row/course-steps.ts";
+import { progressSteps } from "../../../list-screen/row/step-views.ts";
 import { mayBringForward } from "../../../record/record-words.ts";
 import { useAvailability } from "../../../session/availability.ts";
 import { Money } from "../../../ui/facts/Money.tsx";
@@ -41,7 +41,7 @@ export const RedLetters = ({ letters, onDecide }: Props) => {
       ),
       reasons: [t("invoicePapers.red.reasonLine", { reason: letter.reason }), letter.decide_reason],
       ...(letter.status === pending && {
-        steps: courseSteps(texts, partCourses.invoiceReds, letter, () =>
+        steps: progressSteps(texts, partProgress.invoiceReds, letter, () =>
           mayBringForward(invoiceRedDecisions, letter.actions),
         ),
       }),

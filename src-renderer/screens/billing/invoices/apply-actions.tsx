@@ -8,13 +8,13 @@ import { actionOf } from "../../../../src-shared/kernel/records/judge.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { ReadAnew } from "../../../record/ReadAnew.tsx";
+import { ReloadFirst } from "../../../record/ReloadFirst.tsx";
 import { ownWords, type Shown } from "../../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
 import { refusalReason } from "../../../session/availability.ts";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
 
-/** What people do with an application, as its list and detail offer it. */
+/** Steps of people with an application, as its list and detail offer them. */
 export const applySteps: Shown = {
   decided: invoiceApplyDecisions,
   labelOf: (step) => `invoices.actions.${step as InvoiceApplyMove}`,
@@ -35,16 +35,16 @@ const RowStep = ({ action, row, onClose }: RowDialogProps) => {
   const query = useApply(String(row["id"]));
   const reasonTexts = ownWords(invoiceApplyDecisions, actionOf(invoiceApplyDecisions, action));
   return (
-    <ReadAnew<InvoiceApplyDetail>
+    <ReloadFirst<InvoiceApplyDetail>
       title={t(applySteps.labelOf(action))}
       reasonOf={({ actions }) => refusalReason(actions, action)}
       {...{ query, reasonTexts }}
       onClose={() => onClose()}
     >
       {(detail) => <ApplyStepDialog step={action as InvoiceApplyMove} detail={detail} onClose={() => onClose()} />}
-    </ReadAnew>
+    </ReloadFirst>
   );
 };
 
-/** What can be done with an application from its row in the list. */
+/** Actions on an application from its row in the list. */
 export const applyActions = rowActionsOf(applySteps, RowStep);

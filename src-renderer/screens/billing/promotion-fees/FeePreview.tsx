@@ -19,7 +19,7 @@ type Props = {
   readonly isAsked: boolean;
 };
 
-/** What the fee would be, by the service's own figures; or why there can be none. */
+/** Preview of the fee, by the service's own figures; or why there can be none. */
 const FeePreview = ({ query, answer, isAsked }: Props) => {
   const texts = useText();
   const { t, error } = texts;

@@ -59,7 +59,7 @@ const How = ({ how }: { how: PromotionFeeDetail["how"] }) => {
   );
 };
 
-/** What a fee is, how base, fee and tax came about, who did what with it and what was booked. */
+/** Facts about a fee: how base, fee and tax came about, who did what with it and what was booked. */
 const FeeFacts = ({ detail }: { readonly detail: PromotionFeeDetail }) => {
   const { t } = useText();
   const { fee, how, steps, reason, journals } = detail;

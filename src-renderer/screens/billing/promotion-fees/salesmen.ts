@@ -13,7 +13,7 @@ type Days = readonly { readonly from: string; readonly to: string }[];
 export const daysText = ({ t, locale }: Texts, days: Days): string =>
   days.map(({ from, to }) => t("records.promotionFees.detail.span", { from, to })).join(locale === "en" ? ", " : "、");
 
-/** Who had the company of the form in its month; nobody while that is not known. */
+/** Finds salesmen of the form's company in its month; nobody while that is not known. */
 const useSalesmenOf = ({ company_id, period }: FormInput) => {
   const desk = useDesk();
   const parsed = promotionFeesSalesmen.query.safeParse({ company_id, period });

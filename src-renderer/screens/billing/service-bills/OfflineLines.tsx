@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   muted: { display: "block", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What a bill asks for of settlements that the company paid itself: fee and taxes, settlement by settlement. */
+/** Lines of a bill for settlements that the company paid itself: fee and taxes, settlement by settlement. */
 export const OfflineLines = ({ detail: { bill, lines } }: { detail: ServiceBillDetail }) => {
   const styles = useStyles();
   const navigate = useNavigate();

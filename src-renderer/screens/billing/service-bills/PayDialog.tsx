@@ -20,7 +20,7 @@ import { mostBills, payTarget } from "./pay-target.ts";
 
 type Wallet = ServiceBillDetail["wallets"][number];
 
-/** What of a rebate is used, and what the wallet lacks, the credit counted in. */
+/** Notes on the used part of a rebate, and on the wallet's shortfall, credit included. */
 const WalletNotes = ({ wallet, total }: { wallet: Wallet; total: number }) => {
   const { t } = useText();
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });

@@ -8,10 +8,10 @@ export type PayTarget = {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly leftOut: number;
-  /** Why these rows cannot be paid together; undefined when they can. */
+  /** Reason why these rows cannot be paid together; undefined when they can. */
   readonly problem: "none" | "several" | "tooMany" | undefined;
   readonly companies: number;
-  /** How many of them have a discount that nobody has decided about, and how much: paying them whole ends it. */
+  /** Number of them with a discount that nobody has decided about, and its amount: paying them whole ends it. */
   readonly requested: { readonly count: number; readonly amount: number };
 };
 

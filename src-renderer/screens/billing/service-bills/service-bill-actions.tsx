@@ -43,7 +43,7 @@ const letGo = (kind: LetGoKind, icon: FluentIcon): ListAction =>
     ...(kind !== "void" && { Note: TaxesStay }),
   });
 
-/** What can be done with a service bill. */
+/** Actions on a service bill. */
 export const serviceBillActions: readonly ListAction[] = [
   payAction,
   letGo("discount", TagRegular),

@@ -10,7 +10,7 @@ import { actionOf, judge } from "../../../../src-shared/kernel/records/judge.ts"
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
-import { ReadAnew } from "../../../record/ReadAnew.tsx";
+import { ReloadFirst } from "../../../record/ReloadFirst.tsx";
 import { ownWords } from "../../../record/record-words.ts";
 import { refusalReason } from "../../../session/availability.ts";
 import type { Settlement } from "./data/settlement-diff.ts";
@@ -27,7 +27,7 @@ const RowStep = ({ step, target, onClose: close }: ActionDialogProps & { step: S
   const query = useSettlement(String(target.rows[0]?.["id"] ?? ""));
   const onClose = () => close();
   return (
-    <ReadAnew<Detail>
+    <ReloadFirst<Detail>
       title={t(`settlements.actions.${step.name}`)}
       reasonOf={({ actions }) => refusalReason(actions, step.name)}
       query={query}
@@ -35,11 +35,11 @@ const RowStep = ({ step, target, onClose: close }: ActionDialogProps & { step: S
       onClose={onClose}
     >
       {({ settlement }) => <SettlementStepDialog step={step.name} settlement={settlement} onClose={onClose} />}
-    </ReadAnew>
+    </ReloadFirst>
   );
 };
 
-/** What speaks against a step as far as the row tells, and the words for one's own work. */
+/** Objections to a step as far as the row tells, and the words for one's own work. */
 const ownWork = (name: SettlementAction): Pick<ListAction, "whyNot" | "reasonTexts"> => ({
   whyNot: (row, userId, can) => judge(settlementDecisions, name, row, { userId, isOfCompany: false, can }),
   reasonTexts: ownWords(settlementDecisions, actionOf(settlementDecisions, name)),
@@ -62,7 +62,7 @@ const rowStep = (step: Step): ListAction => {
   };
 };
 
-/** What can be done with a settlement from its row in the list. */
+/** Actions on a settlement from its row in the list. */
 export const settlementActions: readonly ListAction[] = steps.filter(({ name }) => !hidden.has(name)).map(rowStep);
 
 const someStep = (name: SomeStep): ListAction => {
@@ -81,7 +81,7 @@ const someStep = (name: SomeStep): ListAction => {
   };
 };
 
-/** What can be done with several at once. */
+/** Actions on several settlements at once. */
 export const settlementBulkActions: readonly ListAction[] = [
   someStep("submit"),
   someStep("approve"),

@@ -18,7 +18,7 @@ const tools = [
   },
 ] as const;
 
-/** What is done with entries as a whole: comparing with the bank, marking what was seen to. */
+/** Tools for entries as a whole: comparing with the bank, marking those that were seen to. */
 export const useTransactionTools = (): readonly ListTool[] => {
   const { t } = useText();
   const can = useCan();

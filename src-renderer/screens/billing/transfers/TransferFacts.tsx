@@ -110,7 +110,7 @@ const Orders = ({ orders }: { orders: TransferDetail["orders"] }) => {
   );
 };
 
-/** What a transfer is, who saw to it, what the bank was told and what was booked. */
+/** Facts about a transfer: who saw to it, what the bank was told and what was booked. */
 export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
   const { t, of } = useText();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { transfersCreate } from "../../../../src-shared/billing/funds/transfers-
 import { transferMakings } from "../../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../../src-shared/bridge/money.ts";
 
-/** What is in the form of a new transfer; `amount` in cents, null while it is none. */
+/** Contents of the form for a new transfer; `amount` in cents, null while it is none. */
 export type TransferForm = {
   readonly type: 1 | 3 | 5;
   readonly wallet: { readonly id: string; readonly available: number } | undefined;

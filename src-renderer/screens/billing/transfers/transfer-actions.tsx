@@ -9,7 +9,7 @@ import { RefundDialog } from "./RefundDialog.tsx";
 import { TransferStepDialog } from "./TransferStepDialog.tsx";
 import type { TransferRow } from "./use-transfer.ts";
 
-/** What people do with a transfer, as its list and detail offer it. */
+/** Steps of people with a transfer, as its list and detail offer them. */
 export const transferSteps: Shown = {
   decided: transferDecisions,
   labelOf: (step) => `funds.steps.${step as TransferStep}`,
@@ -32,7 +32,7 @@ const refund: ListAction = {
   },
 };
 
-/** What can be done with a transfer from its row in the list. */
+/** Actions on a transfer from its row in the list. */
 export const transferActions: readonly ListAction[] = [
   ...rowActionsOf(transferSteps, ({ action, row, onClose }) => (
     <TransferStepDialog step={action as TransferStep} transfer={row as TransferRow} onClose={() => onClose()} />

@@ -80,7 +80,7 @@ const ApplyAgainDialog = ({ target, onClose }: ActionDialogProps) => {
 
 const isReady = (row: Row): boolean => Number(row["status"]) === voucherStates.code("ready");
 
-/** What can be done with a voucher. */
+/** Actions on a voucher. */
 export const voucherActions: readonly ListAction[] = [
   { key: "view", labelKey: "vouchers.view", icon: EyeRegular, isPrimary: true, offers: isReady, Dialog: View },
   {

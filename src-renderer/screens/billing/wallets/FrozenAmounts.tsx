@@ -6,7 +6,7 @@ import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { useFrozenAmounts } from "./use-wallet.ts";
 
-/** What is frozen in a wallet, each with what it is for. */
+/** Lists the frozen amounts in a wallet, each with its purpose. */
 export const FrozenAmounts = ({ walletId }: { walletId: string }) => {
   const { t } = useText();
   const navigate = useNavigate();

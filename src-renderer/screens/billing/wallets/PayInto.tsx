@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   no: { fontVariantNumeric: "tabular-nums" },
 });
 
-/** Whether all of the number is here: for the company's own people, who transfer to it. */
+/** True when all of the number is here: for the company's own people, who transfer to it. */
 export const isPayIntoWhole = ({ pay_into }: Pick<WalletDetail, "pay_into">): boolean => /^\d+$/u.test(pay_into.no);
 
 /** In fours, as bank forms show it; what is copied has no spaces. */

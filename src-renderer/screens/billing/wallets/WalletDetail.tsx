@@ -24,7 +24,7 @@ type WalletAction = "withdraw" | "alert" | "deposit" | "credit" | "rebate" | "re
 
 type ButtonsProps = { readonly detail: Detail; readonly onChoose: (walletAction: WalletAction) => void };
 
-/** What can be done with a wallet, and where its movements are. */
+/** Buttons for the actions on a wallet, and the link to its movements. */
 const WalletButtons = ({ detail, onChoose: onAsk }: ButtonsProps) => {
   const { t, error } = useText();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 const amounts = ["balance", "frozen", "available", "credit", "rebate"] as const;
 
-/** What a wallet holds, for how long it will do, what is frozen, how to fill it and how to empty it. */
+/** Facts about a wallet: balance, for how long it will do, what is frozen, how to fill it and how to empty it. */
 export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
   const styles = useStyles();
   const texts = useText();

@@ -10,7 +10,7 @@ import { NoteField } from "../../../ui/inputs/NoteField.tsx";
 
 const noteLength = 200;
 
-/** How much to pay from a wallet to the company's own account, then the money dialog. */
+/** Asks for the amount from a wallet to the company's own account, then the money dialog. */
 export const WithdrawDialog = ({ detail, onClose }: { detail: WalletDetail; onClose: () => void }) => {
   const { t, of } = useText();
   // What is asked for rests on what stands here, even when the screen behind is read again.

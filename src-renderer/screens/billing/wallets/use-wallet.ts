@@ -11,7 +11,7 @@ export const useWallet = (id: string) => {
   });
 };
 
-/** What of a wallet is frozen and for what. */
+/** Reads a wallet's frozen amounts and purposes. */
 export const useFrozenAmounts = (id: string) => {
   const desk = useDesk();
   return useQuery({

@@ -2,7 +2,7 @@ import { MoneyRegular } from "@fluentui/react-icons";
 import type { WalletDetail } from "../../../../src-shared/billing/funds/wallets-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
-import { ReadAnew } from "../../../record/ReadAnew.tsx";
+import { ReloadFirst } from "../../../record/ReloadFirst.tsx";
 import { useWallet } from "./use-wallet.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
@@ -11,18 +11,18 @@ const RowWithdrawal = ({ target, onClose }: ActionDialogProps) => {
   const { t } = useText();
   const query = useWallet(String(target.rows[0]?.["id"] ?? ""));
   return (
-    <ReadAnew<WalletDetail>
+    <ReloadFirst<WalletDetail>
       title={t("funds.wallet.withdrawTitle")}
       reasonOf={({ withdraw }) => (withdraw.allowed ? null : (withdraw.reason ?? "forbidden"))}
       query={query}
       onClose={() => onClose()}
     >
       {(detail) => <WithdrawDialog detail={detail} onClose={() => onClose()} />}
-    </ReadAnew>
+    </ReloadFirst>
   );
 };
 
-/** What can be done with a wallet from its row in the list. */
+/** Actions on a wallet from its row in the list. */
 export const walletActions: readonly ListAction[] = [
   {
     key: "withdraw",

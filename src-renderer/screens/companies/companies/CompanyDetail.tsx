@@ -26,7 +26,7 @@ type Begun = { readonly action: CompanyAction | "freeze" | "unfreeze"; readonly 
 
 const rowOf = ({ company, id, no, name, status }: Detail): Row => (company ?? { id, no, name, status }) as Row;
 
-/** What a row of the list offers besides. */
+/** Further actions that a row of the list offers. */
 const besides = [remindRowAction, assignAction];
 const inSight: ReadonlySet<string> = new Set([remindRowAction.key]);
 

@@ -1,4 +1,4 @@
-import { IdentityAnew } from "../../../companies/identity/IdentityAnew.tsx";
+import { ReverifyNotice } from "../../../companies/identity/ReverifyNotice.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
 import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
@@ -16,7 +16,7 @@ export const CompanyPage = ({ detail }: CompanyTabProps) => {
       titleOf={(name) => `companies.tabs.${name}`}
       band={(open) =>
         anew === null || open === identityTab ? null : (
-          <IdentityAnew anew={anew} onGo={wallets === null ? undefined : () => go(identityTab)} />
+          <ReverifyNotice anew={anew} onGo={wallets === null ? undefined : () => go(identityTab)} />
         )
       }
     />

@@ -4,14 +4,14 @@ import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { companyStates } from "../../../../src-shared/kernel/states/company.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { proposeAction } from "../../../record/propose-action.tsx";
-import { ReadAnew } from "../../../record/ReadAnew.tsx";
+import { ReloadFirst } from "../../../record/ReloadFirst.tsx";
 import type { Shown } from "../../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
 import { refusalReason } from "../../../session/availability.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { useCompany } from "./tabs/use-company.ts";
 
-/** What people do with a company, as list and detail offer it. */
+/** Actions of people with a company, as list and detail offer them. */
 export const companyShown: Shown = {
   decided: companyDecisions,
   labelOf: (action) => `companies.actions.${action as CompanyAction}`,
@@ -22,7 +22,7 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
   const { t } = useText();
   const name = action as CompanyAction;
   return (
-    <ReadAnew
+    <ReloadFirst
       title={`${t(`companies.actions.${name}`)} ${String(row["name"])}`}
       query={useCompany(String(row["id"]))}
       reasonOf={({ actions }) => refusalReason(actions, action)}
@@ -36,7 +36,7 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
           onClose={onClose}
         />
       )}
-    </ReadAnew>
+    </ReloadFirst>
   );
 };
 

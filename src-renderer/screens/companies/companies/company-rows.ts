@@ -3,5 +3,5 @@ import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 /** Of actions that any company can be chosen for: the service says of each what stands against it. */
 export const everyCompany = {};
 
-/** What a company is called in lists of outcomes. */
+/** Name of a company in lists of outcomes. */
 export const nameOf = (row: Row): string => String(row["name"]);

@@ -14,7 +14,7 @@ import { everyCompany, nameOf } from "./company-rows.ts";
 
 type Refused = CallOutput<typeof companyContractsRemind>["refused"][number];
 
-/** What stands against a company, where it is more than the code says. */
+/** Details of an objection to a company, beyond what its code says. */
 const noteOf = ({ of }: Texts, { code, no, day, by, at }: Refused): { readonly note?: string } => {
   const note = of(
     `companies.remind.reasons.${code}`,

@@ -25,7 +25,7 @@ const detailFields = [
   ...["parent_no", "reason", "create_at"],
 ] as const;
 
-/** What a contract says, what it changes, its files, what belongs to it, and who did what with it. */
+/** Facts about a contract: its content, its changes, its files, what belongs to it, and who did what with it. */
 const ContractFacts = ({ detail }: Props) => {
   const { t } = useText();
   const at = "records.companyContracts.detail";

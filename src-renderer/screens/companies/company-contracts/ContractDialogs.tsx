@@ -76,7 +76,7 @@ const startOf = ({ contract }: Detail, days: readonly [string, string]) => ({
   ...{ auto_renew: contract.auto_renew ? "1" : "", remind_days: String(contract.remind_days) },
 });
 
-/** What both changing and renewing ask for. */
+/** Fields common to changing and renewing. */
 const useContract = (detail: Detail, days: readonly [string, string]) => {
   const [start] = useState(() => startOf(detail, days));
   const head = useForm(dayForm, words, { start });

@@ -7,7 +7,7 @@ import { Section } from "../../../ui/facts/Section.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 
-/** How many open bills the terms change and by how much, before somebody approves them. */
+/** Counts the open bills that the terms change and by how much, before somebody approves them. */
 export const ContractOpenWork = ({ detail: { open } }: Props) => {
   const { t } = useText();
   const at = "records.companyContracts.detail";

@@ -49,7 +49,7 @@ const TaxGridFacts = ({ company, rows }: { readonly company: string; readonly ro
   );
 };
 
-/** What a contract says, and with its supplements laid over it where that is something else. */
+/** Shows the content of a contract, and with its supplements applied where that differs. */
 export const ContractTerms = ({ detail: { config, laid, tax_grid, contract } }: Props) => {
   const { t } = useText();
   const say = useTermWords();
@@ -71,7 +71,7 @@ export const ContractTerms = ({ detail: { config, laid, tax_grid, contract } }: 
   );
 };
 
-/** What changes against the terms before, in plain words. */
+/** Lists changes against the terms before, in plain words. */
 export const ContractChanges = ({ detail: { changes, against } }: Props) => {
   const { t } = useText();
   const say = useTermWords();

@@ -41,7 +41,7 @@ const permissionOf = {
   attach: "contract.contract.edit",
 } as const;
 
-/** What else is done with a contract in its state: saved anew, supplemented, renewed, files added, its workers stopped. */
+/** Shows other work on a contract in its state: saving again, supplementing, renewing, adding files, stopping its workers. */
 export const ContractTools = ({ detail }: Props) => {
   const styles = useStyles();
   const { t } = useText();

@@ -11,7 +11,7 @@ const notInForce: readonly number[] = [10, 20, 25, 30, 40];
 /** Main contract and supplement: the others say nothing about fees. */
 const withTerms: readonly number[] = [1, 2];
 
-/** What the company's paid settlements would have cost under the terms of a contract that is not in force yet. */
+/** Computes the cost of the company's paid settlements under the terms of a contract that is not in force yet. */
 export const ContractWhatIf = ({ detail: { contract, config, laid } }: Props) => {
   const { t } = useText();
   const terms = termsOfStored(contract.category === 2 ? laid : config);

@@ -26,7 +26,7 @@ type Given = {
   readonly modes: TermsModes | null;
 };
 
-/** What is sent; null while something is missing or wrong. */
+/** Terms to be sent; null while something is missing or wrong. */
 export type TypedTerms = { readonly config: Config; readonly tax_grid: Rows | null } | null;
 
 const nothingRefused = {};

@@ -24,8 +24,8 @@ import { ChannelsStep } from "./steps/ChannelsStep.tsx";
 import { ContractStep } from "./steps/ContractStep.tsx";
 import { ContractTrial } from "./steps/ContractTrial.tsx";
 import { isMade, modesOf } from "./steps/contract-trial.ts";
-import { useAskAnew } from "./use-ask-anew.tsx";
 import type { Loaded } from "./use-loaded.ts";
+import { useRequestReverification } from "./use-request-reverification.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { useWizardKeys } from "./use-wizard-keys.ts";
 
@@ -40,7 +40,7 @@ const focusField = (root: HTMLElement | null, field: string): void => {
 
 type Props = {
   readonly loaded: Loaded;
-  /** What the service has now. */
+  /** Loads the service's present state. */
   readonly reload: () => Promise<Loaded | undefined>;
 };
 
@@ -52,8 +52,8 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const toast = useToast();
   const navigate = useNavigate();
   const { online } = useConnection();
-  const { askAnew, dialog } = useAskAnew();
-  const { state, dispatch, save, goTo, readAnew, gapsNow } = useWizard({ loaded, reload, askAnew });
+  const { requestReverification, dialog } = useRequestReverification();
+  const { state, dispatch, save, goTo, readAnew, gapsNow } = useWizard({ loaded, reload, requestReverification });
   const { step, head, inputs, phase, refused, isOwn } = state;
   const form = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -175,7 +175,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
         <StepList state={state} onGo={go} />
         <div ref={form} className={mergeClasses(styles.main, hasTrial && styles.mainWide)}>
           <div className={styles.form}>
-            <Notices state={state} online={online} onReadAnew={() => void readAnew()} />
+            <Notices state={state} online={online} onReload={() => void readAnew()} />
             <fieldset disabled={isClosed} className={styles.frame}>
               {step === "base" ? <BaseStep {...stepProps} head={head} masked={masked} /> : null}
               {step === "business" ? (

@@ -5,10 +5,10 @@ import { fieldName } from "./fields/field-name.ts";
 import { useWizardStyles } from "./fields/wizard.styles.ts";
 import type { WizardState } from "./fields/wizard-state.ts";
 
-type Props = { readonly state: WizardState; readonly online: boolean; readonly onReadAnew: () => void };
+type Props = { readonly state: WizardState; readonly online: boolean; readonly onReload: () => void };
 
-/** What the person has to know above the form: another editor, no service, a refusal. */
-export const Notices = ({ state, online, onReadAnew }: Props) => {
+/** Shows notices for the person above the form: another editor, no service, a refusal. */
+export const Notices = ({ state, online, onReload }: Props) => {
   const styles = useWizardStyles();
   const texts = useText();
   const { t, error } = texts;
@@ -29,7 +29,7 @@ export const Notices = ({ state, online, onReadAnew }: Props) => {
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t("companyWizard.conflict")}</MessageBarBody>
           <MessageBarActions>
-            <Button size="small" onClick={onReadAnew}>
+            <Button size="small" onClick={onReload}>
               {t("companyWizard.readAnew")}
             </Button>
           </MessageBarActions>

@@ -1,7 +1,7 @@
 import { keptForPerson } from "../../../session/kept-for-person.ts";
 import type { Inputs } from "./fields/wizard-state.ts";
 
-/** What was typed into a company's wizard, and what stood there before. */
+/** Input typed into a company's wizard, and what stood there before. */
 type Typing = { readonly inputs: Inputs; readonly saved: Inputs };
 
 const kept = keptForPerson<Typing>();

@@ -56,7 +56,7 @@ type Template = {
   readonly template_ended: string | null;
 };
 
-/** What a step sends, of which a test reads these members. */
+/** Body that a step sends, of which a test reads these members. */
 type Saved<Name extends string, Value> =
   | ({ readonly version: number } & { readonly [N in Name]?: Value | undefined })
   | undefined;
@@ -140,7 +140,7 @@ export const draw = (id: string, handlers: FakeHandlers, isOnline = true, step =
 /** The control of a name; a star stands behind what has to be there. */
 export const field = async (name: string) =>
   (await screen.findAllByLabelText(new RegExp(`^${name}(?:\\s*\\*)?$`, "u")))[0] as HTMLElement;
-/** What stands in a control. */
+/** Reads the text in a control. */
 export const textIn = async (name: string) => ((await field(name)) as HTMLInputElement).value;
 /** Types into a control. */
 export const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });

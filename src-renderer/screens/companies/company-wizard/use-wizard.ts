@@ -51,16 +51,16 @@ const begin = ({ loaded, wanted, key }: Begin): WizardState => {
 type Saved = { readonly head: WizardHead; readonly input: FormInput };
 
 /** Asks whether these facts are to be changed though the company then has to prove itself anew. */
-export type AskAnew = (facts: readonly ProvenFact[]) => Promise<boolean>;
+export type RequestReverification = (facts: readonly ProvenFact[]) => Promise<boolean>;
 
 type From = {
   readonly loaded: Loaded;
   readonly reload: () => Promise<Loaded | undefined>;
-  readonly askAnew: AskAnew;
+  readonly requestReverification: RequestReverification;
 };
 
 /** The wizard of a company: what is typed, saving step by step, and the refusals. */
-export const useWizard = ({ loaded, reload, askAnew }: From) => {
+export const useWizard = ({ loaded, reload, requestReverification }: From) => {
   const desk = useDesk();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -120,7 +120,7 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
     }
     if (!isSubmit && !isDirty(now, step)) return true;
     const anew = step === "base" ? provenAnew(now.head, now.inputs.base, now.saved.base) : [];
-    if (anew.length > 0 && !(await askAnew(anew))) return false;
+    if (anew.length > 0 && !(await requestReverification(anew))) return false;
     dispatch({ type: "saving" });
     try {
       const saved = await send(now, step, isSubmit);
@@ -205,7 +205,7 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
     });
   }, [wanted]);
 
-  /** What is missing in all steps, as the service said when it was asked last. */
+  /** Gaps in all steps, as the service said when it was asked last. */
   const gapsNow = () => missingOf(latest.current.head);
 
   return { state, dispatch, save, goTo, readAnew, gapsNow };

@@ -53,7 +53,7 @@ const Tools = ({ detail }: Props) => {
   );
 };
 
-/** What a version says, who signs by it, and who did what with it. */
+/** Shows the content of a version, who signs by it, and who did what with it. */
 const TemplateFacts = ({ detail }: Props) => {
   const { t } = useText();
   const { template, body, companies, steps } = detail;

@@ -4,7 +4,7 @@ import { StateTag } from "../../../ui/facts/StateTag.tsx";
 
 type Props = { readonly body: string; readonly custom: SentContent };
 
-/** What a company has filled in for a text, and what it has not: until then its workers are sent no contract of this version. */
+/** Shows what a company has filled in for a text, and what not: until then its workers are sent no contract of this version. */
 export const FilledValues = ({ body, custom }: Props) => {
   const { t, list } = useText();
   const missing = missingContent(body, Object.fromEntries(custom.map(({ key, value }) => [key, value])));

@@ -18,7 +18,7 @@ const keys = [
   ...(["create_at", "made_company_no", "decided_reason"] as const),
 ];
 
-/** Why it cannot be approved, said before anybody tries. */
+/** Says why it cannot be approved, before anybody tries. */
 const Against = ({ against, words }: Pick<Props["detail"], "against" | "words">) => {
   const { t, of, list } = useText();
   if (against === null) return null;
@@ -34,7 +34,7 @@ const Against = ({ against, words }: Pick<Props["detail"], "against" | "words">)
   );
 };
 
-/** Who applies, what stands against it, other applications of the same company, and who did what. */
+/** Shows the applicant, what stands against it, other applications of the same company, and who did what. */
 const JoinFacts = ({ detail }: Props) => {
   const { t, of } = useText();
   const { join, against, words, others, consent, steps } = detail;

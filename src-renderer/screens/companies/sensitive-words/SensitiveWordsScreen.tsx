@@ -9,7 +9,7 @@ import { useCheckText } from "./CheckText.tsx";
 
 type Props = { readonly detail: RecordDetail<"sensitiveWords"> };
 
-/** What a word is, and who did what with it. */
+/** Facts about a word, and who did what with it. */
 const WordFacts = ({ detail: { word, steps } }: Props) => {
   const { t } = useText();
   return (

@@ -54,7 +54,7 @@ const CancelDialog = ({ target, onClose }: ActionDialogProps) => {
 
 const allows = (action: "download" | "cancel") => (row: Row) => exportJobStates.allows(action, Number(row["status"]));
 
-/** What can be done with an export job. */
+/** Actions on an export job. */
 export const exportJobActions: readonly ListAction[] = [
   {
     key: "download",

@@ -10,7 +10,7 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
-import { CourseBar } from "../../../list-screen/row/CourseBar.tsx";
+import { ProgressSteps } from "../../../list-screen/row/ProgressSteps.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { useConnection } from "../../../session/bootstrap.ts";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
@@ -83,7 +83,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
       }
     >
       <DetailStates query={query} />
-      {row ? <CourseBar list="importJobs" row={row} /> : null}
+      {row ? <ProgressSteps list="importJobs" row={row} /> : null}
       {typeof stopCode === "string" ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>

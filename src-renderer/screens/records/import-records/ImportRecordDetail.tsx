@@ -9,7 +9,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { SettlementOption } from "../../../import-wizard/sending/SettlementOption.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
-import { CourseBar } from "../../../list-screen/row/CourseBar.tsx";
+import { ProgressSteps } from "../../../list-screen/row/ProgressSteps.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
@@ -31,7 +31,7 @@ const counts = [
   "pay_difference",
 ] as const;
 
-/** What is done with most batches; the rest is in the menu. */
+/** Actions on most batches; the rest is in the menu. */
 const inSight: ReadonlySet<string> = new Set(["approve", "reject"]);
 
 /** An import batch: what came of it, which rows were refused and why, and taking it back. */
@@ -76,7 +76,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       }
     >
       <DetailStates query={query} />
-      {row ? <CourseBar list="importRecords" row={row} actions={importRecordActions} /> : null}
+      {row ? <ProgressSteps list="importRecords" row={row} actions={importRecordActions} /> : null}
       {data && row ? (
         <>
           <SettlementOption record={row} />

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 const firstShown = 200;
 const moreShown = 1_000;
 
-/** Why the service refused a row: an import message, an error, or at least its code. */
+/** Reason why the service refused a row: an import message, an error, or at least its code. */
 export const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowResult): string =>
   texts.of(
     `imports.issues.${code}`,
@@ -43,7 +43,7 @@ export const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowR
 const titleOf = (fields: NonNullable<Props["fields"]>, { field = "" }: ImportRowResult): string =>
   fields.find(({ key }) => key === field)?.title ?? field;
 
-/** How many rows were refused for each reason, the most frequent first. */
+/** Counts the refused rows for each reason, the most frequent first. */
 const reasonsOf = (texts: Texts, refusedRows: readonly ImportRowResult[]): { text: string; count: number }[] => {
   const byCode = Map.groupBy(refusedRows, ({ code = "" }) => code);
   const reasons = [...byCode.values()].map((rows) => {

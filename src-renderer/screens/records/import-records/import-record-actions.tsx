@@ -38,7 +38,7 @@ const RollBackDialog = ({ target, onClose }: ActionDialogProps) => {
 
 const madeBills = (row: Row): boolean => importJobStates.allows("rollBack", Number(row["status"]));
 
-/** What can be done with a whole import batch. */
+/** Actions on a whole import batch. */
 export const importRecordActions: readonly ListAction[] = [
   ...batchDecisions,
   {

@@ -3,7 +3,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { useFileChoice } from "../../../import-wizard/file/use-file-choice.tsx";
 import type { ListTool } from "../../../list-screen/model/list-tools.ts";
 
-/** What is done with both lists of imports: begin another one. */
+/** Tools of both lists of imports: begin another one. */
 export const useImportTools = (): readonly ListTool[] => {
   const { t } = useText();
   const choice = useFileChoice();

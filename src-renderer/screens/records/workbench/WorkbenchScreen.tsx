@@ -123,7 +123,7 @@ const ImportButton = () => {
   );
 };
 
-/** What a person starts the day with. */
+/** Screen with which a person starts the day. */
 export const WorkbenchScreen = () => {
   const styles = useWorkbenchStyles();
   const { t } = useText();

@@ -40,7 +40,7 @@ export const rowsOf = (parts: readonly PartKey[]): readonly (readonly PartKey[])
 export const columnsOf = (row: readonly PartKey[]): string =>
   row.map((part) => `minmax(0, ${partWidths[part]}fr)`).join(" ");
 
-/** Whether there is a part for the person at all; a part that only shows at times counts as there. */
+/** True when there is a part for the person at all; a part that only shows at times counts as there. */
 export const availableParts = (workbench: Workbench, mayImport: boolean): readonly PartKey[] => {
   const { waiting, problems, balances, months, alarms, near, top } = workbench;
   const isThere: Readonly<Record<PartKey, boolean>> = {

@@ -3,7 +3,7 @@ import { inOrder, type PartKey } from "./parts.ts";
 
 const untouched = { order: [], hidden: [] } as const;
 
-/** How this person arranged the workbench: the order of its parts and which of them they hid. The desk keeps it. */
+/** Layout of the workbench for this person: the order of its parts and which of them they hid. The desk keeps it. */
 export const useLayout = () => {
   const { id } = useUser();
   const [{ workbench = {} }, change] = usePreferences();

@@ -29,7 +29,7 @@ const icons = { done: CheckmarkCircleRegular, open: CircleRegular, blocks: Error
 /** Points that say only whether, not how many. */
 const uncounted: ReadonlySet<CloseCheck["key"]> = new Set(["monthOver", "locked"]);
 
-/** What has to be so before a month is locked: what is done, what is open, and the way to the records of each. */
+/** Lists the conditions for locking a month: what is done, what is open, and the way to the records of each. */
 export const CloseChecklist = ({ checks, onPay }: { checks: readonly CloseCheck[]; onPay: (() => void) | null }) => {
   const styles = useStyles();
   const { t } = useText();

@@ -11,7 +11,7 @@ type Props = {
   readonly tax: number | undefined;
 };
 
-/** What a step of the declaration is about, before it is done. */
+/** Shows the subject of a step of the declaration, before it is done. */
 export const MonthFacts = ({ period, people, income, tax }: Props) => {
   const { t } = useText();
   const yuan = (cents: number | undefined) =>

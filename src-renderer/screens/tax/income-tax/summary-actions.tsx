@@ -107,7 +107,7 @@ const cardAction: ListAction = {
   Dialog: TaxCardDialog,
 };
 
-/** What can be done with workers' months. */
+/** Actions on workers' months. */
 export const summaryActions: readonly ListAction[] = [
   ...declareActions.map(declareAction),
   proofAction,

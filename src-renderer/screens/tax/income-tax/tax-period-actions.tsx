@@ -78,7 +78,7 @@ const GoToPeople = ({ target, onClose }: ActionDialogProps) => {
   return null;
 };
 
-/** What can be done with a month of the tax books. */
+/** Actions on a month of the tax books. */
 export const taxPeriodActions: readonly ListAction[] = [
   { key: "people", labelKey: "incomeTax.period.openPeople", icon: PeopleRegular, Dialog: GoToPeople },
   declareMonth("generate", DocumentAddRegular),

@@ -26,7 +26,7 @@ const code = platformReportStates.code;
 const passed = (status: number, after: readonly Parameters<typeof code>[0][]): boolean =>
   after.some((key) => code(key) === status);
 
-/** How far a report is, in the order of the work, with what shows it. */
+/** Shows the progress of a report, in the order of the work, with what shows it. */
 export const ReportSteps = ({ detail }: { detail: PlatformReport }) => {
   const styles = useStyles();
   const { t, list } = useText();

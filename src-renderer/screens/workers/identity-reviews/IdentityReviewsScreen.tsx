@@ -18,7 +18,7 @@ type Props = { readonly detail: RecordDetail<"realNameReviews"> };
 
 const keys = ["kind", "company_name", "no", "maker_name", "create_at", "due_at", "remark"] as const;
 
-/** What follows from a correction, said before anybody approves it. */
+/** Lists the effects of a correction before anybody approves it. */
 const Effects = ({ effects }: Pick<Props["detail"], "effects">) => {
   const { t } = useText();
   const { settlements, quarters } = effects;

@@ -8,7 +8,7 @@ import { Section } from "../../../ui/facts/Section.tsx";
 
 type Props = { readonly detail: RecordDetail<"occupations"> };
 
-/** What an occupation is, and who did what with it. */
+/** Facts about an occupation, and who did what with it. */
 const OccupationFacts = ({ detail: { occupation, steps } }: Props) => {
   const { t } = useText();
   return (

@@ -46,7 +46,7 @@ const useDepartments: UseOptions = ({ company_id = "" }) => {
   };
 };
 
-/** What the chosen company does not let its codes fix. */
+/** Fields that the chosen company does not let its codes fix. */
 const useHiddenFields: UseHidden = ({ company_id = "" }) => {
   const fields = useFormCompany(company_id)?.qr_fields ?? [];
   return {

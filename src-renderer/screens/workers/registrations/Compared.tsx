@@ -78,7 +78,7 @@ const useLines = (
 
 type Props = { readonly detail: RegistrationDetail; readonly seen: Seen | undefined };
 
-/** What was read of the card beside what the person typed, and what the checks say; clear once the photos are open. */
+/** Compares what was read of the card with what the person typed, and shows the checks; clear once the photos are open. */
 export const Compared = ({ detail, seen }: Props) => {
   const styles = useStyles();
   const { t } = useText();

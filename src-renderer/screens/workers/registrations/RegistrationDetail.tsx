@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 const facts = ["company_name", "code_name", "area", "onboarding_at", "trained_at", "onboarding_reason"] as const;
 
-/** What keeps who may decide from approving, in words of this record. */
+/** Reasons that keep a decider from approving, in words of this record. */
 const reasonTexts = {
   evidence_not_seen: "registrations.reasons.evidence_not_seen",
   registered_card_differs: "registrations.reasons.registered_card_differs",

@@ -8,7 +8,7 @@ import type { Shown } from "../../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
 import { ReviewDialog } from "./ReviewDialog.tsx";
 
-/** What staff decide about somebody who registered, as the record offers it. */
+/** Steps of staff with somebody who registered, as the record offers them. */
 export const registrationShown: Shown = {
   decided: registrationDecisions,
   labelOf: (step) => `registrations.steps.${step as RegistrationStep}.label`,

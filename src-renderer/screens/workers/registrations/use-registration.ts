@@ -16,7 +16,7 @@ export const useRegistration = (id: string) => {
   });
 };
 
-/** What was shown in clear; `version`: of the person as they were then. Nothing of it outlives the page. */
+/** Data shown in clear; `version`: of the person as they were then. Nothing of it outlives the page. */
 export type Seen = Awaited<ReturnType<ReturnType<typeof useDesk>["qrCodes"]["lookAtRegistration"]>> & {
   readonly version: number;
   readonly urls: readonly { readonly side: EvidenceSide; readonly url: string }[];

@@ -5,7 +5,7 @@ import { useFileChoice } from "../../../import-wizard/file/use-file-choice.tsx";
 import type { ListTool } from "../../../list-screen/model/list-tools.ts";
 import { useCan } from "../../../session/bootstrap.ts";
 
-/** What is done with both lists of stops: bring in a list of workers who are to stop. */
+/** Tools of both lists of stops: bring in a list of workers who are to stop. */
 export const useStopTools = (): readonly ListTool[] => {
   const { t } = useText();
   const can = useCan();

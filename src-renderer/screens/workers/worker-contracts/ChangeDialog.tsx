@@ -28,7 +28,7 @@ const shownOfPaper = ["labor_name", "company_name", "type", "start_at", "end_at"
 const form = { reason: reasonField() };
 const filed = laborContractStates.code("filed");
 
-/** What is said before and after each step. */
+/** Texts before and after each step. */
 const words = {
   approve: { warning: "approveWarning", done: "approved", hasReason: false },
   reject: { warning: "rejectWarning", done: "rejected", hasReason: true },

@@ -6,7 +6,7 @@ import {
 } from "../../../../src-shared/workers/contracts/labor-contract-decisions.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ListAction } from "../../../list-screen/model/define-list-screen.ts";
-import { ReadAnew } from "../../../record/ReadAnew.tsx";
+import { ReloadFirst } from "../../../record/ReloadFirst.tsx";
 import type { Shown } from "../../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
 import { refusalReason } from "../../../session/availability.ts";
@@ -14,7 +14,7 @@ import { useContract } from "../../../workers/contracts/use-contract.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { DownloadDialog } from "./DownloadDialog.tsx";
 
-/** What staff do with a contract, as list and detail offer it. */
+/** Steps of staff with a contract, as list and detail offer them. */
 export const contractSteps: Shown = {
   decided: laborContractDecisions,
   labelOf: (action) => `laborContracts.actions.${action as LaborContractAction}`,
@@ -25,7 +25,7 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
   const { t } = useText();
   const name = action as LaborContractAction;
   return (
-    <ReadAnew
+    <ReloadFirst
       title={`${t(`laborContracts.actions.${name}`)} ${String(row["no"])}`}
       query={useContract(String(row["id"]))}
       reasonOf={({ actions }) => refusalReason(actions, action)}
@@ -34,7 +34,7 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
       {({ contract, signed_on, file }) => (
         <ChangeDialog action={name} row={contract as Row} signedOn={signed_on} file={file} onClose={onClose} />
       )}
-    </ReadAnew>
+    </ReloadFirst>
   );
 };
 

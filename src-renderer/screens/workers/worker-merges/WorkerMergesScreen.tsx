@@ -20,7 +20,7 @@ const keys = [
 
 type MovedTable = "company_labors";
 
-/** What moved to the kept one, and the way to them. */
+/** Shows what moved to the kept one, and the way to them. */
 const Outcome = ({ detail: { moved, kept_rows } }: Props) => {
   const { t } = useText();
   const navigate = useNavigate();

@@ -82,15 +82,15 @@ const LimitsCard = ({ income }: { readonly income: Income }) => {
         {spans.map((span) => {
           const { used, limit } = income[span];
           const share = limit === 0 ? 0 : used / limit;
-          const isNear = share >= nearFrom;
-          const tone = share > 1 ? cards.bad : isNear ? cards.warm : undefined;
+          const looksAlikeMasked = share >= nearFrom;
+          const tone = share > 1 ? cards.bad : looksAlikeMasked ? cards.warm : undefined;
           return (
             <div key={span} style={{ display: "contents" }}>
               <span>{t(`workers.limits.${span}`)}</span>
               <span className={mergeClasses(styles.figure, tone)}>{formatMoney(used)}</span>
               <span className={styles.track} aria-hidden="true">
                 <span
-                  className={mergeClasses(styles.fill, isNear && styles.fillNear)}
+                  className={mergeClasses(styles.fill, looksAlikeMasked && styles.fillNear)}
                   style={{ display: "block", width: `${Math.min(100, share * 100)}%` }}
                 />
                 <span className={styles.mark} />
@@ -165,7 +165,7 @@ const MonthsCard = ({ income }: { readonly income: Income }) => {
   );
 };
 
-/** What a worker earned against its limits, and its last twelve months. */
+/** Shows a worker's earnings against its limits, and its last twelve months. */
 export const IncomeCards = ({ income }: { readonly income: Income }) => {
   const styles = useStyles();
   return (

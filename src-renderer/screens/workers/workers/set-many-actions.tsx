@@ -91,7 +91,7 @@ const TagDialog = ({ target, onClose }: ActionDialogProps) => {
 
 const common = { permission: "labor.labor.edit", appliesTo: condition } as const;
 
-/** What is done with a selection of workers at once. */
+/** Actions on a selection of workers at once. */
 export const setManyActions: readonly ListAction[] = [
   {
     key: "department",

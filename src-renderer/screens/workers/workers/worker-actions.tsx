@@ -45,12 +45,12 @@ const ActionDialog = ({ action, row, onClose }: RowDialogProps) => {
   return <Dialog worker={row} onClose={onClose} />;
 };
 
-/** What is done with one worker from the list, and what with several at once. */
+/** Actions of the list for one worker, and for several at once. */
 export const workerRowActions = rowActionsOf(workerShown, ActionDialog);
 export const sendContractActions = manyActionsOf(workerShown, { sendContract: SendContractsDialog });
 export const stopWorkerActions = manyActionsOf(workerShown, { fastStop: StopNowDialog, stopLater: StopLaterDialog });
 
-/** What can be done with a worker now, as the service judges it. */
+/** Actions that a worker has now, as the service judges them. */
 export const WorkerBar = ({ detail }: { readonly detail: WorkerDetail }) => {
   const [begun, setBegun] = useState<{ readonly action: string; readonly row: Row }>();
   const row = detail.worker as Row;

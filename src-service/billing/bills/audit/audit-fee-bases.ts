@@ -27,7 +27,7 @@ type Begun = {
   readonly last_ms: number;
   readonly tax_month: string | null;
   readonly contract_id: number | null;
-  /** Whether it was paid at once and counts today. */
+  /** Count of those paid at once today. */
   readonly steady: number;
   /** Sum of accounting fees, cents. */
   readonly base: number;
@@ -121,7 +121,7 @@ const isIn = ({ from, contract }: Period, { tax_month, contract_id }: Begun, mon
 
 type Bounds = { readonly least: number; readonly most: number };
 
-/** What other settlements had paid in the period when a line was begun, cents. */
+/** Sum that other settlements had paid in the period when a line was begun, cents. */
 const othersBefore = (
   payments: readonly Begun[],
   period: Period,
@@ -145,7 +145,7 @@ type Line = Omit<Begun, "base"> & {
   readonly current: number;
 };
 
-/** What the settlement's own lines had come to ahead of one, and come to together, cents. */
+/** Sum of the settlement's own lines ahead of one, and of all together, cents. */
 type Own = { readonly ahead: Bounds; readonly whole: number | null };
 
 /** Each line's own base: exact where all lines were paid at once in one month, else all that the others come to. */

@@ -84,7 +84,7 @@ const termOf = ({ start_at, end_at, abort_at }: Contract) => ({
   last: [dayOf(end_at), ...(abort_at === null ? [] : [dayOf(abort_at)])].sort()[0] ?? "",
 });
 
-/** Whether the day of a service lies in a term, or its month begins before the term's end and ends after its beginning. */
+/** True when the day of a service lies in a term, or its month begins before the term's end and ends after its beginning. */
 const isOfTerm = (worked: string, first: string, last: string): boolean =>
   /^\d{4}-\d{2}(-\d{2})?$/.test(worked) &&
   (worked.length === 7 ? `${worked}-01` <= last && `${worked}-31` >= first : first <= worked && worked <= last);
@@ -109,7 +109,7 @@ const dayOfTerms = (facts: ContractFacts, bill: Bill, record: LineRecord): strin
 /** Text by which supplements follow each other: first day, then sealing. */
 const rankOf = ({ start_at, sealed_at }: Contract): string => `${dayOf(start_at)} ${sealed_at ?? ""}`;
 
-/** What is wrong with the supplements of a line; undefined: nothing. */
+/** Finds the fault in the supplements of a line; undefined: none. */
 const supplementFault = (facts: ContractFacts, main: Contract, record: LineRecord, day: string): string | undefined => {
   const named = namedBy(facts, main, record, day);
   if (

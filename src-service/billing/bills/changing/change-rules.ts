@@ -35,7 +35,7 @@ const moveProblem = (bill: ChangeableBill, states: States, from: number, to: num
   return move.needsSettled && !isSettled(bill) ? "not_settled" : null;
 };
 
-/** Why the change by `userId` skips a bill; null when it applies (dictionary B5). */
+/** Reason why the change by `userId` skips a bill; null when it applies (dictionary B5). */
 export const skipReasonOf = (bill: ChangeableBill, change: Change, userId: number): SkipReason | null => {
   switch (change.kind) {
     case "approve":

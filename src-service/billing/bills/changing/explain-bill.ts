@@ -60,7 +60,7 @@ const earlierMonths = async (
 };
 
 /**
- * How the amounts of a bill came about: steps, rule version, contract terms, and the worker's earlier months. A person who
+ * Explanation of a bill's amounts: steps, rule version, contract terms, and the worker's earlier months. A person who
  * does not see all of a worker's income gets the months of the bill's company only, without the steps that depend on other
  * companies.
  */

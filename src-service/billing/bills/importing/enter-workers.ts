@@ -36,8 +36,8 @@ const wasTakenBack = (relation: RelationFact | null): boolean =>
   relation.source_type === sourceTypes.fastBill &&
   relation.contract_sign_type === contractSignStates.code("unsigned");
 
-/** Whether a row names somebody whom the company does not have. */
-export const namesStranger = ({ row, facts }: RowWithFacts): boolean =>
+/** True when a row names somebody whom the company does not have. */
+export const isUnknownWorker = ({ row, facts }: RowWithFacts): boolean =>
   row.id_no !== "" && (facts.worker === null || wasTakenBack(facts.relation));
 
 const inputOf = (row: BillImportRow): WorkerInput => ({
@@ -55,7 +55,7 @@ const billFields: Readonly<Record<string, string>> = {
 
 const ofBill = ({ field, ...issue }: WorkerIssue): Issue => ({ ...issue, field: billFields[field] ?? field });
 
-/** What keeps a row from becoming a worker and a bill, whoever is in the register. */
+/** Finds what keeps a row from becoming a worker and a bill, whoever is in the register. */
 const rowIssues = ({ row, facts }: RowWithFacts, company: Tables["companies"]): Issue[] => [
   ...amountIssues(row),
   ...enteringIssues(row.work_date, facts),
@@ -99,7 +99,7 @@ export type EnteredWorkers = {
  * Enters the strangers of an import of fast bills in the caller's transaction: unverified, unsigned, with the row's account,
  * which nobody has verified. A row that could not become a bill enters nobody.
  */
-export const enterStrangers = async (
+export const registerUnknownWorkers = async (
   writing: Writing,
   batch: {
     readonly company: Tables["companies"];

@@ -9,7 +9,7 @@ import { amountColumns, type ComputedLine, computePossible } from "../rows/compu
 import type { Params } from "../rows/row-issue.ts";
 import { feeBaseBefore, workersToDate } from "../rows/to-date.ts";
 import { comparePay, type PayOfRow } from "./compare-pay.ts";
-import { type EnteredWorkers, enterStrangers, namesStranger } from "./enter-workers.ts";
+import { type EnteredWorkers, isUnknownWorker, registerUnknownWorkers } from "./enter-workers.ts";
 import { gatherFacts, type ImportScope, type RowWithFacts, workDate } from "./import-facts.ts";
 import { issuesOfEntered, issuesOfRow, payeeAccount } from "./import-rules.ts";
 
@@ -20,16 +20,16 @@ export type Batch = {
   readonly company: Tables["companies"];
   readonly type: number;
   readonly created_by: number;
-  /** Whether who imports sees everybody of the agency. */
+  /** True when who imports sees everybody of the agency. */
   readonly seesAgency: boolean;
-  /** Whether people whom the company does not have are entered (fast bills). */
+  /** True when people whom the company does not have are entered (fast bills). */
   readonly create_workers: boolean;
 };
 
 export type Refusal = { readonly row: number; readonly code: string; readonly params: Params };
 type Accepted = RowWithFacts & { readonly line: ComputedLine };
 
-/** What the company pays for a computed row by the contract. */
+/** Amount that the company pays for a computed row by the contract. */
 export const payOfLine = ({ row, line }: Accepted): PayOfRow => ({ row, contract_pay: line.amounts.customer_pay });
 
 const sortRows = (rows: readonly BillImportRow[]): BillImportRow[] => [...rows].sort((a, b) => a.row - b.row);
@@ -43,9 +43,9 @@ const withStrangers = async (
   scope: ImportScope,
   rowsWithFacts: readonly RowWithFacts[],
 ): Promise<{ readonly rows: readonly RowWithFacts[]; readonly entered: EnteredWorkers }> => {
-  const strangers = batch.create_workers ? rowsWithFacts.filter(namesStranger) : [];
+  const strangers = batch.create_workers ? rowsWithFacts.filter(isUnknownWorker) : [];
   if (strangers.length === 0) return { rows: rowsWithFacts, entered: nobodyEntered };
-  const entered = await enterStrangers(writing, batch, strangers);
+  const entered = await registerUnknownWorkers(writing, batch, strangers);
   if (entered.labors.size === 0) return { rows: rowsWithFacts, entered };
   const rows = await gatherFacts(
     writing.tx,

@@ -1,6 +1,6 @@
 import type { Reader } from "../../../core/database/bulk.ts";
 
-/** How many settlements the message names. */
+/** Most settlements that the message names. */
 const mostNamed = 3;
 
 export type Dependents = { readonly count: number; readonly settlements: string };

@@ -23,7 +23,7 @@ export type ImportScope = {
   readonly agency_id: number;
   readonly company: AgeLimits & { readonly id: number };
   readonly type: number;
-  /** Whether the importer sees all of the agency: only they are told that workers of other companies use the same card. */
+  /** True when the importer sees all of the agency: only they are told that workers of other companies use the same card. */
   readonly seesAgency: boolean;
   /** "YYYY-MM-DD", the day of the import. */
   readonly day: string;
@@ -239,7 +239,7 @@ export const businessKey = (key: BusinessKey): string => {
   return `${key.company}:${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
 };
 
-/** Whether only facts for errors are looked up, or also those for warnings (pre-check). */
+/** Depth of a look-up: facts for errors only, or also those for warnings (pre-check). */
 export type FactDepth = "errors" | "warnings";
 
 /** Looks up all that the rules need, in a handful of queries for each five thousand rows. */

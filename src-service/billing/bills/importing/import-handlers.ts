@@ -15,7 +15,7 @@ import { listRows, maskedRow } from "../../../lists/lists/query.ts";
 import { mayFetch, shownFile } from "../../../records/imports/original-file.ts";
 import { importRecordsSource } from "../lists/import-records-source.ts";
 import { comparePay, payWarnings } from "./compare-pay.ts";
-import { assertMayCreateWorkers, namesStranger, strangerIssues } from "./enter-workers.ts";
+import { assertMayCreateWorkers, isUnknownWorker, strangerIssues } from "./enter-workers.ts";
 import { payOfLine, previewBills } from "./import-batch.ts";
 import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
@@ -65,7 +65,7 @@ export const importHandlers: HandlersFor<
     const rowsWithFacts = await gatherFacts(db, scope, body.bills, "warnings");
     const earlierImport =
       body.digest === undefined ? undefined : await findSameImport(db, principal.agency_id, company.id, body.digest);
-    const strangers = body.create_workers === true ? rowsWithFacts.filter(namesStranger) : [];
+    const strangers = body.create_workers === true ? rowsWithFacts.filter(isUnknownWorker) : [];
     const ofStrangers = await strangerIssues(db, company, scope, strangers);
     const checkedRows = rowsWithFacts.map((one) => ({
       one,

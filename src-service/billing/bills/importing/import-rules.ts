@@ -18,7 +18,7 @@ export type WorkerFact = {
 export type RelationFact = {
   readonly cooperation_status: number;
   readonly contract_sign_type: number;
-  /** How the worker came (`sourceTypes`). */
+  /** Source of the worker (`sourceTypes`). */
   readonly source_type: number;
   /** The department of the worker, which a bill takes over. */
   readonly organization_id: number | null;
@@ -30,7 +30,7 @@ export type AccountFact = {
   /** Of `payAccountStates`, and 1 while nothing is paid to it. */
   readonly status: number;
   readonly hold: number;
-  /** How many other ID numbers use the same account. */
+  /** Number of other ID numbers with the same account. */
   readonly shared_with: number;
 };
 export type AgeLimits = {
@@ -62,7 +62,7 @@ const realNameDone = 2;
 const signedTypes = [2, 5];
 const adult = 18;
 
-/** Whether a worker may be paid by a company: cooperating, and signed online or offline (dictionary B0.2, B3). */
+/** True when a worker may be paid by a company: cooperating, and signed online or offline (dictionary B0.2, B3). */
 export const mayBePaid = (relation: RelationFact): boolean =>
   relation.cooperation_status === cooperation.cooperating && signedTypes.includes(relation.contract_sign_type);
 
@@ -75,7 +75,7 @@ const taskIssues = (row: BillImportRow, type: number, { task }: RowFacts): Issue
   return isOpen ? [] : [error(field as string, "task_closed", { task: value })];
 };
 
-/** What is wrong with the amounts of a row. */
+/** Finds the faults in the amounts of a row. */
 export const amountIssues = (row: BillImportRow): Issue[] => {
   if (row.accounting_fee === 0) return [error("accounting_fee", "amount_zero")];
   const pay = row.customer_pay;
@@ -118,7 +118,7 @@ const accountIssues = (row: BillImportRow, accounts: readonly AccountFact[]): Is
   ];
 };
 
-/** What a worker lacks to be paid. */
+/** Codes of what a worker lacks to be paid. */
 const unreadyCodes: ReadonlySet<string> = new Set(["worker_unverified", "worker_unsigned"]);
 
 const workerIssues = (row: BillImportRow, facts: RowFacts): Issue[] => {

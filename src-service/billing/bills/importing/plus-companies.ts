@@ -4,7 +4,7 @@ import { withinSql } from "../../../core/plumbing/data-scope.ts";
 
 const online = 1;
 
-/** Whether a company may send plus bills; null means yes. */
+/** True when a company may send plus bills; null means yes. */
 export const maySendPlus = (company: { readonly plus_bills: number | null }): boolean => company.plus_bills !== 0;
 
 /** Companies that may send plus bills now. */

@@ -15,7 +15,7 @@ const needed = ["status", "create_at", "audit_at"];
 
 type Counted = { readonly made: string; readonly ended: string | null; readonly bills: number };
 
-/** How many bills waited for their audit: made before, and neither audited nor cancelled before (`bill_groups`). */
+/** Counts the bills that waited for their audit: made before, and neither audited nor cancelled before (`bill_groups`). */
 export const billsPast: WaitingPast = async (query, kind, now) => {
   const { db, principal, today } = query;
   const { status, ...filters } = kind.filters(today);

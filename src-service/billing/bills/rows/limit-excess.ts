@@ -9,7 +9,7 @@ import { isOverOwnLimit } from "./own-limit.ts";
 import { incomeOf, paidMonths } from "./worker-limits.ts";
 
 /**
- * How far a settlement that is not paid yet takes workers over the limits of its company: the month's limit where that is
+ * Amount by which an unpaid settlement takes workers over the limits of its company: the month's limit where that is
  * exceeded, else the quarter's; cents before taxes. `isWhole`: of what all companies of the agency pay them, else of the
  * company's own payments alone.
  */

@@ -16,7 +16,7 @@ const gross = (bill: string): RawBuilder<number> =>
 const quarter = (month: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`substr(${month}, 1, 4) || ((cast(substr(${month}, 6, 2) as integer) + 2) / 3)`;
 
-/** What the company of bill `b` pays its worker before it, in the month or the quarter of its mark (`limitChanges`). */
+/** Sum that the company of bill `b` pays its worker before it, in the month or the quarter of its mark (`limitChanges`). */
 const ownBefore = (span: RawBuilder<boolean>): RawBuilder<number> => sql<number>`coalesce((
   select sum(${gross("x")}) from bills x
   where x.labor_id = b.labor_id and x.company_id = b.company_id and (
@@ -26,12 +26,12 @@ const ownBefore = (span: RawBuilder<boolean>): RawBuilder<number> => sql<number>
 const month = sql<boolean>`x.tax_month = b.over_limit`;
 const sameQuarter = sql<boolean>`${quarter(sql`x.tax_month`)} = ${quarter(sql`b.over_limit`)}`;
 
-/** Whether what the company of bill `b` (`c`) pays the worker itself stays within its limits. */
+/** True when what the company of bill `b` (`c`) pays the worker itself stays within its limits. */
 const withinOwnLimits = sql<boolean>`(
   ${ownBefore(month)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_month, ${sql.lit(usualWorkerLimits.month)})
   and ${ownBefore(sameQuarter)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_quarter, ${sql.lit(usualWorkerLimits.quarter)}))`;
 
-/** Whether bill `b` is over a limit by what its company `c` alone pays the worker. */
+/** True when bill `b` is over a limit by what its company `c` alone pays the worker. */
 export const isOverOwnLimit = sql<boolean>`(b.over_limit is not null and not ${withinOwnLimits})`;
 
 /**

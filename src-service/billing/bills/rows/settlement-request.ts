@@ -18,7 +18,7 @@ export const assertMayRequestSettlement = (
   if (!principal.permissions.has("settlement.settlement.create")) throw new ServiceError("forbidden");
 };
 
-/** Whether a part makes the same settlement request as the first part. */
+/** True when a part makes the same settlement request as the first part. */
 export const isSameSettlementRequest = (
   record: Pick<Tables["bill_imports"], "create_settlement" | "settlement_remark">,
   body: SettlementRequest & { readonly settlement_remark?: string | undefined },

@@ -20,7 +20,7 @@ type Sums = {
   gross: number;
   vat: number;
   surtax: number;
-  /** Whether VAT was recovered or given back. */
+  /** VAT recovered, or given back. */
   recovered: number;
 };
 
@@ -145,7 +145,7 @@ export const feeSpanOf = (contract: ContractTerms, taxMonth: string): FeeSpan | 
 };
 
 /**
- * Whether a payment lies in a fee period: over a contract all that was paid under it, from its first day on. Of payments that
+ * True when a payment lies in a fee period: over a contract all that was paid under it, from its first day on. Of payments that
  * kept no contract (of earlier versions) those of its whole months do.
  */
 export const isInSpan = (

@@ -4,11 +4,11 @@ import type { WorkTerms } from "../../../directory/companies/contract-terms.ts";
 import { error, type Issue } from "./row-issue.ts";
 import { isUnder } from "./work-terms.ts";
 
-/** What the day of a service is judged by: today, and the company's first day of contract (null: it has none). */
+/** Facts for judging the day of a service: today, and the company's first day of contract (null: it has none). */
 export type WorkDayFacts = { readonly day: string; readonly first_day: string | null };
 
 /**
- * What is wrong with the day or month of a service: its form, days that nobody means (1905-07-18, 9999-12-31), and days
+ * Finds faults in the day or month of a service: its form, days that nobody means (1905-07-18, 9999-12-31), and days
  * before the company had a contract. Nothing of an absent one, for it is the day of the import.
  */
 export const workDayIssues = (text: string | undefined, { day, first_day }: WorkDayFacts): Issue[] => {
@@ -25,7 +25,7 @@ export const workDayIssues = (text: string | undefined, { day, first_day }: Work
 export type EnteringFacts = WorkDayFacts & { readonly terms: WorkTerms | null };
 
 /**
- * What keeps a bill from being entered by the day or month of its service: what is wrong with it, and that it is under no
+ * Obstacles to entering a bill by the day or month of its service: what is wrong with it, and that it is under no
  * contract, which after the end of the last one is all work but that which was done under it.
  */
 export const enteringIssues = (text: string | undefined, { terms, ...facts }: EnteringFacts): Issue[] => {

@@ -7,13 +7,13 @@ import { type ContractTerms, termsForWork, type WorkTerms } from "../../../direc
 /** When a bill was entered, and the day or month of its service. */
 export type BillTimes = Pick<Tables["bills"], "create_at" | "work_date">;
 
-/** Whether a service was done in a term ("YYYY-MM-DD", both included); a month counts where one of its days lies in it. */
+/** True when a service was done in a term ("YYYY-MM-DD", both included); a month counts where one of its days lies in it. */
 const isWorkOf = (worked: string, first: string, last: string): boolean =>
   (isDay(worked) || isMonth(worked)) &&
   first.slice(0, worked.length) <= worked &&
   worked <= last.slice(0, worked.length);
 
-/** Whether a bill is under the contract of these terms: it counts, or the bill was entered or its work done before its end. */
+/** True when a bill is under the contract of these terms: it counts, or the bill was entered or its work done before its end. */
 export const isUnder = ({ create_at, work_date }: BillTimes, { contract, ended_on }: WorkTerms): boolean =>
   ended_on === null ||
   create_at.slice(0, ended_on.length) <= ended_on ||

@@ -1,7 +1,7 @@
 import type { Principal } from "../../../core/context.ts";
 
 /**
- * Whether a person sees what a worker earns at all companies of the agency: its people who see the tax books. A company's
+ * True when a person sees what a worker earns at all companies of the agency: its people who see the tax books. A company's
  * people see only their own company's part of a worker's figures (requirement 7.8).
  */
 export const seesWorkerIncome = (principal: Pick<Principal, "company_id" | "permissions">): boolean =>

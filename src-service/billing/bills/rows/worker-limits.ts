@@ -50,7 +50,7 @@ const unpaidOf = (db: Reader, agencyId: number, laborIds: readonly number[]): Pr
       .execute(),
   );
 
-/** What workers were paid or are being paid in each tax month of a span, cents; key `<labor> <period>`. */
+/** Sums paid or being paid to workers in each tax month of a span, cents; key `<labor> <period>`. */
 export const paidMonths = async (
   db: Reader,
   agencyId: number,
@@ -76,7 +76,7 @@ export const paidMonths = async (
   return new Map(rows.map((row) => [`${row.labor_id} ${row.tax_month}`, Number(row.gross)]));
 };
 
-/** What a worker was paid in a month and in its quarter, of `paidMonths`; cents before taxes. */
+/** Income of a worker in a month and in its quarter, of `paidMonths`; cents before taxes. */
 export const incomeOf = (paid: ReadonlyMap<string, number>, laborId: number, period: string): IncomeBefore => {
   const paidIn = (month: string): number => paid.get(`${laborId} ${month}`) ?? 0;
   return { month: paidIn(period), quarter: quarterOf(period).reduce((sum, month) => sum + paidIn(month), 0) };

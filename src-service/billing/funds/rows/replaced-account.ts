@@ -25,7 +25,7 @@ const paysTo = (transfer: Transfer): string | null => {
   }
 };
 
-/** Whether a deposit came from an account that its company has replaced, so that it cannot be given back there. */
+/** True when a deposit came from an account that its company has replaced, so that it cannot be given back there. */
 export const isPayerReplaced = async (db: Reader, transfer: Transfer): Promise<boolean> =>
   kindOf(transfer) === "deposit" && (await replacementOf(db, transfer, transfer.payer_account)) !== undefined;
 

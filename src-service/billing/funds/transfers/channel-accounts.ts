@@ -26,7 +26,7 @@ type Body = z.output<typeof cmbAccountWithdraw.body>;
 /** Channels at which the agency has an account of its own. */
 export const agencyChannels = { cmb: 1, merchant: 5 } as const;
 
-/** Whether a person may see the agency's own money: only people who see the whole agency. */
+/** True when a person may see the agency's own money: only people who see the whole agency. */
 export const isForAgency = (principal: Principal): boolean => principal.company_id === null && seesAll(principal);
 
 const assertAgency = (principal: Principal): void => {

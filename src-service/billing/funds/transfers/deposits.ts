@@ -28,12 +28,12 @@ const reportedAmountOf = (transfer: Transfer, wallet: Wallet, { amount }: Deposi
 
 const isByHand = ({ type, origin }: Transfer): boolean => type === 1 && origin === origins.person;
 
-/** Whether a deposit has already been processed. */
+/** True when a deposit has already been processed. */
 const isDone = ({ wallet, transfer }: DepositMatch, deposit: Deposit): boolean =>
   transfer !== undefined &&
   (!isByHand(transfer) || transfer.bank_amount === reportedAmountOf(transfer, wallet, deposit));
 
-/** Whether a recharge entered by hand still waits for approval. */
+/** True when a recharge entered by hand still waits for approval. */
 const isStillUnderReview = (transfer: Transfer): boolean =>
   transfer.status === statusCode("toReview") && transfer.proposal === null;
 

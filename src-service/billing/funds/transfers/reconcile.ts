@@ -21,7 +21,7 @@ type Body = z.output<typeof transactionsReconcile.body>;
 /** Codes of `transactions.reconcile_status` that a comparison sets on our entries. */
 const statuses = { matched: 2, differs: 3, short: 5 } as const;
 
-/** How many days the bank's date and ours may differ: payments are searched around the compared days. */
+/** Days by which the bank's date and ours may differ: payments are searched around the compared days. */
 const around = 3;
 
 const checkDays = ({ start, end }: Body): void => {

@@ -9,7 +9,7 @@ const bound = sql.lit(accountStatus.bound);
 const accountsOfCompany = sql`corporate_accounts a where a.agency_id = f.agency_id and a.company_id = f.company_id
   and a.status = ${bound}`;
 
-/** Whether what came in was paid from an account that its company has replaced since (`replacementOf`). */
+/** Flag of money that came from an account that its company has replaced since (`replacementOf`). */
 const payerReplaced = sql<number>`case when f.type <> 1 or f.payer_account = '' then 0
   when exists (select 1 from ${accountsOfCompany} and a.account_no = f.payer_account)
     and (select a.account_no from ${accountsOfCompany} order by a.id desc limit 1) <> f.payer_account then 1 else 0 end`;

@@ -95,7 +95,7 @@ const failed = [2, 15];
 
 type Counts = { no: string; status: number; open: number; paid: number; failed: number; unknown: number; back: number };
 
-/** Why a state contradicts the lines; undefined when it does not. */
+/** Reason why a state contradicts the lines; undefined when it does not. */
 const misfit = (row: Counts, keyOf: (code: number) => string): string | undefined => {
   const isOver = row.open === 0 && row.unknown === 0;
   const fits: Readonly<Record<string, boolean>> = {

@@ -88,7 +88,7 @@ const approved = codesOf(["toFund", "toPay", "paying", "suspended", "settled", "
 const approvedBefore = codesOf(["partlyPaid", "closed", "allFailed", "offlineHandling"]);
 
 /**
- * Whether the settlement's approval must be valid: not while renewed figures of lines to be paid again wait for approval.
+ * True when the settlement's approval must be valid: not while renewed figures of lines to be paid again wait for approval.
  */
 const mustHold = (settlement: Settlement, newest: Change | undefined): boolean => {
   if (approved.includes(settlement.status)) return true;

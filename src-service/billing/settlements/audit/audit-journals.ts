@@ -38,7 +38,7 @@ type Cost = {
   tax: number;
   withheld: number;
   discount: number;
-  /** What the bank paid above or below the orders, by decisions of two people. */
+  /** Amount that the bank paid above or below the orders, by decisions of two people. */
   difference: number;
 };
 

@@ -56,7 +56,7 @@ const attemptsOf = async (db: Reader, { settlement_id, attempt }: Plan, { first_
 
 const settlementOf = (db: Reader, { settlement_id }: Plan) => findRow(db, "settlements", settlement_id);
 
-/** Whether the lines of a draft were created as decided, or still can be; until all are, nothing else changes them. */
+/** True when the lines of a draft were created as decided, or still can be; until all are, nothing else changes them. */
 const isMadeAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {
   if (slice.booked_at !== null) {
     const { lines, bills } = await readSlice(db, plan.settlement_id, slice);
@@ -66,7 +66,7 @@ const isMadeAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<bo
   return settlement !== undefined && isMakeable(db, settlement, slice);
 };
 
-/** Whether the stored rows of a slice are as decided; lines that were paid again or not at all are ignored. */
+/** True when the stored rows of a slice are as decided; lines that were paid again or not at all are ignored. */
 const isAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {
   if (plan.makes !== null) return isMadeAsDecided(db, plan, slice);
   const { lines, bills } = await readSlice(db, plan.settlement_id, slice);

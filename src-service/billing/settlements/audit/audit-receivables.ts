@@ -104,7 +104,7 @@ const discountsAreBooked: Check = async (db) => {
   );
 };
 
-/** Whether a second person granted the discount, so that it may be in use. Proposals expire too. */
+/** True when a second person granted the discount, so that it may be in use. Proposals expire too. */
 const wasGranted = ({ status, checker_id }: { status: number; checker_id: number | null }): boolean =>
   status === statusCode("granted") ||
   status === statusCode("withdrawn") ||

@@ -27,7 +27,7 @@ export type PaidAhead = {
 /** Fee base (cents) of a settlement's own lines in its fee period: ahead of each bill, by its id, and of all lines. */
 export type OwnBase = { readonly ahead: ReadonlyMap<number, number>; readonly whole: number };
 
-/** What precedes the computed lines: the settlement's other lines, and settlements paid before it in the same request. */
+/** Lines that precede the computed ones: the settlement's other lines, and settlements paid before it in the same request. */
 export type Ahead = {
   readonly own?: OwnBase | undefined;
   readonly paid?: readonly PaidAhead[];

@@ -5,12 +5,12 @@ import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { type LineRecord, readLineRecord } from "../../../ledger/tax-books/line-record.ts";
 import type { FigureMove } from "./figures.ts";
 
-/** Why a line's figures changed, and the id of the other settlement whose payment caused it; null where none did. */
+/** Reasons why a line's figures changed, and the id of the other settlement whose payment caused it; null where none did. */
 export type FigureCause = { readonly reasons: readonly FigureReason[]; readonly cause_id: number | null };
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** Whether other payments of the worker changed the figures; in another month only the year to date shows it. */
+/** True when other payments of the worker changed the figures; in another month only the year to date shows it. */
 const isToDateOther = (was: LineRecord, now: LineRecord): boolean => {
   if (was.work_month === now.work_month)
     return differs(was.year_to_date, now.year_to_date) || differs(was.month_to_date, now.month_to_date);

@@ -13,7 +13,7 @@ import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { causesOf, settlementNumbers } from "./figure-causes.ts";
 import { figureTotalsOf, type PaymentFigures } from "./figures.ts";
 
-/** How many causing settlements are named. */
+/** Most causing settlements that are named. */
 const causesShown = 5;
 
 /** A line of a difference before names and numbers are looked up. */

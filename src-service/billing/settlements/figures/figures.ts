@@ -79,7 +79,7 @@ export const figuresOf = (
 export const sealedFiguresOf = (bill: Bill, { discount }: Pick<Line, "discount">): LineFigures =>
   figuresOf({ ...bill, discount, net: bill.net_pay });
 
-/** Whether all amounts are equal. */
+/** True when all amounts are equal. */
 export const isSameFigures = <T extends Readonly<Record<string, number>>>(one: T, other: T): boolean =>
   Object.entries(one).every(([name, cents]) => other[name] === cents);
 
@@ -161,7 +161,7 @@ export const movesOf = (
     return isSameFigures(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
   });
 
-/** Whether the company's amount changes, or the shares of a discount no longer fit the fees. */
+/** True when the company's amount changes, or the shares of a discount no longer fit the fees. */
 export const changesCompanyPay = (settlement: Settlement, { was, now }: FigureMove): boolean =>
   was.customer_pay !== now.customer_pay || ((settlement.discount ?? 0) > 0 && was.service_fee !== now.service_fee);
 

@@ -39,7 +39,7 @@ export const changedBills = (stored: readonly Bill[], changes: string): Bill[] =
   return stored.map((bill, index) => ({ ...bill, ...all[index] }));
 };
 
-/** Why the paid figures of a line differ from the sealed ones, and whose payment caused it. */
+/** Reasons why the paid figures of a line differ from the sealed ones, and whose payment caused it. */
 type Cause = { readonly reasons: readonly FigureReason[]; readonly cause_id: number | null };
 
 /** JSON of a slice with the causes of changed figures; null where none changed. */

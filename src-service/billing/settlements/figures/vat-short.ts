@@ -6,7 +6,7 @@ import type { PaymentFigures } from "./figures.ts";
 
 export const noVatShort: VatShort = { people: 0, taken: 0, left: 0 };
 
-/** What a line takes for earlier months (below zero in `returned`), and what its worker owes after it, cents. */
+/** Line with what it takes for earlier months (below zero in `returned`), and what its worker owes after it, cents. */
 type Line = { readonly labor_id: number; readonly returned: readonly VatReturn[]; readonly pending: number };
 
 const sumOf = (lines: readonly Line[]): VatShort => {
@@ -25,7 +25,7 @@ const sumOf = (lines: readonly Line[]): VatShort => {
 };
 
 /**
- * What the lines of a settlement take of VAT that earlier months were short of, and what their workers owe after it, cents.
+ * VAT that the lines of a settlement recover for earlier months that were short, and what their workers owe after it, cents.
  * Only lines that recover something or leave nothing to pay are read.
  */
 export const vatShortOf = async (db: Reader, settlementId: number): Promise<VatShort> => {

@@ -1,2 +1,2 @@
-/** How many lines of a payment one transaction books: few enough that other writers hardly wait. */
+/** Number of lines of a payment that one transaction books: few enough that other writers hardly wait. */
 export const defaultSliceSize = 100;

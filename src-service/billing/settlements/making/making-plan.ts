@@ -116,7 +116,7 @@ export const planRemaking = async (
   return { ...lines, day: dayOf(at), contract, change, laborIds: new Set(laborIds) };
 };
 
-/** Whether a plan is still valid in a transaction of `day` (`YYYY-MM-DD`) under these terms. */
+/** True when a plan is still valid in a transaction of `day` (`YYYY-MM-DD`) under these terms. */
 export const isMakingPlanValid = async (
   db: Reader,
   plan: MakingPlan,

@@ -40,11 +40,11 @@ export const sliceToMake = async (db: Reader, settlement: Settlement, slice: Sli
 const toSettle = billStates.code("toSettle");
 const inSettlement = billStates.code("inSettlement");
 
-/** Whether a bill is free for a draft, or already its own where the draft's lines are created again. */
+/** True when a bill is free for a draft, or already its own where the draft's lines are created again. */
 const isFor = (settlement: Settlement, { status, settlement_id }: Bill): boolean =>
   settlement_id === null ? status === toSettle : status === inSettlement && settlement_id === settlement.id;
 
-/** Whether the bills of a slice are still as they were decided. */
+/** True when the bills of a slice are still as they were decided. */
 export const isMakeable = async (db: Reader, settlement: Settlement, slice: Slice): Promise<boolean> => {
   const { stored, bills, lines } = await sliceToMake(db, settlement, slice);
   return stored.every((bill) => isFor(settlement, bill)) && sliceDigest(lines, bills, 0) === slice.digest;

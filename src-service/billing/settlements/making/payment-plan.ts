@@ -89,7 +89,7 @@ const outlineOf = async (db: Reader, settlementId: number) => {
 /** Current figures of a settlement's lines, in total and by slice. */
 type Sliced = {
   readonly slices: readonly PlannedSlice[];
-  /** How many lines have other figures than the sealed ones. */
+  /** Number of lines with other figures than the sealed ones. */
   readonly moved: number;
   readonly before: Totals;
   readonly totals: Totals;
@@ -133,7 +133,7 @@ const slicesOf = async (
   return { slices, moved, before: before.totals, totals: after.totals, hash: after.hash };
 };
 
-/** Whether changed taxes need another approval by a rule of the agency. */
+/** True when changed taxes need another approval by a rule of the agency. */
 const needsApproval = async (
   db: Reader,
   { agency_id }: Pick<Settlement, "agency_id">,
@@ -170,7 +170,7 @@ export const makePlan = async (
   };
 };
 
-/** Whether bills have changed since that affect a worker's months or the company's fee period. */
+/** True when bills have changed since that affect a worker's months or the company's fee period. */
 export const areBillsChanged = async (
   db: Reader,
   plan: ComputedFrom,
@@ -191,7 +191,7 @@ export const areBillsChanged = async (
 };
 
 /**
- * Whether a plan is still valid in this transaction, which begins at `at`: no fact that it was computed from has changed.
+ * True when a plan is still valid in this transaction, which begins at `at`: no fact that it was computed from has changed.
  * Every change of a bill takes a change number, and every change of a payee changes the sum of seals.
  */
 export const isPlanValid = async (

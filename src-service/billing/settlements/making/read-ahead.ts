@@ -16,7 +16,7 @@ export type StepPlan = Pick<Settlement, "id" | "version" | "snapshot_hash"> & {
   readonly making: MakingPlan | null;
 };
 
-/** Whether the settlement is still the version whose lines were read ahead. */
+/** True when the settlement is still the version whose lines were read ahead. */
 export const isReadAhead = (plan: StepPlan | null, settlement: Settlement): plan is StepPlan =>
   plan !== null &&
   plan.id === settlement.id &&

@@ -39,7 +39,7 @@ type CheckedSettlement = {
   readonly paid: PaidAhead | null;
 };
 
-/** What paying a settlement would pay now, after those before it in the batch, or the error code why it cannot be paid. */
+/** Computes what paying a settlement would pay now, after those before it in the batch, or the error code against it. */
 const checkPayment = async (
   context: SignedIn,
   settlement: Settlement,
@@ -89,7 +89,7 @@ const walletsOf = async (
   }));
 };
 
-/** What `batchSettle` would do with these settlements now: see the call. */
+/** Previews what `batchSettle` would do with these settlements now: see the call. */
 export const batchSettlePreview = async (context: SignedIn, ids: readonly string[]): Promise<BatchSettlePreview> => {
   const { db, clock } = context;
   const at = shanghaiNow(clock.now());

@@ -28,7 +28,7 @@ const contractGap = async (db: Reader, settlement: Settlement, at: string): Prom
   return contractGaps.find((gap) => gap === against) ?? null;
 };
 
-/** What a remark says beside the month: "2026-11 数据标注" is the project 数据标注. */
+/** Project that a remark names beside the month: "2026-11 数据标注" is the project 数据标注. */
 const projectOf = ({ settlement_remark, period }: Pick<Settlement, "settlement_remark" | "period">): string =>
   settlement_remark.replace(period, "").trim();
 
@@ -86,7 +86,7 @@ const totalOf =
     sums.reduce((total, row) => total + row[name], 0);
 
 /**
- * What a checker looks at before a settlement is approved or paid; null once it is paid, handed out or cancelled. `at`: the
+ * Points for a checker before a settlement is approved or paid; null once it is paid, handed out or cancelled. `at`: the
  * time now, in Asia/Shanghai.
  */
 export const checksOf = async (

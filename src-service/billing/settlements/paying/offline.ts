@@ -38,7 +38,7 @@ type OfflineRequest = Omit<Single, "sms_code">;
 const offlineCompany = 2;
 const ownChannel = 2;
 
-/** Whether the company pays the workers of a settlement itself: its mode is offline, or the channel is its own. */
+/** True when the company pays the workers of a settlement itself: its mode is offline, or the channel is its own. */
 export const isOffline = async (db: Reader, settlement: Settlement): Promise<boolean> => {
   if (settlement.channel === ownChannel) return true;
   const company = await db
@@ -53,7 +53,7 @@ const waiting = payoutLineStates.code("waiting");
 const failed = payoutLineStates.code("failed");
 
 /**
- * What is checked of one settlement that needs none of its lines; returns the terms in force at `at` (`YYYY-MM-DD
+ * Checks one settlement as far as that needs none of its lines; returns the terms in force at `at` (`YYYY-MM-DD
  * HH:mm:ss`).
  */
 const assertMayHandOut = async (

@@ -11,7 +11,7 @@ import { findSettlement, type Settlement } from "../../../ledger/money/find-sett
 import { capture, costTotal } from "../../../ledger/money/movements.ts";
 import { type OtherAccount, queueAttempts } from "../../../ledger/money/payout-attempts.ts";
 import type { PaymentFigures } from "../figures/figures.ts";
-import { assertProven, bookPaidAfterAll, paidAfterAll } from "../results/paid-after-all.ts";
+import { assertProven, bookPaidAfterAll, paidAfterAll } from "../results/assert-proven.ts";
 import type { BankAnswers } from "../results/query-bank-first.ts";
 import { readyDigest, readyOf, retriable, triageLines } from "../results/triage.ts";
 import { assertApproved, assertExpected } from "../rows/assert-figures.ts";

@@ -37,7 +37,7 @@ const unsentOf = (db: Reader, settlementId: number): Promise<Unsent[]> =>
     .orderBy("a.id")
     .execute();
 
-/** What a revocation would stop now. */
+/** Lists what a revocation would stop now. */
 export const revocableOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["revocable"]> => {
   if (settlement.status === settlementStates.code("toPay")) {
     return { count: settlement.line_count, amount: settlement.company_payable };

@@ -49,7 +49,7 @@ const sources = {
 } as const;
 
 /**
- * What is checked of a settlement before it is paid that needs none of its lines; returns the terms in force. `at`: now,
+ * Checks a settlement before it is paid, as far as that needs none of its lines; returns the terms in force. `at`: now,
  * `YYYY-MM-DD HH:mm:ss`. Throws what `settle` throws.
  */
 const assertOpen = async (

@@ -16,7 +16,7 @@ const code = payoutLineStates.code;
 /** Whose settlements a person may know of (`data-scope.ts`), and whether of a worker's income at other companies. */
 export type KnownTo = Pick<Principal, "agency_id" | "rows"> & { readonly seesIncome: boolean };
 
-/** What a person may know about a worker beyond the settlement itself. */
+/** Facts that a person may know about a worker beyond the settlement itself. */
 export const knownTo = (principal: Pick<Principal, "agency_id" | "rows" | "company_id" | "permissions">): KnownTo => ({
   agency_id: principal.agency_id,
   rows: principal.rows,
@@ -45,9 +45,9 @@ export const refusedAccounts = (known: KnownTo): RawBuilder<unknown> => sql`
 const overLimit = ({ seesIncome }: KnownTo): RawBuilder<boolean> =>
   seesIncome ? sql<boolean>`b.over_limit is not null` : isOverOwnLimit;
 
-/** Whether payee `l` of a line is verified by real name. */
+/** True when payee `l` of a line is verified by real name. */
 export const isVerified = sql<boolean>`coalesce(l.real_name_status, 0) = ${sql.lit(realNameDone)}`;
-/** Whether payee `l` works for the company and has signed with it (`r`). */
+/** True when payee `l` works for the company and has signed with it (`r`). */
 export const isSigned = sql<boolean>`(coalesce(r.cooperation_status, 0) in (${list(payableCooperation)})
   and coalesce(r.contract_sign_type, 0) in (${list(signedTypes)}))`;
 

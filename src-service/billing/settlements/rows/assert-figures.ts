@@ -15,7 +15,7 @@ export const assertApproved = (settlement: Settlement): void => {
   if (!isApprovalValid(settlement)) throw new ServiceError("figures_changed");
 };
 
-/** Whether a settlement's figures are those that a checker approved, or recorded as paid from them. */
+/** True when a settlement's figures are those that a checker approved, or recorded as paid from them. */
 export const isApprovalValid = ({ approved_hash, paid_hash, snapshot_hash }: Settlement): boolean =>
   approved_hash === snapshot_hash || paid_hash === snapshot_hash;
 

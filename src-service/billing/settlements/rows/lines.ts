@@ -246,7 +246,7 @@ export const readSealedLines = async (db: Reader, settlementId: number): Promise
   }
 };
 
-/** Whether the stored lines are what was sealed; read in turns, a few of them held at a time. */
+/** True when the stored lines are what was sealed; read in turns, a few of them held at a time. */
 export const isSealed = async (db: Reader, settlement: Settlement): Promise<boolean> => {
   const seal = lineSeal(settlement);
   for (let last = 0; ; ) {

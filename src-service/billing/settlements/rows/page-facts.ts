@@ -29,7 +29,7 @@ export const outcomesOf = async (db: Reader, settlementId: number): Promise<Sett
   }));
 };
 
-/** How many vouchers of a settlement and of its lines are there. */
+/** Counts the vouchers of a settlement and of its lines. */
 export const voucherCount = async (db: Reader, settlementId: number): Promise<number> => {
   const { count } = await db
     .selectFrom("voucher_records")

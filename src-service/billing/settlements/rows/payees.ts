@@ -63,7 +63,7 @@ type Standing = {
   readonly hold: number | null;
 };
 
-/** Why an account of the payee's may not be paid to: it is none, is on hold, or is not verified (requirement F4). */
+/** Reason why an account of the payee's may not be paid to: it is none, is on hold, or is not verified (requirement F4). */
 const accountFault = ({ account_status, hold }: Pick<Standing, "account_status" | "hold">): PayeeFault => {
   if (account_status === null) return "account";
   return hold === 1 ? "accountHeld" : "accountUnverified";
@@ -100,7 +100,7 @@ const unchangedLines = async (db: Reader, lineIds: readonly number[]): Promise<R
 /** Lines per statement: an embedded database blocks the thread during a statement. */
 const linesAStatement = 2_000;
 
-/** Whether every payee of a settlement may still be paid and the sealed accounts are still theirs; checked in turns. */
+/** True when every payee of a settlement may still be paid and the sealed accounts are still theirs; checked in turns. */
 export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Promise<boolean> => {
   for (let first = 1; first <= settlement.line_count; first += linesAStatement) {
     const last = Math.min(settlement.line_count, first + linesAStatement - 1);
@@ -176,7 +176,7 @@ export const faultyPayees = async (db: Reader, settlement: Settlement, maxCount:
 };
 
 /**
- * How many workers exceed their company's limits with a settlement: information only, never a reason not to pay. For a
+ * Counts the workers who exceed their company's limits with a settlement: information only, never a reason not to pay. For a
  * person who does not see all of a worker's income only payments of the company count, as in the list of bills.
  */
 export const overLimitCount = async (

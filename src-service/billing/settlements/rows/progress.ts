@@ -53,7 +53,7 @@ export const progressColumns = ({ paid, failed, unknown, returned }: Progress) =
     returned_amount: returned.amount,
   }) satisfies Changes;
 
-/** Whether every line has its definitive result. */
+/** True when every line has its definitive result. */
 export const isAnswered = ({ open, unknown }: Progress): boolean => open.count === 0 && unknown.count === 0;
 
 /** Status of a paying settlement by its results; one that is being revoked stays so until all results are known. */

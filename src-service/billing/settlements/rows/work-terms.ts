@@ -13,7 +13,7 @@ const again: readonly number[] = (["partlyPaid", "allFailed", "offlineHandling"]
   settlementStates.code(key),
 );
 
-/** Whether all bills of the settlement are under the contract of these terms. */
+/** True when all bills of the settlement are under the contract of these terms. */
 const areUnder = async (db: Reader, settlement: Settlement, terms: WorkTerms): Promise<boolean> => {
   if (terms.ended_on === null) return true;
   const late = await db

@@ -71,7 +71,7 @@ const spanOf = ({ finished_ms, finished_at, attempt, current, status, next_ms }:
 };
 
 /**
- * How many payouts had failed, come back or been revoked at the end of each day, `now` today. A payout counts from the end
+ * Counts payouts that had failed, come back or been revoked at the end of each day, `now` today. A payout counts from the end
  * of an attempt to the beginning of the next; a day on which one may have counted or not is null.
  */
 export const problemsPast = async (query: DeadlineQuery, now: number): Promise<Trend> => {

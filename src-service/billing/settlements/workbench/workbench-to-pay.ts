@@ -27,7 +27,7 @@ const toPayKind: WaitingKind = {
 
 type Sums = Record<"settled" | "fee" | "tax" | "payments", number | null>;
 
-/** What the payment of these settlements will add to a month, by the same sums as `workbench-months.ts`. */
+/** Sums that the payment of these settlements will add to a month, as computed in `workbench-months.ts`. */
 const expectedOf = async ({ db, principal, company_id }: WorkbenchQuery): Promise<ToPay["expected"]> => {
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
   const { rows } = await sql<Sums>`
@@ -44,13 +44,13 @@ const expectedOf = async ({ db, principal, company_id }: WorkbenchQuery): Promis
 };
 
 /**
- * What a settlement that waited for its payment at the end of a day would have cost; null where its figures were renewed
+ * Cost of a settlement that waited for its payment at the end of a day; null where its figures were renewed
  * since, for the earlier ones are not kept. Nothing else changes what a company pays once a settlement is checked.
  */
 const payableAt = ({ steps, company_payable }: MovedSettlement, day: string): number | null =>
   steps.some(({ at, action }) => action === "renew" && at > endOf(day)) ? null : company_payable;
 
-/** What waited for its payment at the end of each day, cents: what waits now, with what moved since put back. */
+/** Sums that waited for payment at the end of each day, cents: what waits now, with what moved since put back. */
 const trendOf = async (query: WorkbenchQuery, now: number): Promise<ToPay["trend"]> => {
   const moved = await movedSettlements(query);
   const unmoved = now - moved.reduce((sum, one) => sum + (one.status === toPay ? one.company_payable : 0), 0);

@@ -7,7 +7,7 @@ export type DefinitiveAnswer = Exclude<BankAnswer, { readonly state: "processing
 export const isDefinitive = (answer: BankAnswer): answer is DefinitiveAnswer =>
   answer.state === "paid" || answer.state === "failed" || answer.state === "returned";
 
-/** How many orders are queried at the bank in parallel. */
+/** Number of orders queried at the bank in parallel. */
 const atOnce = 8;
 
 /**

@@ -3,7 +3,7 @@ import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts
 import { moneyInWords } from "../../../../src-shared/kernel/values/money/money-words.ts";
 import { drawnPdf } from "../../pdf/chinese-document.ts";
 
-/** What a receipt says. Amounts in cents, times Asia/Shanghai. */
+/** Contents of a receipt. Amounts in cents, times Asia/Shanghai. */
 export type ReceiptFacts = {
   readonly voucher_no: string;
   readonly no: string;

@@ -13,7 +13,7 @@ export type BankPlan = {
   readonly return_after?: number;
   readonly return_listed_after?: number;
   readonly fail_code?: string;
-  /** What it pays instead of the amount that was ordered, cents. */
+  /** Amount that it pays instead of the ordered one, cents. */
   readonly pays?: number;
 };
 

@@ -9,7 +9,7 @@ export type StatementLine = {
   readonly order_no?: string;
 };
 
-/** What a bank has booked for an agency between two times (epoch ms, both included). */
+/** Reads what a bank has booked for an agency between two times (epoch ms, both included). */
 export type StatementBank = (agencyId: number, fromMs: number, untilMs: number) => Promise<readonly StatementLine[]>;
 
 /**

@@ -16,7 +16,7 @@ export type CardReader = {
   read(side: CardSide, bytes: Uint8Array, waiting: Waiting): Promise<CardAnswer>;
   /** Starts the thread before the first picture comes. */
   start(): void;
-  /** How many pictures come before the one that waits under this id; null: none waits. */
+  /** Counts the pictures before the one that waits under this id; null: none waits. */
   before(id: string): number | null;
   /** Ends the thread; what waits is answered with `down`. */
   close(): Promise<void>;

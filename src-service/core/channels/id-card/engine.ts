@@ -5,7 +5,7 @@ import { dataFolder, readLineReaderData } from "./traineddata.ts";
 /** A character that was read, with how sure the reader is, 0 to 100. */
 export type Sign = { readonly text: string; readonly confidence: number };
 
-/** How a line is read: `line` looks for its print first, `raw` takes the picture as it is. */
+/** Way of reading a line: `line` looks for its print first, `raw` takes the picture as it is. */
 export type Way = "line" | "raw";
 
 /** Reads one line of dark text on a light ground: Chinese, or the characters of a citizen number. */

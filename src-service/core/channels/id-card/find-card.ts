@@ -1,7 +1,7 @@
 import { distance, type Point, type Quad } from "./geometry.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** What may be a card in a picture. `isCut`: it reaches beyond the edge of the picture. */
+/** Possible card in a picture. `isCut`: it reaches beyond the edge of the picture. */
 export type Candidate = { readonly corners: Quad; readonly isCut: boolean };
 
 /** Longest side of the small copy in which cards are looked for. */
@@ -30,7 +30,7 @@ const surroundings = ({ width, height, data }: Pixels, step: number): Uint8Array
     reach(y * width);
     reach(y * width + width - 1);
   }
-  const isNear = (one: number, other: number): boolean => {
+  const looksAlikeMasked = (one: number, other: number): boolean => {
     const [a, b] = [one * 4, other * 4];
     for (let channel = 0; channel < 3; channel += 1)
       if (Math.abs((data[a + channel] ?? 0) - (data[b + channel] ?? 0)) >= step) return false;
@@ -39,10 +39,10 @@ const surroundings = ({ width, height, data }: Pixels, step: number): Uint8Array
   for (let next = 0; next < end; next += 1) {
     const at = queue[next] ?? 0;
     const x = at % width;
-    if (x > 0 && isNear(at, at - 1)) reach(at - 1);
-    if (x < width - 1 && isNear(at, at + 1)) reach(at + 1);
-    if (at >= width && isNear(at, at - width)) reach(at - width);
-    if (at < width * (height - 1) && isNear(at, at + width)) reach(at + width);
+    if (x > 0 && looksAlikeMasked(at, at - 1)) reach(at - 1);
+    if (x < width - 1 && looksAlikeMasked(at, at + 1)) reach(at + 1);
+    if (at >= width && looksAlikeMasked(at, at - width)) reach(at - width);
+    if (at < width * (height - 1) && looksAlikeMasked(at, at + width)) reach(at + width);
   }
   return reached;
 };
@@ -70,7 +70,7 @@ const darkParts = ({ width, height, data }: Pixels): Uint8Array => {
   return brightness.map((value) => (value <= threshold ? 1 : 0));
 };
 
-/** What is connected with a place outside of what is `seen`, which it becomes: its outermost points in each row. */
+/** Region connected with a place outside of what is `seen`, which it becomes: its outermost points in each row. */
 const regionAt = (start: number, seen: Uint8Array, queue: Int32Array, width: number): Region => {
   const height = seen.length / width;
   const lefts = new Int32Array(height).fill(-1);

@@ -14,7 +14,7 @@ export const evenLight = (card: Gray): Gray => {
   return { width: card.width, height: card.height, data };
 };
 
-/** What is darker is ink. */
+/** Limit below which a pixel is ink. */
 const inkBelow = 110;
 
 /** Mean brightness of a picture, 0 to 255. */
@@ -25,7 +25,7 @@ export const whiteShare = ({ data }: Gray): number =>
   data.reduce((sum, value) => sum + (value >= 252 ? 1 : 0), 0) / data.length;
 
 /**
- * How sharp the ink of a line is: the steepest steps between neighbouring pixels against the whole contrast, 0 to 1. Sharp
+ * Sharpness of the ink of a line: the steepest steps between neighbouring pixels against the whole contrast, 0 to 1. Sharp
  * print reaches its full contrast within two pixels.
  */
 export const sharpness = ({ width, height, data }: Gray): number => {

@@ -75,7 +75,7 @@ const upright = (picture: Pixels, corners: Quad): readonly Upright[] => {
   return isTurned ? ways.reverse() : ways;
 };
 
-/** Why the print of a card could not be read: what is wrong with the picture where it shows, else `otherwise`. */
+/** Reason why the print of a card could not be read: what is wrong with the picture where it shows, else `otherwise`. */
 const reasonOf = (card: Gray, box: keyof typeof boxes, otherwise: CardRefusal): CardRefusal => {
   const part = field(card, box);
   if (brightness(card) < 34) return "tooDark";
@@ -137,7 +137,7 @@ const wholePicture = ({ width, height }: Pixels): readonly Candidate[] => {
   return [{ corners: width >= height ? corners : turned(corners, 1), isCut: false }];
 };
 
-/** Whether a refusal comes from print that was read: the card is the right way up then. */
+/** True when a refusal comes from print that was read: the card is the right way up then. */
 const isRead = (refusal: CardRefusal): boolean =>
   refusal === "name" || refusal === "disagrees" || refusal === "otherSide";
 

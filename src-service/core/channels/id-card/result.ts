@@ -4,7 +4,7 @@ export type CardSide = "front" | "back";
 /** Fields that could not be read for sure and were left empty: none of them decides anything. */
 export type CardWarning = "nation" | "address" | "authority";
 
-/** What stands on the portrait side. `birth` is `YYYY-MM-DD`; number, birth and sex agree with each other. */
+/** Data on the portrait side. `birth` is `YYYY-MM-DD`; number, birth and sex agree with each other. */
 export type FrontResult = {
   readonly side: "front";
   readonly name: string;
@@ -16,7 +16,7 @@ export type FrontResult = {
   readonly warnings: readonly CardWarning[];
 };
 
-/** What stands on the emblem side. Days are `YYYY-MM-DD`; `valid_to` null: 长期, without an end. */
+/** Data on the emblem side. Days are `YYYY-MM-DD`; `valid_to` null: 长期, without an end. */
 export type BackResult = {
   readonly side: "back";
   readonly authority: string;
@@ -27,7 +27,7 @@ export type BackResult = {
 
 export type CardResult = FrontResult | BackResult;
 
-/** Why a card was not read; each has a sentence that says which photo to take again. */
+/** Reasons why a card was not read; each has a sentence that says which photo to take again. */
 export const cardRefusals = [
   // The file is none that is opened.
   "empty",

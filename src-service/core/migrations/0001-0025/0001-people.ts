@@ -66,7 +66,7 @@ export const people = {
     },
     unique: [["mobile"]],
   },
-  /** What a person may sign in to: an agency (company_id null) or a company of it, with preset role keys, comma-joined. */
+  /** Targets of a person's sign-in: an agency (company_id null) or a company of it, with preset role keys, comma-joined. */
   memberships: {
     columns: {
       id: "id",

@@ -5,7 +5,7 @@ export const companyRulesColumns = {
   organizations: { code: "text?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
-/** What a company asks of its own workers and orders. */
+/** Demands of a company on its own workers and orders. */
 export const companyRules = {
   /** Columns of the company's worker template (spec 5); `options` is a JSON list of words, empty where anything goes. */
   company_worker_fields: {

@@ -5,7 +5,7 @@ export const settlementActionColumns = {
   settlements: {
     /** Fee discount of all lines, cents; null: none. */
     discount: "int?",
-    /** How it was paid; null: not yet, or from the wallet. */
+    /** Way of payment; null: not yet, or from the wallet. */
     pay_mode: "int?",
   },
   payout_lines: { discount: "int?" },
@@ -38,7 +38,7 @@ export const settlementActions = {
     unique: [["agency_id", "no"]],
     index: [["company_id"]],
   },
-  /** How much of which grant a settlement uses: deleted when it lets go of it. */
+  /** Amount of a grant that a settlement uses, and which: deleted when it lets go of it. */
   fee_discount_uses: {
     columns: { settlement_id: "int", discount_id: "int", amount: "int" },
     key: ["settlement_id", "discount_id"],

@@ -4,7 +4,7 @@ import { createTables, type Dialect, type TableSpec } from "../../schema/schema.
 /** Invoices, what is invoiced of which settlement, and service bills. */
 export const invoices = {
   /**
-   * What a settlement's payments came to, by month: a payment adds, a returned one takes off in the month in which that
+   * Totals of a settlement's payments, by month: a payment adds, a returned one takes off in the month in which that
    * became known. Never changed, only added to; the rows of a settlement add up to the customer pay of its paid lines.
    */
   invoice_flows: {
@@ -62,7 +62,7 @@ export const invoices = {
     unique: [["agency_id", "no"]],
     index: [["change_seq"], ["agency_id", "apply_at"], ["company_id", "status"]],
   },
-  /** What an application invoices of a settlement and month; `is_correction`: taken off because it came back, below zero. */
+  /** Amount that an application invoices of a settlement and month; `is_correction`: taken off as it came back, below zero. */
   invoice_allocations: {
     columns: {
       apply_id: "int",
@@ -156,7 +156,7 @@ export const invoices = {
       company_id: "int",
       contract_id: "int?",
       no: "text",
-      /** What keeps a bill from being made twice: `<category>:<month>`, or the number of an imported order. */
+      /** Key that keeps a bill from being made twice: `<category>:<month>`, or the number of an imported order. */
       origin: "text",
       status: "int",
       period: "text",

@@ -113,7 +113,7 @@ const postgresTriggers = (): readonly string[] => {
 };
 
 /**
- * What lists of bills are sorted by and searched for, always within an agency. The last four of a number as the search
+ * Indexes for sorting and searching lists of bills, always within an agency. The last four of a number as the search
  * writes them (`lists/condition-sql.ts`); open are bills in the states of `unpaidBills` (`bills/worker-limits.ts`).
  * The order of changes holds what bounds the sync, so that rows outside are passed by without being read.
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../../schema/schema.ts";
 
-/** What a grant needs to be made, decided on and taken back in the app. */
+/** Columns that a grant needs to be made, decided on and taken back in the app. */
 export const feeDiscountColumns = {
   fee_discounts: {
     // Filled for every row of before, and by every writer since: never null.
@@ -23,7 +23,7 @@ export const feeDiscountColumns = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
 export const feeDiscountUses = {
-  /** How much of which grant the usage fee of a service bill uses; a voided bill uses nothing. */
+  /** Amount of a grant that the usage fee of a service bill uses, and which; a voided bill uses nothing. */
   fee_discount_bill_uses: {
     columns: { bill_id: "int", discount_id: "int", amount: "int" },
     key: ["bill_id", "discount_id"],

@@ -1,7 +1,7 @@
 import type { ColumnType } from "../../schema/schema.ts";
 
 /**
- * What a worker may earn by a company's word, cents (empty: the usual limits); in which month ("YYYY-MM") a bill would go
+ * Limits of a worker's earnings by a company's word, cents (empty: the usual limits); in which month ("YYYY-MM") a bill would go
  * over them (empty: in none); which settlement was made of an import that wished for one, and why none could be.
  */
 export const billLimitsColumns = {

@@ -25,7 +25,7 @@ export const books = {
     },
     index: [["record_id"], ["apply_id"], ["status", "expires_ms"]],
   },
-  /** What goes out by e-mail; `message_id` keeps the carrier from delivering one twice. */
+  /** E-mails that go out; `message_id` keeps the carrier from delivering one twice. */
   outgoing_mails: {
     columns: {
       id: "id",

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { addColumns, type ColumnType, type Dialect } from "../../schema/schema.ts";
 
 /**
- * What late changes of locked months take off, or add to, the VAT and surcharges of the open month, and what was paid to the
+ * Sums that late changes of locked months take off or add to the VAT and surcharges of the open month, and what was paid to the
  * tax office for a worker's month, cents.
  */
 export const taxPaymentColumns = {

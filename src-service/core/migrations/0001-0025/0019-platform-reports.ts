@@ -66,7 +66,7 @@ export const platformReportTables = {
     unique: [["report_id", "revision"]],
   },
   /**
-   * What a revision reports. `kind`, `change`: `src-shared/tax/platform-reports/platform-reports-record.ts`; `subject_id`: the worker or the company;
+   * Revision rows. `kind`, `change`: `src-shared/tax/platform-reports/platform-reports-record.ts`; `subject_id`: worker, company;
    * `period` is empty but for income.
    */
   platform_report_rows: {

@@ -13,7 +13,7 @@ import {
 import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../../schema/schema.ts";
 import { billGroups } from "./0013-bill-groups.ts";
 
-/** What keeps the worker of an unpaid bill from being paid (`states/worker-gap.ts`), null for nothing; kept by triggers. */
+/** Gap that keeps the worker of an unpaid bill from being paid (`states/worker-gap.ts`), null for none; kept by triggers. */
 export const billSumsColumns = {
   bills: { worker_gap: "int?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -122,7 +122,7 @@ const gapOf =
 
 type Followed = { readonly changing: readonly string[]; which(of: string): string };
 
-/** What a gap is, and what it rests on beside the bill's own state, company, worker and limit. */
+/** Rule for a gap, and what it rests on beside the bill's own state, company, worker and limit. */
 export type GapRule = {
   /** SQL of the gap of a bill by its name. */
   gapOf(bill: string): string;
@@ -130,7 +130,7 @@ export type GapRule = {
   readonly reads: readonly string[];
   /** Tables, their columns, and which bills a row of them is about. */
   readonly tables: Readonly<Record<string, Followed>>;
-  /** What else is set of the bills whose gap another table changes. */
+  /** Other columns set in the bills whose gap another table changes. */
   readonly sets?: string;
 };
 

@@ -18,7 +18,7 @@ export const serviceBillDiscounts = {
       decider_id: "int?",
       decided_at: "text?",
       decided_reason: "text",
-      /** What the ledger books for it; null where nothing was claimed yet. */
+      /** Entry of the ledger for it; null where nothing was claimed yet. */
       journal_id: "int?",
     },
     index: [["bill_id"]],
@@ -27,7 +27,7 @@ export const serviceBillDiscounts = {
 
 export const promotionTaxColumns = {
   promotion_fees: {
-    /** What of `tax` was handed over to the tax office, and with which month's payment. */
+    /** Part of `tax` handed over to the tax office, and with which month's payment. */
     tax_paid: "int",
     tax_paid_period: "text?",
     tax_paid_at: "text?",
@@ -40,7 +40,7 @@ export const taxPeriodPromotionColumns = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
 export const transactionVoucherColumns = {
-  /** What vouchers there are of an entry, as `transactionVouchers` declares it; null: none ever. */
+  /** Vouchers of an entry, as `transactionVouchers` declares them; null: none ever. */
   transactions: { vouchered: "int?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../../schema/schema.ts";
 
-/** What a person may commit on one day, cents; null: as much as one step may be (`amount_limit`). */
+/** Most that a person may commit on one day, cents; null: as much as one step may be (`amount_limit`). */
 export const personLimitColumns = {
   memberships: { day_limit: "int?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
-/** What people have committed to, step by step: `step` of `src-shared/registries/limits/amount-limits.ts`, `day` in Asia/Shanghai, cents. */
+/** People's commitments by step: `step` of `src-shared/registries/limits/amount-limits.ts`, `day` in Asia/Shanghai, cents. */
 export const personCommitments = {
   person_commitments: {
     columns: {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { addColumns, type ColumnType, type Dialect } from "../../schema/schema.ts";
 
 /**
- * What the imported file said that the company pays for a bill, cents (empty: nothing, and of bills of before). Of an
+ * Company's pay for a bill as the imported file gave it, cents (empty: nothing, and of bills of before). Of an
  * import: how many of its bills pay something else by the contract, and by how much in all.
  */
 export const filePayColumns = {

@@ -7,7 +7,7 @@ export const paymentFiguresColumns = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
 /**
- * What was changed of sealed figures. `kind`: 1 paid with other taxes, 2 to be approved anew. `was`, `now`, `reasons`,
+ * Changes of sealed figures. `kind`: 1 paid with other taxes, 2 to be approved again. `was`, `now`, `reasons`,
  * `causes`: JSON (`calls/settlement-figures.ts`); the lines hold what each line was and is, its payout key among it.
  */
 export const paymentFigures = {
@@ -43,7 +43,7 @@ export const paymentFigures = {
     },
     key: ["change_id", "line_id"],
   },
-  /** What an agency demands beyond what holds for everybody (`src-shared/access/agencies/agency-rules.ts`); no row: its default. */
+  /** Demands of an agency beyond what holds for everybody (`src-shared/access/agencies/agency-rules.ts`); no row: its default. */
   agency_rules: {
     columns: { agency_id: "int", rule: "text", enabled: "int" },
     key: ["agency_id", "rule"],

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { addColumns, type ColumnType, type Dialect } from "../../schema/schema.ts";
 
-/** What a proposal lets go of a service bill: codes of `letGoKinds`. */
+/** Parts of a service bill that a proposal lets go: codes of `letGoKinds`. */
 export const serviceBillProposalColumns = {
   service_bill_discounts: { kind: "int?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;

@@ -1,7 +1,7 @@
 import type { ColumnType } from "../../schema/schema.ts";
 
 /**
- * Who asked for a code: `device:<name>`, `address:<ip>`, `signed-in` or `stranger:<ip>` (`session/sms-codes.ts`). Codes of
+ * Requester of a code: `device:<name>`, `address:<ip>`, `signed-in` or `stranger:<ip>` (`session/sms-codes.ts`). Codes of
  * before have none and count for nobody.
  */
 export const codeSourceColumns = {

@@ -15,7 +15,7 @@ export const bankCases = {
       channel_order_no: "text",
       ordered: "int",
       status: "int",
-      /** What the bank said last: paid, failed or returned; null: nothing definitive. */
+      /** Last word of the bank: paid, failed or returned; null: nothing definitive. */
       bank_state: "text?",
       bank_amount: "int?",
       bank_serial: "text?",
@@ -42,7 +42,7 @@ export const bankCases = {
 export const bankCaseColumns = {
   /** Cases of the settlement that wait for people. */
   settlements: { case_count: "int" },
-  /** What the bank really paid, where that is not what was ordered. */
+  /** Amount that the bank really paid, where that is not what was ordered. */
   payout_attempts: { paid_amount: "int?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 

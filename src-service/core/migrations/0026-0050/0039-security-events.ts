@@ -20,7 +20,7 @@ export const securityEventTables = {
       code: "text",
       /** The call, and of a reveal the record and field; never a value. */
       detail: "text",
-      /** How often the same came before it was written. */
+      /** Number of equal events before it was written. */
       count: "int",
       request_id: "text",
     },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type ColumnType, createTables, type Dialect, type TableSpec } from "../../schema/schema.ts";
 
 /**
- * How a company's payments are taxed and who bears its fee, each from a first day ("YYYY-MM-DD") until the next row's
+ * Taxation of a company's payments and bearer of its fee, each from a first day ("YYYY-MM-DD") until the next row's
  * (dictionary A2.2, requirement C6). Rows are added, never changed: what was paid keeps the modes of its day.
  */
 export const companyModes = {

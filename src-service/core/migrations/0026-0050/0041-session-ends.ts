@@ -1,6 +1,6 @@
 import type { ColumnType } from "../../schema/schema.ts";
 
-/** Why a session ended, where its desk is to be told (`session/authenticate.ts`); sessions of before have no reason. */
+/** Reason why a session ended, where its desk is to be told (`session/authenticate.ts`); sessions of before have no reason. */
 export const sessionEndColumns = {
   sessions: { ended_by: "text?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;

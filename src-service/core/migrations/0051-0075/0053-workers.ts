@@ -10,7 +10,7 @@ const made = { maker_id: "int", create_at: "text" } as const;
 const decided = { checker_id: "int?", decided_at: "text?", decided_reason: "text?" } as const;
 
 /**
- * What is added to people (`labors`: of the whole agency), to their cooperation with a company (`company_labors`) and to
+ * Columns added to people (`labors`: of the whole agency), to their cooperation with a company (`company_labors`) and to
  * their accounts. `age`: whole years, brought on by a round every day. `area`: six-digit code of a district, city or province. `tags`: words between commas. `name_pinyin`: by
  * `namePinyin`. `content`: JSON list of {code, value} of the company's own columns. `*_income`: cents of the month `income_month`
  * and of the year and twelve months that end with it, of all companies and (`own_`) of this one
@@ -63,12 +63,12 @@ export const workerColumns = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
-/** Whether an account is verified is said by its `status` now. */
+/** Columns that a later one replaced: an account's `status` now says that it is verified. */
 export const workerColumnsRemoved = { labor_accounts: { verified: "int" } } as const satisfies Readonly<
   Record<string, Readonly<Record<string, ColumnType>>>
 >;
 
-/** What is kept about identity, contracts, stopping, QR codes and tax collection of workers; codes in `src-shared/states`. */
+/** Tables about identity, contracts, stopping, QR codes and tax collection of workers; codes in `src-shared/states`. */
 export const workerTables = {
   /** Evidence of who somebody is: one row a check, never changed. `ocr`: JSON of what was recognised. `user_id` 0: the worker. */
   labor_identity: {
@@ -155,7 +155,7 @@ export const workerTables = {
     unique: [["agency_id", "no"], ["token"]],
     index: [["change_seq"], ["agency_id", "status"]],
   },
-  /** What the tax office said of a worker's data that were sent for a month ("YYYY-MM"). */
+  /** Answers of the tax office about a worker's data that were sent for a month ("YYYY-MM"). */
   tax_collect_records: {
     columns: {
       ...listed,
@@ -173,7 +173,7 @@ export const workerTables = {
     index: [["change_seq"], ["labor_id"]],
   },
   /**
-   * What changed of a worker: one row a field (`action`: how, `batch`: with which others at once). `company_id` and
+   * Changes of a worker: one row a field (`action`: how, `batch`: with which others at once). `company_id` and
    * `company_labor_id` are 0 for facts of the person. Values are plain and masked when they are shown.
    */
   labor_history: {
@@ -231,7 +231,7 @@ const standing = (graver: string): string =>
   `update company_labors set standing = ${standingOf("company_labors", graver)} where id = new.id;`;
 
 /**
- * What rows of the list of workers show of others: a change of a person or an account gives its rows the change number of
+ * Updates what the list of workers shows of others: a change of a person or an account gives its rows the change number of
  * the transaction, so every writer of a person or an account reaches every copy of the list.
  */
 const followed = (graver: string) => [
@@ -293,7 +293,7 @@ const fillPeople = async (db: Kysely<never>): Promise<void> => {
 };
 
 /**
- * Who was there before is a resident with an ID card who may take orders, was entered by hand and is settled with as the
+ * Enters existing workers as residents with an ID card who may take orders, were entered by hand and are settled with as the
  * company is; the last payment and the day of joining follow from bills. All begin at the running change number, so that
  * desks read them once.
  */

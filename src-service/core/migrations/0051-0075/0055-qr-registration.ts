@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ColumnType } from "../../schema/schema.ts";
 
 /**
- * Who switched and changed a QR code; by which code a worker came to a company; and what a company's codes may fix
+ * People who switched and changed a QR code; the code by which a worker came to a company; and what a company's codes may fix
  * (`is_qr_*`: 1 yes, 0 or null no).
  */
 export const qrRegistrationColumns = {

@@ -1,7 +1,7 @@
 import type { ColumnType } from "../../schema/schema.ts";
 
 /**
- * What a worker's contract says in the places of its template (`filled`: JSON by the names of the placeholders, as it was when it
+ * Text of a worker's contract in the places of its template (`filled`: JSON by the names of the placeholders, as it was when it
  * was made), and the origin of the address that its message names.
  */
 export const contractTextColumns = {

@@ -9,7 +9,7 @@ export const identityReviewColumns = {
   real_name_reviews: { kind: "int", ocr: "text", new_name: "text?", new_id_no: "text?", originals: "int" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
-/** Whether a stored file is somebody's photo is asked at every download. */
+/** Columns of photos: at every download it is asked to whom a stored file belongs. */
 const photoColumns = {
   labors: ["id_front_key", "id_back_key", "face_key"],
   real_name_reviews: ["front_key", "back_key"],

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 const last4 = (column: string) => `(substr(${column}, length(${column}) - 3))`;
 
 /**
- * What the list of workers is asked by with 300,000 rows: states with the order of the list, days, incomes, and the facts and
+ * Indexes for the list of workers with 300,000 rows: states with the order of the list, days, incomes, and the facts and
  * the ends of numbers of people. The first index of a state is now a part of a longer one.
  */
 const indexes = [

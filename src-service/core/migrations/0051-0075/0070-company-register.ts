@@ -3,7 +3,7 @@ import { companyPinyin } from "../../../../src-shared/kernel/values/people/pinyi
 import type { ColumnType } from "../../schema/schema.ts";
 
 /**
- * What the register keeps of a company (dictionary B1). `maker_id`: who entered it. `business_mode`: 1 provisional tax
+ * Facts of a company in the register (dictionary B1). `maker_id`: who entered it. `business_mode`: 1 provisional tax
  * registration, 2 individual business. `is_own_channel`: it pays its workers itself. `risk_level`: 1 low to 4 frozen.
  * `name_pinyin`: by `companyPinyin`. `registered_capital` in cents, `area` a six-digit code, `license_key` an uploaded file,
  * `simple_task_config` JSON. `submitted_*`, `reviewed_*`, `reject_reason`, `frozen_reason`: as its status was moved last.

@@ -23,7 +23,7 @@ export const companyWizardTables = {
     },
     index: [["company_id", "id"]],
   },
-  /** Who saved a step of the wizard last. `step` counts from 1. */
+  /** Last person to save a step of the wizard. `step` counts from 1. */
   company_step_saves: {
     columns: { company_id: "int", step: "int", at: "text", user_id: "int" },
     key: ["company_id", "step"],

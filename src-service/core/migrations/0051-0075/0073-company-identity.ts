@@ -3,7 +3,7 @@ import type { TableSpec } from "../../schema/schema.ts";
 const about = { id: "id", version: "int", change_seq: "int", agency_id: "int", company_id: "int" } as const;
 
 /**
- * Who a company is and who acts for it. Codes in `src-shared/companies/identity/ent-identity-states.ts`, of `status` in `states/company.ts`.
+ * Company identity and agents. Codes: `src-shared/companies/identity/ent-identity-states.ts`; of `status`: `states/company.ts`.
  */
 export const companyIdentityTables = {
   /**
@@ -33,7 +33,7 @@ export const companyIdentityTables = {
     },
     index: [["company_id", "step"], ["trace_id"]],
   },
-  /** Who may act for a company, by which paper and for how long. `kind`: for its identity, for its super manager. */
+  /** People who may act for a company, by which paper and for how long. `kind`: for its identity, for its super manager. */
   powers_of_attorney: {
     columns: {
       ...{ id: "id", agency_id: "int", company_id: "int", kind: "int" },
@@ -50,7 +50,7 @@ export const companyIdentityTables = {
     },
     index: [["company_id"], ["end_at"], ["file_key"]],
   },
-  /** Who runs a company's users; of those of a company one has `ended_ms` 0: that is the one in office. */
+  /** Managers of a company's users; of those of a company one has `ended_ms` 0: that is the one in office. */
   super_managers: {
     columns: {
       ...{ id: "id", agency_id: "int", company_id: "int", user_id: "int", membership_id: "int", attorney_id: "int?" },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { createTables, type Dialect, type TableSpec } from "../../schema/schema.ts";
 import { triggerTexts } from "../../schema/triggers.ts";
 
-/** What the list of companies shows of other tables, what is proposed about a company's freezing, and who looks after it since when. */
+/** Facts of other tables in the list of companies, proposals about a company's freezing, and who looks after it since when. */
 export const companyFigures = {
   /**
    * One row a company (`id` and `company_id` are both its own), kept by triggers and (`workers`, `active_workers`) a round: `balance` and `frozen` of its wallets in

@@ -6,7 +6,7 @@ import { newSeq, standingOf, usedBy } from "../0051-0075/0053-workers.ts";
 import { merged } from "./0086-worker-merges.ts";
 
 /**
- * What the list of workers asks of the person and of their default account, kept on the cooperation by triggers: the account's
+ * Facts of the person and of their default account for the list of workers, kept on the cooperation by triggers: the account's
  * row, its kind (0 for none), its risks (1 on hold, 2 used by several people, 3 both); and verification, region and age.
  */
 export const workerCountColumns = {
@@ -79,7 +79,7 @@ export const take = Object.entries(taken)
 const shown = (labor: string): string =>
   `update company_labors set ${take}, change_seq = ${newSeq} where labor_id = ${labor};`;
 
-/** How many people an account is used by follows its number, and is then shown by all who have it. */
+/** Counts the people who use an account by its number; the count is then shown by all who have it. */
 const shared = (account: string): string => {
   const users = usedBy(account);
   return `update labor_accounts set used_by = ${users}, change_seq = ${newSeq}
@@ -128,7 +128,7 @@ const followed = [
 
 const withoutOrder = ["contract_sign_type", "sign_at", "last_settlement_at", "stop_time"] as const;
 
-/** What the list of workers is filtered by with the order of the list, so that rows are read for one page only. */
+/** Indexes for the filters of the list of workers with its order, so that rows are read for one page only. */
 const indexes = [
   ...withoutOrder.map((name) => `drop index company_labors_agency_${name}_idx`),
   ...[...withoutOrder, "real_name_status", "account_type", "source_type", "area", "age"].map(

@@ -1,7 +1,7 @@
 import type { TableSpec } from "../../schema/schema.ts";
 
 /**
- * That a company was reminded of its contract, once a day (`src-shared/companies/contracts/contract-reminders-calls.ts`). `told`: who, as JSON, with
+ * Daily contract reminders to a company (`src-shared/companies/contracts/contract-reminders-calls.ts`). `told`: who, JSON, with
  * names and numbers masked.
  */
 export const contractReminderTables = {

@@ -4,7 +4,7 @@ import { type Trigger, triggerTexts } from "../../schema/triggers.ts";
 import { newSeq } from "../0076-0100/0080-company-figures.ts";
 
 /**
- * What the list of companies shows of a day, kept with the figures for the day `shown_on` (null before the first one): end and
+ * Facts of a day in the list of companies, kept with the figures for the day `shown_on` (null before the first one): end and
  * stored status of the contract of that day, the modes of that day, cents settled and not returned in its month and year.
  */
 export const companyDayColumns = {
@@ -14,7 +14,7 @@ export const companyDayColumns = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
-/** What was settled and not returned from one month to another, as the monthly invoices have it. */
+/** Sum settled and not returned from one month to another, as the monthly invoices have it. */
 const settled = (company: string, from: string, to: string): string =>
   `coalesce((select sum(m.settled - m.returned) from invoice_months as m
     where m.company_id = ${company} and m.period >= ${from} and m.period <= ${to}), 0)`;

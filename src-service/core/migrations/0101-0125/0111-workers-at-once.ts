@@ -5,7 +5,7 @@ import { take, taken } from "../0076-0100/0093-worker-counts.ts";
 
 const users = usedBy("labor_accounts.account_no");
 
-/** What is done after new rows (`fresh`) were inserted by one statement, as after each of them before (migration 0093). */
+/** Statements run after new rows (`fresh`) were inserted by one statement, as after each of them before (migration 0093). */
 const followed = [
   {
     name: "company_labors_new",

@@ -17,7 +17,7 @@ export const typedValueTables = {
   },
 } as const satisfies Readonly<Record<string, TableSpec>>;
 
-/** What a guess was about is said by the typed value now. */
+/** Removed column: the typed value now says what a guess was about. */
 export const usesRemoved = { sensitive_uses: { about: "text" } } as const satisfies Readonly<
   Record<string, Readonly<Record<string, ColumnType>>>
 >;

@@ -1,6 +1,6 @@
 import type { TableSpec } from "../../schema/schema.ts";
 
-/** Who is to become a company's super manager, until another person of the agency decides. `status`: `workerRequestStates`. */
+/** Person who is to become a company's super manager, until another of the agency decides. `status`: `workerRequestStates`. */
 export const superManagerNamingTables = {
   super_manager_namings: {
     columns: {

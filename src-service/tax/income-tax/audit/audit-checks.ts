@@ -19,7 +19,7 @@ const amountsOf = (row: Sums | undefined): string =>
   [row?.income, row?.tax, row?.vat].map((amount) => Number(amount ?? 0)).join("/");
 const nothing = amountsOf(undefined);
 
-/** Whether the summary has processed every change of the bills; it lags by a few seconds. */
+/** True when the summary has processed every change of the bills; it lags by a few seconds. */
 const isCaughtUp = async (db: Database): Promise<boolean> => {
   const followedSeq = await readFact(db, followedFact);
   const newest = await db

@@ -21,7 +21,7 @@ import type { TaxCard } from "./tax-card.ts";
 type Body = CallRequest<typeof incomeSummaryTaxCard>["body"];
 type Request = { readonly labors: readonly number[]; readonly year: string; readonly locale: "zh-CN" | "en" };
 
-/** How many people's cards one file may hold, so that it can still be opened and printed. */
+/** Most people whose cards one file may hold, so that it can still be opened and printed. */
 const maxPeople = 500;
 const mostRecords = 10_000;
 const peopleAPage = 10;

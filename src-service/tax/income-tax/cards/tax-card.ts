@@ -27,7 +27,7 @@ export type CardMonth = {
   readonly rule_version: string;
 };
 
-/** What one company paid in a month. */
+/** Payment of one company in a month. */
 export type CardPayment = {
   readonly period: string;
   readonly company: string;

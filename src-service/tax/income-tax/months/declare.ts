@@ -119,7 +119,7 @@ export const moveRows = async (
     readonly action: Action;
     readonly receipt_no?: string | undefined;
     readonly reason?: string | undefined;
-    /** Whether the rows are all rows of the month. */
+    /** True when the rows are all rows of the month. */
     readonly isWhole?: boolean;
   },
 ): Promise<StepAnswer> => {

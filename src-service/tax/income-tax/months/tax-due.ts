@@ -5,7 +5,7 @@ type Amounts = Pick<
   "month_tax" | "vat" | "vat_recover" | "surtax" | "correction_tax" | "correction_vat" | "correction_surtax"
 >;
 
-/** What a worker's month owes the tax office, corrections of earlier months included; below zero when it is owed. Cents. */
+/** Tax due on a worker's month, corrections of earlier months included; below zero when it is owed to the worker. Cents. */
 export const taxDue = (row: Amounts): number =>
   row.month_tax +
   row.vat +

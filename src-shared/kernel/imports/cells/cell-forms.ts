@@ -48,7 +48,7 @@ export const choiceOf = ({ choices }: ImportField, text: string): string | numbe
 /** The words that a message or a drop-down offers for an enum column: one a choice. */
 export const choiceLabels = ({ choices }: ImportField): readonly string[] => choices.map(({ words }) => words[0]);
 
-/** Why a text is not a number of an invoice: 20 digits since 2023, 8 on older ones (with the code of the invoice). */
+/** Checks that a text is a number of an invoice: 20 digits since 2023, 8 on older ones (with the code of the invoice). */
 export const checkInvoiceNo = (text: string): { ok: true; isOld: boolean } | CheckFailure<"characters" | "length"> => {
   if (!/^\d+$/u.test(text)) return checkFailure("characters");
   return text.length === 20 || text.length === 8 ? { ok: true, isOld: text.length === 8 } : checkFailure("length");

@@ -58,7 +58,7 @@ const absentWords: ReadonlySet<string> = new Set([
 ]);
 const longestAbsentWord = 9;
 
-/** Whether a text cell only says that there is no value. */
+/** True when a text cell only says that there is no value. */
 export const saysAbsent = ({ kind, text }: SourceCell): boolean =>
   kind === "text" && text.length <= longestAbsentWord && absentWords.has(text.trim());
 
@@ -92,7 +92,7 @@ const decodeText = (field: ImportField, text: string, reading: Reading): StagedC
 /** Figures of which a percentage is none. */
 const wholeFigures: ReadonlySet<FieldKind> = new Set(["cents", "priceRange", "integer"]);
 
-/** What is left of a long number where a text file was saved from a spreadsheet: 2.02611E+17. */
+/** Remains of a long number where a text file was saved from a spreadsheet: 2.02611E+17. */
 const scientific = /^\d(?:\.\d+)?E\+\d{2,3}$/iu;
 
 const digitsOfNumber = (text: string): StagedCell | null => {

@@ -3,9 +3,9 @@ import { workerColumn } from "../../lists/worker-column.ts";
 
 const ages = z.object({ min: z.int(), max: z.int() });
 
-/** What rules may ask of the company that rows are for. Whatever is not known is null and checked by nobody here. */
+/** Facts that rules may ask of the company that rows are for. Unknown ones are null and checked by nobody here. */
 export const companyFacts = z.object({
-  /** Whether it settles with its workers itself (spec 5: no online-settlement rows then). */
+  /** True when it settles with its workers itself (spec 5: no online-settlement rows then). */
   settles_offline: z.boolean().nullable(),
   /** The ceiling of `predict_task_amount` of an order whose industry has none of its own, cents (spec 5). */
   task_ceiling: z.int().nullable(),

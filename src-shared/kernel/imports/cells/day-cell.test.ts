@@ -12,7 +12,7 @@ const born = field("born", "出生日期", "date", { means: "born" });
 
 type Kind = "number" | "text" | "date";
 
-/** What a cell becomes: its text and what is said of it. */
+/** Reads a cell: its text and what is said of it. */
 const read = (one: ImportField, kind: Kind, text: string, book: { is1904?: boolean; isTyped?: boolean } = {}) => {
   const cell = decodeCell(one, { kind, text }, { is1904: false, isTyped: true, today, ...book });
   return [cell.text, ...checkCell(one, cell, serviceOrder, today).map(({ code }) => code)];

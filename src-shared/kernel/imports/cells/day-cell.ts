@@ -4,11 +4,11 @@ import { type DayMeaning, dayFault } from "../../values/time/day-meanings.ts";
 import { parseMonthCell } from "./cell-forms.ts";
 import { type ImportField, issue, type RowIssue } from "./define.ts";
 
-/** What decides how bare numbers of a file are read as days. */
+/** Settings by which bare numbers of a file are read as days. */
 export type Reading = {
-  /** Whether the workbook counts its days from 1904. */
+  /** True when the workbook counts its days from 1904. */
   readonly is1904: boolean;
-  /** Whether its cells have types; those of a text file are all text, numbers too. */
+  /** True when its cells have types; those of a text file are all text, numbers too. */
   readonly isTyped: boolean;
   /** "YYYY-MM-DD" in Shanghai. */
   readonly today: string;

@@ -2,7 +2,7 @@ import type { PermissionKey } from "../../rights/permissions.ts";
 import type { DayMeaning } from "../../values/time/day-meanings.ts";
 import type { CompanyFacts } from "./company-facts.ts";
 
-/** What a column of an import template holds: decides reading, checking, fixing and drawing of its cells. */
+/** Kinds of column in an import template: they decide reading, checking, fixing and drawing of its cells. */
 export const fieldKinds = [
   "text",
   "name",
@@ -52,11 +52,11 @@ export type ImportField<
   readonly means: DayMeaning | undefined;
   /** Of an amount: nothing is not an amount. */
   readonly isAboveZero: boolean;
-  /** What a cell may hold, for the samples of the template, where its kind does not say it. */
+  /** Allowed values of a cell, for the samples of the template, where its kind does not say it. */
   readonly example: string | undefined;
   /** Of a column that fills a field of a form: whether the field takes the value (`cellValue`). */
   readonly accepts: ((value: unknown) => boolean) | undefined;
-  /** Whether `clearWord` empties the value. */
+  /** True when `clearWord` empties the value. */
   readonly isClearable: boolean;
   /** Said of an empty required cell in place of the template's `cellMissing`. */
   readonly missing: string | undefined;
@@ -80,7 +80,7 @@ export type RowTexts = Readonly<Record<string, string>>;
 export type RowContext = {
   /** Row number seen in the spreadsheet. */
   readonly number: number;
-  /** Whether it is the first data row of the file. */
+  /** True when it is the first data row of the file. */
   readonly first: boolean;
   /** `YYYY-MM-DD` in Shanghai: decides ages and future dates. */
   readonly today: string;
@@ -109,7 +109,7 @@ export type FileRule = {
 export const templateGroups = ["bills", "people", "records", "invoices", "users"] as const;
 export type TemplateGroup = (typeof templateGroups)[number];
 
-/** Who may import bills. */
+/** Permission to import bills. */
 export const billPermission = "bill.bill.import";
 
 /**
@@ -119,7 +119,7 @@ export const billPermission = "bill.bill.import";
 export type ImportTemplate = {
   readonly name: string;
   readonly group: TemplateGroup;
-  /** Who may import its rows: that of what they become or change; where a call of their own takes them, the call's. */
+  /** Permission to import its rows: that of what they become or change; where a call of their own takes them, the call's. */
   readonly permission: PermissionKey;
   /** Set where rows become bills: `type` is their `inner_bill_type` (spec 3). Only such rows are sent from here. */
   readonly bill?: { readonly type: 1 | 2 | 3 };
@@ -172,10 +172,10 @@ export const field = <
   wrong: options.wrong,
 });
 
-/** What is written in a cell of a batch edit to empty the value: an empty cell leaves it as it is (requirement W5). */
+/** Word written in a cell of a batch edit to empty the value: an empty cell leaves it as it is (requirement W5). */
 export const clearWord = "清空";
 
-/** What is said of a template; the rest is common. */
+/** Specification of a template; the rest is common. */
 export type TemplateSpec<Name extends string> = Pick<
   ImportTemplate,
   "group" | "permission" | "fields" | "duplicateKey"

@@ -2,7 +2,7 @@ import { cellValue } from "./cells.ts";
 import type { FieldKind, ImportField, ImportTemplate, RowTexts } from "./define.ts";
 
 /**
- * What two rows of one file share when they are the same row (dictionary B14): the values, not the spellings, of the
+ * Key that two rows of one file share when they are the same (dictionary B14): the values, not the spellings, of the
  * template's key columns. Null when a required one of them is empty: such rows are wrong already, not alike; and when
  * all are: rows that say nothing are not alike either.
  */

@@ -21,6 +21,6 @@ export const startFileRules = (template: ImportTemplate) => {
   };
 };
 
-/** Whether a row that changed from one text to another makes the file rules run again. */
+/** True when a row that changed from one text to another makes the file rules run again. */
 export const concernsFileRules = (template: ImportTemplate, before: RowTexts, after: RowTexts): boolean =>
   template.fileRules.some(({ reads }) => reads.some((key) => before[key] !== after[key]));

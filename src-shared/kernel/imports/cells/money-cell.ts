@@ -2,7 +2,7 @@ import type { Cents } from "../../values/money/money.ts";
 import { type MoneyCode, parseMoney } from "../../values/money/money-parse.ts";
 import { type CheckFailure, checkFailure } from "../../values/text/check-failure.ts";
 
-/** Why a cell is not an amount: as everywhere, and a currency sign, which is taken off by a person's click only. */
+/** Reason why a cell is not an amount: as everywhere, and a currency sign, which is taken off by a person's click only. */
 export type MoneyCellCode = MoneyCode | "currencySign";
 export type MoneyCell = { ok: true; cents: Cents } | CheckFailure<MoneyCellCode>;
 

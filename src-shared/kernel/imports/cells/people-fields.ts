@@ -12,7 +12,7 @@ export const peopleFields = {
   bankPhone: field("bank_phone", "预留手机", "phone", { aliases: ["预留手机号", "银行预留手机号"] }),
   alipayAccount: field("alipay_account", "支付宝账号", "alipay", { aliases: ["支付宝账户"], maxLength: 254 }),
   alipayCard: field("alipay_bank_account", "支付宝绑定卡", "card", { aliases: ["支付宝绑定银行卡", "支付宝银行卡"] }),
-  /** What the person is registered as (decision 7.18). */
+  /** Registration of the person (decision 7.18). */
   identityType: field("identity_type", "身份类型", "enum", {
     aliases: ["登记身份"],
     example: "个体工商户",

@@ -60,7 +60,7 @@ export const settlesLikeCompany: RowRule = (texts, { company }) => {
   return isOnline ? [issue("settlement_type", "company_offline_settlement")] : [];
 };
 
-/** What a new worker is registered as goes with the code and the name of their business. */
+/** Checks that a new worker's registration fits the code and the name of their business. */
 export const registrationFits: RowRule = (texts) => {
   const codeOf = (field: "identityType" | "businessStatus"): number | undefined => {
     const code = choiceOf(peopleFields[field], texts[peopleFields[field].key] ?? "");

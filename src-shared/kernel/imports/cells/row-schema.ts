@@ -54,7 +54,7 @@ const schemaOf = ({ kind, choices, required, maxLength, isAboveZero, means = "an
   }
 };
 
-/** What a call takes of a row, by its columns: empty cells are left out, money is in cents, choices are their codes. */
+/** Schema of a row as a call takes it, by its columns: empty cells are left out, money is in cents, choices are their codes. */
 export const rowOf = <const Fields extends readonly ImportField[]>(fields: Fields): RowSchema<Fields> => {
   const columns = fields.flatMap((one): [string, z.ZodType][] => {
     const schema = schemaOf(one);

@@ -1,6 +1,6 @@
 import type { ImportTemplate } from "./define.ts";
 
-/** How the titles of a header row map to a template. Column numbers are zero-based. */
+/** Mapping of the titles of a header row to a template. Column numbers are zero-based. */
 export type TitleMatch = {
   /** Column of every field that was found. */
   readonly columns: ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ export type TitleMatch = {
 /** A title of a file that a person took for a column of a template, by its key. */
 export type TitlePair = { readonly title: string; readonly column: string };
 
-/** What was remembered of a company's files, by template. */
+/** Titles remembered of a company's files, by template. */
 export type RememberedTitles = Partial<Readonly<Record<string, readonly TitlePair[]>>>;
 
 /** The template with titles of a person's choice among the aliases of its columns: exact ones, as all others. */

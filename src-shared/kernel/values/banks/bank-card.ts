@@ -2,10 +2,10 @@ import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../text/text.ts";
 import { type CardType, issuerOf } from "./bank-card-bins.ts";
 
-/** Why a text is not a card number. */
+/** Reason why a text is not a card number. */
 export type CardCode = "empty" | "characters" | "length";
 
-/** What makes a card doubtful. Never a block: real cards fail Luhn and new prefixes are in no table (dictionary A6, A7). */
+/** Doubt about a card. Never a block: real cards fail Luhn and new prefixes are in no table (dictionary A6, A7). */
 export type CardWarning = "luhn" | "binUnknown" | "credit";
 
 /** A card number that can be tried; `bank` is a code of bank.ts or null when the prefix is unknown. */

@@ -1,7 +1,7 @@
 import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../text/text.ts";
 
-/** Why a text is not a unified social credit code. */
+/** Reason why a text is not a unified social credit code. */
 export type UsccCode = "empty" | "characters" | "length" | "checkDigit";
 
 /** A good code; `orgCode` warns that the inner organisation code (characters 9–17) fails its own check. */

@@ -42,7 +42,7 @@ export const applyModes = [1, 3, 6] as const;
 export const invoiceRate = (type: InvoiceType): RatioBp => rates[type];
 
 /**
- * What an invoice over `amount` (tax included, cents) says: price without tax and tax. The price is rounded half-up to a
+ * Splits the `amount` of an invoice (tax included, cents): price without tax and tax. The price is rounded half-up to a
  * cent and the tax is the rest, so that the two always add up to the amount.
  */
 export const splitInvoice = (amount: Cents, type: InvoiceType): { price: Cents; tax: Cents; rate: RatioBp } => {

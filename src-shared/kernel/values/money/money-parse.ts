@@ -2,7 +2,7 @@ import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { toHalfWidth } from "../text/text.ts";
 import { type Cents, maxCents } from "./money.ts";
 
-/** Why a text is not an amount. Each has its own message, so that the operator knows what to change. */
+/** Reason why a text is not an amount. Each has its own message, so that the operator knows what to change. */
 export type MoneyCode =
   | "empty"
   | "dash"
@@ -19,7 +19,7 @@ export type MoneyCode =
   | "zero"
   | "notANumber";
 
-/** What a field allows beyond a plain positive amount. Negative is refused and zero accepted unless said. */
+/** Options of a field beyond a plain positive amount. Negative is refused and zero accepted unless said. */
 export type MoneyOptions = { allowNegative?: boolean; refuseZero?: boolean };
 
 /** The answer of `parseMoney`. */

@@ -26,7 +26,7 @@ export function numberCellText(raw: string): string | null {
   return sign + trimmed;
 }
 
-/** Whether a whole number has more digits than a spreadsheet keeps: its last ones are not those that were typed. */
+/** True when a whole number has more digits than a spreadsheet keeps: its last ones are not those that were typed. */
 export const hasLostDigits = (shown: string): boolean => /^-?\d+$/u.test(shown) && digitsIn(shown) > significant;
 
 const digitsIn = (shown: string): number => shown.length - Number(shown.startsWith("-"));

@@ -2,7 +2,7 @@ import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { hasBidi, hasControl, hasInvisible, stripSpaces, toHalfWidth, unifyName } from "../text/text.ts";
 import { isReadByMachine } from "./id-type.ts";
 
-/** Why a text is not a name. `invisible` also covers bidi characters: a name must read as it is stored. */
+/** Reason why a text is not a name. `invisible` also covers bidi characters: a name must read as it is stored. */
 export type NameCode = "empty" | "invisible" | "notChinese" | "characters" | "dot" | "length";
 
 const longest = 50;

@@ -3,10 +3,10 @@ import { stripInvisible, stripSpaces, toHalfWidth } from "../text/text.ts";
 import { isDay, shanghaiNow } from "../time/time.ts";
 import { idTypeOf } from "./id-type.ts";
 
-/** Why a text is not a citizen number. */
+/** Reason why a text is not a citizen number. */
 export type IdNumberCode = "empty" | "otherDocument" | "characters" | "length" | "date" | "future" | "checkDigit";
 
-/** What a good number says about its holder. `region` is the 6-digit code; unknown provinces warn, they do not block. */
+/** Facts that a good number tells about its holder. `region` is the 6-digit code; unknown provinces warn, they do not block. */
 export type IdNumberFacts = {
   ok: true;
   value: string;
@@ -126,7 +126,7 @@ export const idNumberText = (code: IdNumberCode) =>
     : (`imports.issues.id_${code}` as const);
 
 /**
- * What is wrong with a search text that can be meant as nothing but an ID number: one that ends with X, or 18 digits. Other
+ * Finds the fault of a search text that can be meant as nothing but an ID number: one that ends with X, or 18 digits. Other
  * runs of digits may be card or bill numbers. Null: it is right, or may be something else.
  */
 export const typedIdNumberFault = (text: string): IdNumberCode | null => {

@@ -16,5 +16,5 @@ export const idTypeOf = (idNo: string): IdType => {
   return idNo.startsWith("9") ? "fpr" : "idcard";
 };
 
-/** Whether the person of a number is verified by photos that the machine reads; all others are looked at by a person. */
+/** True when the person of a number is verified by photos that the machine reads; all others are looked at by a person. */
 export const isReadByMachine = (idNo: string): boolean => idTypeOf(idNo) === "idcard";

@@ -60,7 +60,7 @@ const masks: Record<MaskKind, (value: string) => string> = {
 export const maskField = (kind: MaskKind, value: string): string => masks[kind](value);
 
 /**
- * Whether a text is a masked value, whole or in part, that somebody is about to write back. No name, number, e-mail or
+ * True when a text is a masked value, whole or in part, that somebody is about to write back. No name, number, e-mail or
  * postal address of this trade holds a star.
  */
 export const isMasked = (value: string): boolean => value.includes("*");

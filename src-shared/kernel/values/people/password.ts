@@ -1,7 +1,7 @@
 import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { weakPasswords } from "./weak-passwords.ts";
 
-/** Why a text cannot be a password. */
+/** Reason why a text cannot be a password. */
 export type PasswordCode = "empty" | "characters" | "length" | "weak";
 
 const runs = ["012345678901234567890", "abcdefghijklmnopqrstuvwxyz"];

@@ -1,4 +1,4 @@
-/** What tells people at a desk apart. */
+/** Facts that tell people at a desk apart. */
 export type PersonAtDesk = {
   readonly id: string;
   readonly qsApp: number;
@@ -6,6 +6,6 @@ export type PersonAtDesk = {
   readonly company_id: string | null;
 };
 
-/** Who sits at the desk, and for which agency and company; null for nobody. What one of them read is nothing for another. */
+/** Person at the desk, with agency and company; null for nobody. What one of them read is not shown to another. */
 export const personOf = (user: PersonAtDesk | null): string | null =>
   user === null ? null : JSON.stringify([user.qsApp, user.agency_id, user.company_id, user.id]);

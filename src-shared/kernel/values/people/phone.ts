@@ -1,7 +1,7 @@
 import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../text/text.ts";
 
-/** Why a text is not a mainland mobile number. */
+/** Reason why a text is not a mainland mobile number. */
 export type PhoneCode = "empty" | "characters" | "length" | "prefix";
 
 /** Checks a mainland mobile number: 11 digits, 1 then 3–9 (spec §5). Spaces around are ignored. */

@@ -1,7 +1,7 @@
 import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../text/text.ts";
 
-/** What an input field does with a pasted code: half-width, no spaces. Other characters stay and are refused later. */
+/** Cleans a code pasted into an input field: half-width, no spaces. Other characters stay and are refused later. */
 export const cleanSmsCode = (text: string): string => stripSpaces(stripInvisible(toHalfWidth(text)));
 
 /** Checks an SMS code: six digits (spec §5). Strict: clean first with `cleanSmsCode` where a person types. */

@@ -18,7 +18,7 @@ const namesIn = (text: string): readonly string[] => [
 
 /** Signs of double braces, also those of full width that a Chinese keyboard writes. */
 const doubled = ["{{", "}}", "｛｛", "｝｝"];
-/** What is meant as a placeholder and would be printed as it stands: a name of one in single or full-width braces. */
+/** Text meant as a placeholder that would be printed as it stands: a name of one in single or full-width braces. */
 const almost = /[{｛]\s*(?:(?:worker|company|agency|custom)\.\w*|start_at|end_at)\s*[}｝]/gu;
 
 /** Placeholders of a text that mean nothing, as they stand there; braces that are not closed or not the right ones among them. */
@@ -48,7 +48,7 @@ const shortened = (words: string, side: "before" | "after"): string => {
   return side === "before" ? `…${signs.slice(-aroundMost).join("")}` : `${signs.slice(0, aroundMost).join("")}…`;
 };
 
-/** What a text leaves to the company, in the order of the text: `〔key〕` in its place, other placeholders as `…`. */
+/** Places that a text leaves to the company, in the order of the text: `〔key〕` in its place, other placeholders as `…`. */
 export const customPlaces = (text: string): readonly CustomPlace[] =>
   customKeysIn(text).map((key) => {
     const isPlace = (name: string): boolean => name.trim() === `${customStart}${key}`;
@@ -63,7 +63,7 @@ export const customPlaces = (text: string): readonly CustomPlace[] =>
     return { key, around: `${shortened(before, "before")}〔${key}〕${shortened(after, "after")}` };
   });
 
-/** What stands for each placeholder, by its name. */
+/** Values of the placeholders, by name. */
 export type ContractValues = Readonly<Record<string, string>>;
 
 /** Values of a company's own facts as placeholders. */

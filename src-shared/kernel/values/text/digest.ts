@@ -1,4 +1,4 @@
-/** What may be hashed: JSON with integers only, so that two engines cannot print one number in two ways. */
+/** Data that may be hashed: JSON with integers only, so that two engines cannot print one number in two ways. */
 export type Canonical =
   | null
   | boolean

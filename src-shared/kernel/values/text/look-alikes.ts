@@ -49,7 +49,7 @@ const ideographOf = (sign: string): string => {
   return radicals.get(plain) ?? plain.normalize("NFKC");
 };
 
-/** Whether a text holds such characters. */
+/** True when a text holds such characters. */
 export const hasLookAlikes = (text: string): boolean => text.search(lookAlike) >= 0;
 
 /**

@@ -1,4 +1,4 @@
-/** What proves something on paper: pictures and PDFs, by what they hold. */
+/** File kinds that prove something on paper: pictures and PDFs, by what they hold. */
 export const paperKinds = ["image", "pdf"] as const;
 
 /** The same as a file dialog asks for them. */

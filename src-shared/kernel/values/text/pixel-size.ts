@@ -8,7 +8,7 @@ export type PictureKind = "png" | "jpeg" | "gif" | "webp";
 /** Above this nobody decodes a picture: 20 KB may announce 900 megapixels (security 7.6, row 112). */
 export const mostPixels = 40_000_000;
 
-/** How many bytes of a file are enough to find its size: heads of cameras, with previews and profiles, are shorter. */
+/** Number of bytes of a file that are enough to find its size: heads of cameras, with previews and profiles, are shorter. */
 export const pictureHeadBytes = 1 << 20;
 
 const size = (width: number, height: number): PixelSize | null => (width > 0 && height > 0 ? { width, height } : null);

@@ -1,4 +1,4 @@
-/** Why a text is not taken as JSON although a lenient parser might. */
+/** Error for a text not taken as JSON although a lenient parser might. */
 export class StrictJsonError extends Error {
   readonly reason: "syntax" | "duplicate" | "forbidden" | "deep";
   constructor(reason: StrictJsonError["reason"]) {

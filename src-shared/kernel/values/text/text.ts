@@ -86,7 +86,7 @@ export const oneLine = (text: string): string => text.replace(/ *[\t\n\v\r\u2028
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 
-/** How many characters of a text are drawn: no spaces, no controls, nothing that fonts leave out. */
+/** Counts the characters of a text that are drawn: no spaces, no controls, nothing that fonts leave out. */
 export const visibleLength = (text: string): number =>
   Array.from(text).filter((sign) => visible.test(sign) && !ignorable.test(sign)).length;
 
@@ -96,10 +96,10 @@ export const stripSpaces = (text: string): string => text.replace(/\s+/gu, "");
 /** The dots that keyboards and web pages offer for the one in 阿卜杜拉·买买提. */
 const nameDots = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65\u0387\u16eb\u2e31\u02d9]/gu;
 
-/** What people write for that dot who have none on their keyboard: between two Chinese characters it can mean nothing else. */
+/** Characters typed for that dot by people who lack it: between two Chinese characters nothing else is meant. */
 const typedDots = /(?<=\p{Script=Han}) *[.\uff0e\u3002\uff61\ufe52\u25cf\u26ab\u2981] *(?=\p{Script=Han})/gu;
 
-/** Whether a name holds a sign that is read as its dot and is none: worth a look by who sent it. */
+/** True when a name holds a sign that is read as its dot and is none: worth a look by who sent it. */
 export const hasTypedDot = (text: string): boolean => text.search(typedDots) >= 0;
 
 /** A name with U+00B7 for every variant of its dot. */

@@ -2,7 +2,7 @@ import { type CheckFailure, checkFailure } from "../text/check-failure.ts";
 import { toHalfWidth } from "../text/text.ts";
 import { dayFromNumber, dayNumber, dayText, isMonth, isRealDay } from "./time.ts";
 
-/** Why a text is not a day: nothing there · not a known form · two-digit year · the calendar has no such day. */
+/** Reason why a text is not a day: nothing there · not a known form · two-digit year · the calendar has no such day. */
 export type DateCode = "empty" | "format" | "shortYear" | "notADate";
 
 /** `value` is "YYYY-MM-DD" (or "YYYY-MM" from `parseMonthText`). */
@@ -87,7 +87,7 @@ export function clockText(seconds: number): string {
 /** Serials of the years 1927 to 2173. A shorter number is a year, a day of a month or a month with its day (1120). */
 const wholeSerial = /^\d{5}(?:\.\d+)?$/u;
 
-/** Whether a text is a bare number, which is a day only as a spreadsheet serial. */
+/** True when a text is a bare number, which is a day only as a spreadsheet serial. */
 export const isSerialText = (text: string): boolean => wholeSerial.test(toHalfWidth(text).trim());
 
 /**

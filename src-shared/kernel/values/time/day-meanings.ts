@@ -44,7 +44,7 @@ export const daysOf = (meaning: DayMeaning, today: string): { readonly from: str
   return { from: typeof from === "string" ? from : addMonths(today, from), to: addMonths(today, to) };
 };
 
-/** Why a day is not one of its meaning; `limit` is the first or last one that is. */
+/** Reason why a day does not fit its meaning; `limit` is the first or last one that does. */
 export type DayFault = { readonly code: "early" | "late" | "future"; readonly limit: string };
 
 /**
@@ -60,7 +60,7 @@ export const dayFault = (meaning: DayMeaning, text: string, today: string): DayF
   return { code: to === today ? "future" : "late", limit: to.slice(0, length) };
 };
 
-/** What days and months of calls mean. The service judges them by it before a handler sees them (`http/register.ts`). */
+/** Meanings of days and months in calls. The service judges them by it before a handler sees them (`http/register.ts`). */
 const meanings = z.registry<{ readonly meaning: DayMeaning }>();
 
 /** The meaning of a schema that was made here; undefined for any other. */

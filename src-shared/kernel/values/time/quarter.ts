@@ -1,6 +1,6 @@
 import { addMonths, lastDayOf } from "./time.ts";
 
-/** Whether a text is a calendar quarter, "2026-Q3". */
+/** True when a text is a calendar quarter, "2026-Q3". */
 export const isQuarter = (text: string): boolean => /^20\d{2}-Q[1-4]$/u.test(text);
 
 /** The quarter that a month, a day or a time lies in: "2026-08" → "2026-Q3". */

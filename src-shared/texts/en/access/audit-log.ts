@@ -222,7 +222,7 @@ export const auditEnums = {
     34: "Worker",
     35: "Person",
   },
-  /** What the program does by itself stands under these names; people stand under their own. */
+  /** Names for what the program does by itself; people stand under their own. */
   auditActor: {
     demo: "System (demo data)",
     payouts: "System (payouts)",
@@ -324,13 +324,13 @@ export const auditLog = {
   content: "Content",
   more: "{{count, more field|more fields}} not shown.",
   listComma: ", ",
-  /** What fields with a fixed choice hold, where no column of a list has words for it. */
+  /** Values of fields with a fixed choice, where no column of a list has words for them. */
   values: {
     by: { password: "Password", sms: "SMS code", qr: "QR code" },
     verdict: { approve: "Approved", reject: "Not approved" },
     result: { paid: "Paid", failed: "Not paid" },
   },
-  /** What the fields of entries are called that are no column of their record's list. */
+  /** Names of the fields of entries that are no column of their record's list. */
   fields: {
     status: "Status",
     discount_status: "Discount status",

@@ -1,4 +1,4 @@
-/** What the roles that come with the product are called, by their key. */
+/** Names of the roles that come with the product, by their key. */
 export const role = {
   superAdmin: "Super administrator",
   operator: "Operator",

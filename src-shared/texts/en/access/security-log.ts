@@ -2,7 +2,7 @@ import type { SecurityCode } from "../../../registries/audit/security-events.ts"
 import type { SecuritySubject } from "../../../registries/calls/security-subjects.ts";
 import type { RecordName } from "../../../registries/records/registry.ts";
 
-/** Why a request was refused, as the security log says it; joined into `enums`. */
+/** Reasons why a request was refused, as the security log says them; joined into `enums`. */
 export const securityCode = {
   login_failed: "Wrong account or password",
   too_many_tries: "Too many attempts; locked for now",
@@ -18,7 +18,7 @@ export const securityCode = {
   user_disabled: "Account disabled",
 } as const satisfies Record<SecurityCode, string>;
 
-/** What an event of the security log is about; joined into `enums`, records under the titles of their lists. */
+/** Subjects of events of the security log; joined into `enums`, records under the titles of their lists. */
 export const securitySubject = {
   agencyAccount: "Agency account",
   agencyRules: "Agency rules",

@@ -20,7 +20,7 @@ export const files = {
   notAdded: "Up to {{most}} files: {{count, file was|files were}} not added",
 } as const satisfies SameShape<typeof zhFiles>;
 
-/** What is wrong in a form's field, and what every form says alike. */
+/** Faults in a form's field, and texts common to all forms. */
 export const forms = {
   none: "Nothing to choose from",
   yuan: "CNY",

@@ -104,7 +104,7 @@ export const realNameReviews = {
   },
 } as const satisfies RecordTexts<typeof realNameReviewRecord>;
 
-/** What of a card differs from the register. */
+/** Differences between a card and the register. */
 export const reviewErrorTexts = {
   none: "Nothing",
   name: "Name",

@@ -222,7 +222,7 @@ export const auditEnums = {
     34: "接包方",
     35: "自然人",
   },
-  /** What the program does by itself stands under these names; people stand under their own. */
+  /** Names for what the program does by itself; people stand under their own. */
   auditActor: {
     demo: "系统（演示数据）",
     payouts: "系统（付款）",
@@ -324,13 +324,13 @@ export const auditLog = {
   content: "内容",
   more: "还有 {{count}} 项未列出。",
   listComma: "、",
-  /** What fields with a fixed choice hold, where no column of a list has words for it. */
+  /** Values of fields with a fixed choice, where no column of a list has words for them. */
   values: {
     by: { password: "密码", sms: "短信验证码", qr: "扫码" },
     verdict: { approve: "同意", reject: "不同意" },
     result: { paid: "已付", failed: "未付" },
   },
-  /** What the fields of entries are called that are no column of their record's list. */
+  /** Names of the fields of entries that are no column of their record's list. */
   fields: {
     status: "状态",
     discount_status: "减免状态",

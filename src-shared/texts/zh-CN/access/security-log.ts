@@ -2,7 +2,7 @@ import type { SecurityCode } from "../../../registries/audit/security-events.ts"
 import type { SecuritySubject } from "../../../registries/calls/security-subjects.ts";
 import type { RecordName } from "../../../registries/records/registry.ts";
 
-/** Why a request was refused, as the security log says it; joined into `enums`. */
+/** Reasons why a request was refused, as the security log says them; joined into `enums`. */
 export const securityCode = {
   login_failed: "账号或密码错误",
   too_many_tries: "尝试过多，已暂缓",
@@ -18,7 +18,7 @@ export const securityCode = {
   user_disabled: "账号已停用",
 } as const satisfies Record<SecurityCode, string>;
 
-/** What an event of the security log is about; joined into `enums`, records under the titles of their lists. */
+/** Subjects of events of the security log; joined into `enums`, records under the titles of their lists. */
 export const securitySubject = {
   agencyAccount: "服务商账户",
   agencyRules: "服务商规则",

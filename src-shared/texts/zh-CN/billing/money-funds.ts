@@ -1,4 +1,4 @@
-/** How operations on wallets and transfers are spoken of; joined into `money`. */
+/** Wording of operations on wallets and transfers; joined into `money`. */
 export const fundMoney = {
   actions: {
     fundWithdraw: "钱包提现",

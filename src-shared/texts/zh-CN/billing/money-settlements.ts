@@ -1,4 +1,4 @@
-/** How further operations on settlements are spoken of; joined into `money`. */
+/** Wording of further operations on settlements; joined into `money`. */
 export const settlementMoney = {
   actions: {
     retryReady: "重付可付的明细",

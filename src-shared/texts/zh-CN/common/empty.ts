@@ -1,4 +1,4 @@
-/** What stands where nothing else does: first use, nothing that matches, failures, lacking rights. */
+/** Texts for empty places: first use, nothing that matches, failures, lacking rights. */
 export const empty = {
   noneOf: "还没有{{title}}",
   none: {
@@ -11,7 +11,7 @@ export const empty = {
     monthlyInvoices: "还没有可按月开票的账单",
     taxPeriods: "还没有申报月份",
   },
-  /** How the first record comes to be. */
+  /** Ways to make the first record. */
   how: {
     companies: "发包方由平台建档，或由企业自助申请；审核、认证并签约后开展业务。",
     companyLabors: "接包方由您录入、用表格批量导入，或由本人扫码登记。",

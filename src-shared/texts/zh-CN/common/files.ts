@@ -17,7 +17,7 @@ export const files = {
   notAdded: "最多 {{most}} 个文件，有 {{count}} 个没有添加",
 } as const;
 
-/** What is wrong in a form's field, and what every form says alike. */
+/** Faults in a form's field, and texts common to all forms. */
 export const forms = {
   none: "没有可选的内容",
   yuan: "元",

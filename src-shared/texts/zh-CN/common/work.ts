@@ -1,4 +1,4 @@
-/** What takes long: in the status bar, its panel, and what is told of its end. */
+/** Texts on long work: in the status bar, its panel, and what is told of its end. */
 export const work = {
   panel: "正在进行 {{count}}",
   panelEnded: "已结束",

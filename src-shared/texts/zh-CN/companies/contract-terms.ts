@@ -1,6 +1,6 @@
 import { contractWords } from "./contract-words.ts";
 
-/** What is wrong in a cell of a fee grid or tax grid. */
+/** Faults in a cell of a fee grid or tax grid. */
 export const tax = {
   rateEmpty: "税率不能为空",
   rateInvalid: "请输入正确的税率",

@@ -164,7 +164,7 @@ export const contractManifest = {
   gone: "文件缺失或与签署时不一致，未打包",
 } as const;
 
-/** What the page of evidence says; a contract is in Chinese whatever the language of the screens. */
+/** Texts on the page of evidence; a contract is in Chinese whatever the language of the screens. */
 export const contractPaper = {
   title: "电子签署证据页",
   no: "合同编号",

@@ -94,7 +94,7 @@ export const realNameReviews = {
   },
 } as const satisfies RecordTexts<typeof realNameReviewRecord>;
 
-/** What of a card differs from the register. */
+/** Differences between a card and the register. */
 export const reviewErrorTexts = {
   none: "无",
   name: "姓名",

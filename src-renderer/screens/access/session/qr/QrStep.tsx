@@ -21,7 +21,7 @@ const covers = {
   done: { icon: CheckmarkCircleRegular, tone: "good", way: null },
 } as const;
 
-/** What lies over a code that cannot be scanned (any more). */
+/** Cover over a code that cannot be scanned (any more). */
 const Cover = ({ qr }: { qr: QrLogin }) => {
   const styles = useQrStyles();
   const { t, error: errorText } = useText();

@@ -1,7 +1,7 @@
 import { type QrStatus, qrCodeStatus, qrLoginStatus } from "../../../../../src-shared/access/session/qr-login-calls.ts";
 import { AppError } from "../../../../../src-shared/kernel/bridge/app-error.ts";
 
-/** What the person sees of a code: it can be scanned, was scanned, is of no more use, or let them in. */
+/** Phase of a code for the person: it can be scanned, was scanned, is of no more use, or let them in. */
 export type QrPhase = "waiting" | "scanned" | "expired" | "cancelled" | "done";
 
 /** The QR login record (spec 3) as what is shown of it. */
@@ -12,7 +12,7 @@ export const phaseOf = ({ code_status, login_status }: QrStatus): QrPhase => {
   return code_status === qrCodeStatus.scanned ? "scanned" : "waiting";
 };
 
-/** Whether a code in this phase may still become another. */
+/** True when a code in this phase may still become another. */
 export const isOpen = (phase: QrPhase): boolean => phase === "waiting" || phase === "scanned";
 
 /** A code that the service knows no more is as good as expired; anything else may pass. */

@@ -5,5 +5,5 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener("visibilitychange", onChange);
 };
 
-/** Whether the window can be seen at all. */
+/** True when the window can be seen at all. */
 export const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === "visible");

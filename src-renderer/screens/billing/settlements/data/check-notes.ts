@@ -36,7 +36,7 @@ export type CheckNote = {
   readonly way: NoteWay | null;
 };
 
-/** What people of a standing mean for the payment; those over a limit have a note of their own. */
+/** Notes on what people of each standing mean for the payment; those over a limit have a note of their own. */
 const standingNotes = [
   "changed",
   "unverified",
@@ -223,7 +223,7 @@ const infoNotes = ({ t }: Texts, { settlement }: Detail, { previous, people }: S
   ];
 };
 
-/** What a checker has to look at, what is bad first; amounts as they are written. */
+/** Notes for a checker, bad ones first; amounts as they are written. */
 export const notesOf = (texts: Texts, detail: Detail, checks: SettlementChecks): readonly CheckNote[] => [
   ...badNotes(texts, checks),
   ...warmNotes(texts, detail, checks),

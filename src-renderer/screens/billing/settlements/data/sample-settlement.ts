@@ -47,7 +47,7 @@ export const sampleSettlement = (overrides: Partial<Settlement> = {}): Settlemen
 
 const nothing = { count: 0, amount: 0 };
 
-/** What the service answers about it, for tests: nothing happened yet, and the person may do nothing. */
+/** Answer of the service about it, for tests: nothing happened yet, and the person may do nothing. */
 export const sampleDetail = (overrides: Partial<Detail> = {}): Detail => {
   const settlement = overrides.settlement ?? sampleSettlement();
   const { line_count: count, labor_net: net, company_payable: cost } = settlement;

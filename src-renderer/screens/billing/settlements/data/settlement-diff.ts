@@ -4,7 +4,7 @@ import type { lists } from "../../../../../src-shared/registries/lists/registry.
 export type Settlement = ListRow<typeof lists.settlements>;
 export type SettlementField = keyof Settlement & string;
 
-/** What a person recognises as a change; counters that only the machine reads are left out. */
+/** Fields that a person recognises as a change; counters that only the machine reads are left out. */
 const comparedFields: readonly SettlementField[] = [
   "status",
   "line_count",
@@ -34,7 +34,7 @@ export type Change = {
   readonly after: Settlement[SettlementField];
 };
 
-/** What became different between the settlement that was on the screen and the one at the service. */
+/** Finds the differences between the settlement that was on the screen and the one at the service. */
 export const changesOf = (before: Settlement, after: Settlement): readonly Change[] =>
   comparedFields
     .filter((field) => before[field] !== after[field])
@@ -49,5 +49,5 @@ const conflicts: ReadonlySet<string> = new Set([
   "selection_changed",
 ]);
 
-/** Whether an error code means that the screen must show what changed before anything else. */
+/** True when an error code means that the screen must show what changed before anything else. */
 export const isConflict = (code: string | undefined): boolean => code !== undefined && conflicts.has(code);

@@ -90,7 +90,7 @@ export const linePartsOf = (detail: Detail, checks: SettlementChecks | null): re
     ({ count }) => count > 0,
   );
 
-/** What the lines of some outcomes cost the company, cents. */
+/** Cost of the lines of some outcomes to the company, cents. */
 const costOf = (outcomes: Detail["outcomes"], statuses: readonly number[]): number =>
   outcomes.filter(({ status }) => statuses.includes(status)).reduce((sum, { cost }) => sum + cost, 0);
 

@@ -5,7 +5,7 @@ import { offeredSteps, steps } from "./settlement-steps.ts";
 
 const at = (key: Parameters<typeof settlementStates.code>[0], more = {}) =>
   sampleSettlement({ status: settlementStates.code(key), ...more });
-/** What the service says to a person who holds every permission and has had no part in the settlement. */
+/** Verdicts of the service for a person who holds every permission and has had no part in the settlement. */
 const verdictsFor = (settlement: ReturnType<typeof at>) =>
   steps.map(({ name, move }) => {
     const allowed = settlementStates.allows(move, settlement.status);

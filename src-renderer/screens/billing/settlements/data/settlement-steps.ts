@@ -11,7 +11,7 @@ import { refusalReason, type Verdict } from "../../../../session/availability.ts
 
 type Move = Parameters<typeof settlementStates.allows>[0];
 
-/** What is done beside the list of failures. */
+/** Steps taken beside the list of failures. */
 export type OfFailures = "give_up" | "take_up";
 const besideFailures: ReadonlySet<SettlementAction> = new Set(["give_up", "take_up"] satisfies OfFailures[]);
 
@@ -60,7 +60,7 @@ type Counts = {
 /** States in which lines are on their way. */
 const open = [settlementStates.code("paying"), settlementStates.code("revoking")];
 
-/** Whether the settlement's own state makes a step thinkable; steps about lines need such lines. */
+/** True when the settlement's own state makes a step thinkable; steps about lines need such lines. */
 export const isThinkable = (step: Step, settlement: Counts): boolean => {
   if (!settlementStates.allows(step.move, settlement.status)) return false;
   switch (step.name) {
@@ -84,7 +84,7 @@ export const isThinkable = (step: Step, settlement: Counts): boolean => {
 /** A step, and what speaks against it as an error code; null: it can be taken now. */
 export type OfferedStep = { readonly step: Step; readonly against: string | null };
 
-/** What is not this person's step, or no step of this settlement whoever asks. */
+/** Codes of steps that are not this person's, or no step of this settlement whoever asks. */
 const never: ReadonlySet<string | null> = new Set(["forbidden", "not_offline", "figures_same"]);
 
 /** Which way of payment a settlement does not have. `isOffline`: the company pays itself. */
@@ -114,5 +114,5 @@ const beforePayment: ReadonlySet<number> = new Set(
   (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) => settlementStates.code(key)),
 );
 
-/** Whether nothing of a settlement was paid or handed out yet, and it is not cancelled. */
+/** True when nothing of a settlement was paid or handed out yet, and it is not cancelled. */
 export const isBeforePayment = (status: number): boolean => beforePayment.has(status);

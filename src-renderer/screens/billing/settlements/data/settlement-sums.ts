@@ -6,13 +6,13 @@ export type Operand = { readonly sign: "" | "+" | "−"; readonly key: OperandKe
 export type OperandKey = "bill" | "fee" | "addedFee" | "discount" | "tax" | "pit" | "other";
 
 export type SettlementSums = {
-  /** What the company pays: the operands come to `payable`. */
+  /** Company's payment: the operands come to `payable`. */
   readonly company: readonly Operand[];
   readonly payable: number;
-  /** What the workers get: the operands come to `net`. */
+  /** Workers' pay: the operands come to `net`. */
   readonly workers: readonly Operand[];
   readonly net: number;
-  /** What the company pays by who gets it; these come to `payable`. */
+  /** Parts of the company's payment by receiver; these come to `payable`. */
   readonly parts: { readonly net: number; readonly tax: number; readonly other: number; readonly fee: number };
 };
 

@@ -6,7 +6,7 @@ import type { Detail } from "./use-settlement.ts";
 export const wayKeys = ["draft", "review", "funding", "payment", "done"] as const;
 export type WayKey = (typeof wayKeys)[number];
 
-/** What is said of a step beside who and when; each has a text of its own (`settlementPage.way.notes`). */
+/** Note on a step beside who and when; each has a text of its own (`settlementPage.way.notes`). */
 export type WayNote =
   | "auto"
   | "covered"
@@ -31,7 +31,7 @@ export type WayStep = {
   readonly key: WayKey;
   readonly state: StepState;
   readonly isMine: boolean;
-  /** Who did it, of a step that is done or failed. */
+  /** Person who did it, of a step that is done or failed. */
   readonly by: string | null;
   readonly at: string | null;
   /** Since when the step waits. */

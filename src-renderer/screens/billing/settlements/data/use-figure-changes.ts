@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FigureChange } from "../../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
 
-/** What was changed of a settlement's sealed figures, newest first. */
+/** Reads the changes of a settlement's sealed figures, newest first. */
 export const useFigureChanges = (id: string) => {
   const desk = useDesk();
   return useQuery({

@@ -16,7 +16,7 @@ export const useSettlement = (id: string) => {
 };
 
 /**
- * What a checker looks at before a settlement is paid; read again whenever the settlement changes. Not asked for once it is
+ * Reads the checks before a settlement is paid; again whenever the settlement changes. Not asked for once it is
  * paid (`isAsked` false).
  */
 export const useChecks = (id: string, isAsked: boolean) => {
@@ -28,7 +28,7 @@ export const useChecks = (id: string, isAsked: boolean) => {
   });
 };
 
-/** What a step met: an error, or news that must be looked at first. */
+/** Problem that a step met: an error, or news that must be looked at first. */
 export type StepProblem =
   | { readonly kind: "error"; readonly error: unknown }
   | { readonly kind: "conflict"; readonly changes: readonly Change[] };

@@ -21,11 +21,11 @@ type Props = {
   readonly settlement: Settlement;
   readonly title: TextKey;
   readonly text: TextKey;
-  /** Whether files prove the step. */
+  /** True when files prove the step. */
   readonly needsFiles: boolean;
   /** Room for a table. */
   readonly isWide?: boolean;
-  /** What else is asked, above reason and files. */
+  /** Further questions, above reason and files. */
   readonly children?: ReactNode;
   /** The operation, once all is there; null while something of `children` is missing. */
   readonly plan: (reasonAndProof: ReasonAndProof) => PlanInput | null;

@@ -9,9 +9,9 @@ import { type Move, useChosen } from "../data/use-chosen.ts";
 
 type Props = ActionDialogProps & {
   readonly title: string;
-  /** What the settlements' state has to allow. */
+  /** Move that the settlements' state has to allow. */
   readonly move: Move;
-  /** What else has to be so. */
+  /** Further condition on a settlement. */
   readonly fits?: (settlement: Settlement) => boolean;
   /** Drawn once it is known which settlements are meant: at least one. */
   readonly children: (settlements: readonly Settlement[], skippedNote: ReactNode) => ReactNode;

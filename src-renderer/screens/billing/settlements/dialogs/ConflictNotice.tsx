@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 const shortHash = (value: unknown): unknown => (typeof value === "string" ? value.slice(0, 8) : value);
 
-/** What somebody else changed before this person acted: nothing was done. */
+/** Shows others' changes made before this person acted: nothing was done. */
 export const ConflictNotice = ({ changes }: { changes: readonly Change[] }) => {
   const styles = useStyles();
   const texts = useText();

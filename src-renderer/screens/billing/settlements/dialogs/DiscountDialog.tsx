@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 type Discount = FeeDiscounts["discounts"][number];
 type AmountTexts = Readonly<Record<string, string>>;
 
-/** What is entered for a discount, in cents; nothing is 0, null is not a proper amount or more than this settlement can use. */
+/** Reads the entered discount, in cents; nothing is 0, null is not a proper amount or more than this settlement can use. */
 const enteredCents = (text: string, { most }: Discount): number | null => {
   if (text.trim() === "") return 0;
   const parsed = parseMoney(text);

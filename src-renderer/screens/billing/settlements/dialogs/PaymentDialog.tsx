@@ -10,7 +10,7 @@ import { useChangesSince } from "../data/use-settlement.ts";
 import { ApprovalNeeded } from "./ApprovalNeeded.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 
-/** What changed since the dialog was opened, read from the service. */
+/** Shows the changes since the dialog was opened, read from the service. */
 const Changes = ({ shownSettlement, code }: { shownSettlement: Settlement; code: string }) => {
   const { t } = useText();
   const changesSince = useChangesSince(shownSettlement);

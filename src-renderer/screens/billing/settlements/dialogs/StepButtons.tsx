@@ -15,7 +15,7 @@ type Props = {
   readonly onApplyInvoice: () => void;
 };
 
-/** What this person can do with the settlement, the next step first; or what it waits for. */
+/** Buttons for this person's steps with the settlement, the next one first; or what it waits for. */
 export const StepButtons = ({ detail, onStep, onApplyInvoice }: Props) => {
   const texts = useText();
   const { settlement, actions, is_offline, triage } = detail;

@@ -50,7 +50,7 @@ const Terms = ({ terms }: { terms: Detail["fee_terms"] }) => {
   );
 };
 
-/** How the fee comes about: the terms of the contract, and every amount between what is paid and what arrives. */
+/** Explains the fee: the terms of the contract, and every amount between what is paid and what arrives. */
 export const FeeTab = ({ detail }: { readonly detail: Detail }) => {
   const cards = useCardStyles();
   const styles = useStyles();

@@ -95,7 +95,7 @@ const isWaiting = (change: FigureChange, { settlement, actions }: Detail): boole
   return thinkable.some(({ reason }) => reason !== "illegal_transition" && reason !== "figures_same");
 };
 
-/** What was changed of the amounts after they were approved, newest first; nothing where nothing was. */
+/** Lists changes of the amounts after they were approved, newest first; nothing where there are none. */
 export const FigureChanges = ({ detail }: { detail: Detail }) => {
   const { t, error } = useText();
   const { data, error: failed } = useFigureChanges(detail.settlement.id);

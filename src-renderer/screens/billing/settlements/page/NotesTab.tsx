@@ -98,11 +98,11 @@ const Note = ({ note, ...goes }: { readonly note: CheckNote } & Goes) => {
 type Props = Goes & {
   readonly detail: Detail;
   readonly checks: SettlementChecks | null;
-  /** Why they could not be read; null: they are there, or being read. */
+  /** Reason why they could not be read; null: they are there, or being read. */
   readonly problem: string | null;
 };
 
-/** What the checker has to look at, gravest first, and below it what was checked and is in order. */
+/** Lists notes for the checker, gravest first, and below them what was checked and is in order. */
 export const NotesTab = ({ detail, checks, problem, ...goes }: Props) => {
   const styles = useStyles();
   const cards = useCardStyles();

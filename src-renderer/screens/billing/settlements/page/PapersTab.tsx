@@ -74,7 +74,7 @@ const useVoucherState = (settlementId: string): ListState => {
   );
 };
 
-/** What proves and invoices a settlement: its vouchers, with what can be done about them, and its invoice applications. */
+/** Shows a settlement's documents: its vouchers, with what can be done about them, and its invoice applications. */
 export const PapersTab = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const { t } = useText();

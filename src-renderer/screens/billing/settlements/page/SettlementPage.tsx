@@ -43,7 +43,7 @@ const useStyles = makeStyles({
 /** Lines that were not paid and that somebody has to decide about. */
 const failedStates = (["failed", "returned", "cancelled"] as const).map((key) => payoutLineStates.code(key));
 
-/** What somebody has to decide about now; above and below it what the bank and the figures have changed meanwhile. */
+/** Shows the decision due now; above and below it what the bank and the figures have changed meanwhile. */
 const DecisionTab = ({ detail, children }: { readonly detail: Detail; readonly children: ReactNode }) => {
   const { t } = useText();
   const { settlement, cases } = detail;

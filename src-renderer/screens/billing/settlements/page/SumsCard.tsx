@@ -132,7 +132,7 @@ const Equation = ({ operands, places, total, isBelow, side }: RowProps) => {
   );
 };
 
-/** What the company pays and what its workers get of it, as two equations with one bar between them. */
+/** Shows the company's payment and its workers' part of it, as two equations with one bar between them. */
 export const SumsCard = ({ detail }: { readonly detail: Detail }) => {
   const cards = useCardStyles();
   const styles = useStyles();

@@ -68,7 +68,7 @@ const startOf = (modes: CompanyBusiness["modes"], today: string): FormInput => {
   });
 };
 
-/** What the form says, null while something is missing. An empty limit is the usual one. */
+/** Reads the form, null while something is missing. An empty limit is the usual one. */
 const filledOf = (input: FormInput) => {
   const form = formOf(input);
   const values = valuesOf(form, input);

@@ -44,7 +44,7 @@ const taskText = (value: string): string => {
   }
 };
 
-/** How the facts of a company changed after its review, the latest first. */
+/** Lists the changes of a company's facts after its review, the latest first. */
 export const FactHistory = ({ facts }: Pick<CompanyBusiness, "facts">) => {
   const texts = useText();
   const { t, of } = texts;

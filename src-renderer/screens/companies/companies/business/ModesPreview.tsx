@@ -19,7 +19,7 @@ type Props = {
   };
 };
 
-/** What the open bills of a company come to now and would come to under other modes, by the service's calculator. */
+/** Compares the sums of a company's open bills now and under other modes, by the service's calculator. */
 export const ModesPreview = ({ query }: Props) => {
   const styles = useStyles();
   const { t, error } = useText();

@@ -18,7 +18,7 @@ export type ShownModes = Pick<
   | "labor_value_added_tax_max_quarter"
 >;
 
-/** What modes and limits say, each in words. */
+/** Describes modes and limits, each in words. */
 export const modeWords = (texts: Texts, modes: ShownModes) => {
   const { t, of } = texts;
   const limit = (cents: number | null, usualCents: number) =>
@@ -34,7 +34,7 @@ export const modeWords = (texts: Texts, modes: ShownModes) => {
 
 const members = ["business", "tax", "calculation", "month", "quarter"] as const;
 
-/** What would be other, "before → after"; all of it where nothing counts yet. The first day stands first. */
+/** Lists the changes, "before → after"; all of it where nothing counts yet. The first day comes first. */
 export const changeFacts = (texts: Texts, now: ShownModes | undefined, change: ShownModes): readonly Fact[] => {
   const before = now === undefined ? null : modeWords(texts, now);
   const after = modeWords(texts, change);

@@ -11,7 +11,7 @@ export const useBusiness = (id: string) => {
   });
 };
 
-/** What the open bills would become under other modes; null: not asked yet. */
+/** Asks for the open bills' figures under other modes; null: not asked yet. */
 export const useModesPreview = (id: string, modes: { readonly tax: number; readonly calculation: number } | null) => {
   const desk = useDesk();
   return useQuery({

@@ -5,7 +5,7 @@ import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
-/** What was done with a company, the newest first. */
+/** Lists the steps taken with a company, the newest first. */
 export const HistoryTab = ({ detail: { history } }: CompanyTabProps) => {
   const { t, of } = useText();
   if (history === null) return null;

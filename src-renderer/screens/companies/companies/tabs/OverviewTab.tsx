@@ -74,7 +74,7 @@ const Base = ({ base }: { readonly base: NonNullable<CompanyDetail["base"]> }) =
     ));
 };
 
-/** What a company is, where it stands, and who asked for its freezing. */
+/** Overview of a company: its facts, its state, and who asked for its freezing. */
 export const OverviewTab = ({ detail: { company, base, freezes } }: CompanyTabProps) => {
   const { t } = useText();
   return (

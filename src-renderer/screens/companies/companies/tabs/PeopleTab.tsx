@@ -4,7 +4,7 @@ import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
-/** Who of the company may sign in, and who of the agency brought it in and looks after it, by day. */
+/** Lists the company's people who may sign in, and the agency's who brought it in and look after it, by day. */
 export const PeopleTab = ({ detail: { people, salesmen } }: CompanyTabProps) => {
   const { t, of } = useText();
   return (

@@ -6,7 +6,7 @@ import { Facts } from "../../../../ui/facts/Facts.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
-/** How a company settles, signs and gives orders out, in the words of its wizard. */
+/** Shows how a company settles, signs and gives orders out, in the words of its wizard. */
 const Ways = ({ detail: { settlement_type, business, qr_fields } }: CompanyTabProps) => {
   const { t, of, list } = useText();
   const chosen = (field: string, code: number | null) =>
@@ -40,7 +40,7 @@ const Ways = ({ detail: { settlement_type, business, qr_fields } }: CompanyTabPr
   );
 };
 
-/** What a worker of the company may be paid, today. */
+/** Limits of a worker's pay at the company, today. */
 const Limits = ({ detail: { business } }: CompanyTabProps) => {
   const { t } = useText();
   if (business === null) return null;
@@ -58,7 +58,7 @@ const Limits = ({ detail: { business } }: CompanyTabProps) => {
   );
 };
 
-/** What a company sets for its workers and orders: ways, ages, limits, ceilings, departments. */
+/** Rules of a company for its workers and orders: ways, ages, limits, ceilings, departments. */
 export const RulesTab = ({ detail }: CompanyTabProps) => {
   const { t } = useText();
   const { limit_age, company_cdl, organizations } = detail;

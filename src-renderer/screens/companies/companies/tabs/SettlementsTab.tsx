@@ -8,7 +8,7 @@ import type { CompanyTabProps } from "./use-company.ts";
 
 const shown = ["month_settle_amount", "year_settle_amount"] as const;
 
-/** What was settled with a company, and where its settlements are. */
+/** Shows the settled amounts of a company, and where its settlements are. */
 export const SettlementsTab = ({ detail: { id, company } }: CompanyTabProps) => {
   const { t } = useText();
   const navigate = useNavigate();

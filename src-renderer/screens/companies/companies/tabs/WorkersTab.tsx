@@ -5,7 +5,7 @@ import { Facts } from "../../../../ui/facts/Facts.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
-/** How many workers a company has, and where they are. */
+/** Counts the workers of a company, and leads to them. */
 export const WorkersTab = ({ detail: { id, workers } }: CompanyTabProps) => {
   const { t } = useText();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { queryKeys } from "../../../../desk/query-keys.ts";
 /** A company as the service answers. */
 export type CompanyDetail = Detail;
 
-/** What a tab of a company gets. */
+/** Props of a company's tab. */
 export type CompanyTabProps = { readonly detail: CompanyDetail };
 
 /** A company with its parts, as far as this person sees them, and what they may do with it. */

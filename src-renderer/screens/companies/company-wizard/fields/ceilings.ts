@@ -29,7 +29,7 @@ export const ceilingRows = (text: string): readonly TypedCeiling[] => {
 
 export const ceilingsText = (rows: readonly TypedCeiling[]): string => (rows.length === 0 ? "" : JSON.stringify(rows));
 
-/** What stands in the control of what is kept; that of all other industries has a field of its own. */
+/** Text in the control of the kept ceilings; that of all other industries has a field of its own. */
 export const ceilingsInput = (ceilings: Ceilings): string =>
   ceilingsText(
     ceilings
@@ -45,7 +45,7 @@ export const ceilingCents = ({ amount }: TypedCeiling): number | null => {
 
 export type CeilingFault = "industry" | "twice" | "amount";
 
-/** What is wrong with a row: an industry that is missing or there already, or an amount that is none. */
+/** Finds the fault of a row: an industry that is missing or there already, or an amount that is none. */
 export const ceilingFault = (rows: readonly TypedCeiling[], at: number): CeilingFault | null => {
   const row = rows[at];
   if (row === undefined) return null;

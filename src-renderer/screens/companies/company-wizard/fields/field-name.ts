@@ -2,7 +2,7 @@ import { contentKey } from "../../../../../src-shared/companies/contracts/templa
 import { contentTitle } from "../../../../companies/contracts/template-content.ts";
 import type { Texts } from "../../../../i18n/texts.ts";
 
-/** What a field of the wizard is called: its own name, that of a grid, or of a fact that the chosen template leaves open. */
+/** Name of a field of the wizard: its own, that of a grid, or of a fact that the chosen template leaves open. */
 export const fieldName = (texts: Texts, field: string): string => {
   const key = contentKey(field);
   if (key !== null) return contentTitle(texts, key);

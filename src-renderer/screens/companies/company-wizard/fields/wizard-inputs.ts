@@ -41,7 +41,7 @@ const code = (value: number | null): string => (value === null ? "" : String(val
 const flag = (value: boolean): string => (value ? "1" : "");
 const usualAges = { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } };
 
-/** What stands in the controls of the first step. */
+/** Contents of the controls of the first step. */
 export const baseInput = (base: BaseFactsShown): FormInput => ({
   ...Object.fromEntries(Object.entries(base).map(([name, value]) => [name, isMasked(name) ? "" : String(value ?? "")])),
   registered_capital: money(base.registered_capital),
@@ -64,7 +64,7 @@ export const baseBody = (input: FormInput): BasePatch => {
 export const provenAnew = (head: WizardHead | null, input: FormInput, saved: FormInput): readonly ProvenFact[] =>
   head?.mode === "facts" ? provenAnewBy(head.identity, saved, baseBody(input)) : [];
 
-/** What stands in the controls of the second step. */
+/** Contents of the controls of the second step. */
 export const businessInput = (facts: Second): FormInput => {
   const { limit_age, company_cdl } = facts;
   return {

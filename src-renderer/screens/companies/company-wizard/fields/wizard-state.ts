@@ -20,14 +20,14 @@ export type WizardState = {
   readonly refused: Refused;
   /** Fields that somebody else saved otherwise than they stand in the controls: what was typed here is kept. */
   readonly overlap: readonly { readonly step: WizardStep; readonly field: string }[];
-  /** What was typed earlier and could not be saved then stands in the controls again. */
+  /** Set when input that could not be saved earlier is in the controls again. */
   readonly isRestored: boolean;
 };
 
 /** `sent`: what stood in the controls then; `input`: what is kept of it; `wrong`: fields that were not kept. */
 type Saved = { readonly sent: FormInput; readonly input: FormInput; readonly wrong: readonly string[] };
 
-/** What was saved, with what is wrong and what was typed meanwhile still as it stands in the controls. */
+/** Form after a save: saved values, with what is wrong and what was typed meanwhile as it stands in the controls. */
 const afterSave = (now: FormInput, { sent, input, wrong }: Saved): FormInput => ({
   ...input,
   ...Object.fromEntries(
@@ -48,7 +48,7 @@ export type WizardAction =
 type Typed = { readonly inputs: Inputs; readonly saved: Inputs };
 
 /**
- * What was typed laid over what the service has now: a field that was changed here stays as it was typed, every other one is
+ * Applies the typed values to what the service has now: a field that was changed here stays as it was typed, every other one is
  * as it was saved last. `overlap`: fields that were changed here and there, each otherwise.
  */
 export const layOver = (
@@ -116,7 +116,7 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
   }
 };
 
-/** Whether something in a step is not saved: in the first also who pays the company's workers. */
+/** True when something in a step is not saved: in the first also who pays the company's workers. */
 export const isDirty = ({ inputs, saved, head, isOwn }: WizardState, step: WizardStep): boolean => {
   if (step === "base" && head !== null && isOwn !== head.is_own_channel) return true;
   const now = inputs[step];

@@ -15,10 +15,10 @@ const rules = ["settlement_type", "contract_type", "mode", "is_no_audit"] as con
 const ages = ["male_min", "male_max", "female_min", "female_max"] as const;
 const limits = ["month_limit", "quarter_limit", "task_name", "task_industry", "ceiling"] as const;
 
-/** What a company that is there changes by day, or no more: asked for of a draft alone, as the modes are. */
+/** Fields that an existing company changes by day, or no more: asked for of a draft alone, as the modes are. */
 const ofDraft: ReadonlySet<string> = new Set(["settlement_type", "month_limit", "quarter_limit"]);
 
-/** What the service calls what a control stands for. */
+/** Names at the service for what a control stands for. */
 const sentAs = {
   ...{ male_min: "limit_age.male.min", male_max: "limit_age.male.max" },
   ...{ female_min: "limit_age.female.min", female_max: "limit_age.female.max" },

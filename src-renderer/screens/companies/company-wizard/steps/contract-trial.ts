@@ -18,11 +18,11 @@ export const modesOf = (second: Second | undefined): TermsModes => ({
   tax_calculate_mode: second?.tax_calculate_mode ?? null,
 });
 
-/** Whether the main contract went its way: it is changed among the contracts then. */
+/** True when the main contract went its way: it is changed among the contracts then. */
 export const isMade = (fourth: Fourth | undefined): boolean =>
   fourth !== undefined && fourth.contract !== null && fourth.head.mode !== "draft";
 
-/** What the trial beside the form computes with, as the terms stand in it. */
+/** Input of the trial beside the form, as the terms stand in it. */
 export const trialOf = (input: FormInput, modes: TermsModes, isDraft: boolean) => {
   const { calculation_mode_no, tax_calculate_mode } = modes;
   const config = contractConfigSchema.safeParse(configOf(input, modes));

@@ -4,7 +4,7 @@ import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";
 
-/** Who reached a ceiling of looking at personal data: whoever oversees the agency asks them why. */
+/** Lists who reached a ceiling of looking at personal data: whoever oversees the agency asks them why. */
 export const AlarmsPart = ({ alarms }: { alarms: NonNullable<Workbench["alarms"]> }) => {
   const { t } = useText();
   const { list, query, count, rows } = alarms;

@@ -87,7 +87,7 @@ const leftText = ({ t }: Texts, days: number): string => {
   return days < 0 ? t("workbench.deadlines.overdue", { days: -days }) : t("workbench.deadlines.left", { days });
 };
 
-/** What was due and what will be, by day, with today between. */
+/** Draws past and future deadlines, by day, with today between. */
 export const DeadlinesPart = ({ deadlines }: Pick<Workbench, "deadlines">) => {
   const styles = useStyles();
   const shared = useWorkbenchStyles();

@@ -8,7 +8,7 @@ type Props = {
   readonly list: ListName;
   readonly query: Readonly<Record<string, string>>;
   readonly text: string;
-  /** What it leads to in full, where the text is short. */
+  /** Full name of its target, where the text is short. */
   readonly hint?: string;
   readonly tone?: "brand" | "plain" | "danger";
 };

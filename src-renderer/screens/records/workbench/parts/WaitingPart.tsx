@@ -13,12 +13,12 @@ import { Segments } from "./Segments.tsx";
 import { tasksOf } from "./tile-facts.ts";
 import { useWorkbenchStyles } from "./workbench.styles.ts";
 
-/** What has waited longer than this should have been done. */
+/** Days of waiting beyond which work should have been done. */
 const longDays = 7;
-/** What has waited as long as this has been forgotten. */
+/** Days of waiting from which on work counts as forgotten. */
 const veryLongDays = 30;
 
-/** What waits for the person, by whose work it is. */
+/** Lists what waits for the person, by whose work it is. */
 export const WaitingPart = ({ today, waiting }: Pick<Workbench, "today" | "waiting">) => {
   const styles = useWorkbenchStyles();
   const { t, locale } = useText();

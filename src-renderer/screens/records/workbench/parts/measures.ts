@@ -4,7 +4,7 @@ import type { Workbench } from "../../../../../src-shared/registries/workbench/w
 export type Month = NonNullable<Workbench["months"]>[number];
 type Expected = NonNullable<Workbench["to_pay"]>["expected"];
 
-/** What is shown of a month. */
+/** Figure shown of a month. */
 export type Measure = "settled" | "fee" | "tax" | "payments" | "workers";
 
 /** Numbers of people and payouts, not amounts. */

@@ -16,17 +16,17 @@ import { listAddress } from "../../../../list-screen/model/list-address.ts";
 type Waiting = Workbench["waiting"];
 type Problems = NonNullable<Workbench["problems"]>;
 
-/** What is to be done of what waits: kinds of which nothing waits are left out. */
+/** Picks the tasks from what waits: kinds of which nothing waits are left out. */
 export const tasksOf = (waiting: Waiting): Waiting => waiting.filter(({ key, count }) => count > 0 && isTask(key));
 
-/** How many payouts have a problem, and their net pay in cents. */
+/** Counts the payouts with a problem, and adds up their net pay in cents. */
 export const problemTotals = ({ causes }: Problems): { readonly count: number; readonly amount: number } => ({
   count: causes.reduce((sum, { count }) => sum + count, 0),
   amount: causes.reduce((sum, { amount }) => sum + amount, 0),
 });
 
 type Tone = "quiet" | "success" | "danger" | "warning";
-/** What a tile shows; `to`: address of its list, or the name of the part of the workbench that tells of it. */
+/** Contents of a tile; `to`: address of its list, or the name of the part of the workbench that tells of it. */
 export type TileFacts = {
   readonly key: "waiting" | "toPay" | "problems" | "balances";
   readonly icon: FluentIcon;

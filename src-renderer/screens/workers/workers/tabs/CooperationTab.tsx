@@ -21,7 +21,7 @@ const keys = [
 
 const otherColumns = ["cooperation_status", "contract_sign_type", "last_settlement_at"] as const;
 
-/** How somebody works for this company, and for which others of the agency. */
+/** Shows somebody's work for this company, and for which others of the agency. */
 export const CooperationTab = ({ detail }: TabProps) => {
   const { worker, content, others } = detail;
   const texts = useText();

@@ -30,7 +30,7 @@ type Entry = CallOutput<typeof companyLaborsHistory>["entries"][number];
 
 const { columns } = listByName("companyLabors");
 
-/** What a field is called: a company's own column by its title, else as the list of workers or the person's facts call it. */
+/** Name of a field: a company's own column by its title, else as the list of workers or the person's facts call it. */
 const nameOf = (texts: Texts, { field, own }: Entry): string => {
   if (own !== null) return own.title;
   const [key] = [`lists.companyLabors.columns.${field}`, `workers.person.${field}`].filter((one) => texts.has(one));
@@ -47,7 +47,7 @@ const shownOf = (texts: Texts, { field, own }: Entry, value: string | null): str
   return column === undefined ? value : cellText(texts, column, value) || value;
 };
 
-/** What happened; exported for its test. */
+/** Text of the event; exported for its test. */
 export const whatOf = (texts: Texts, entry: Entry): string => {
   const { kind, action, field, before, after } = entry;
   if (kind === "logged") return texts.of(`enums.auditStep.${auditActionCodes(action).step}`);
@@ -59,7 +59,7 @@ export const whatOf = (texts: Texts, entry: Entry): string => {
   });
 };
 
-/** Who changed a worker and who saw what of it, newest first. */
+/** Lists who changed a worker and who saw what of it, newest first. */
 export const HistoryTab = ({ detail: { worker } }: TabProps) => {
   const styles = useStyles();
   const texts = useText();

@@ -54,7 +54,7 @@ const Ways = ({ worker }: Pick<TabProps["detail"], "worker">) => {
   );
 };
 
-/** What somebody earned in each of the last twelve months, and the tax that was withheld. */
+/** Shows somebody's earnings in each of the last twelve months, and the tax that was withheld. */
 export const IncomeTab = ({ detail: { income, worker } }: TabProps) => {
   const { t } = useText();
   const months = (income?.months ?? []).filter((one) => one.income !== 0 || one.tax !== 0).toReversed();

@@ -18,7 +18,7 @@ const useStyles = makeStyles({ buttons: { display: "flex", flexWrap: "wrap", gap
 
 const working: readonly number[] = [cooperation.cooperating, cooperation.stopping];
 
-/** What is to change, from what to what. */
+/** Shows a proposed change, from what to what. */
 const Change = ({ change }: { readonly change: ShownProposal }) => {
   const { t, locale } = useText();
   const said = (value: unknown): string => {

@@ -12,7 +12,7 @@ const keys = [
   ...["tax_collect_status", "tax_name_collect_upload_time"],
 ] as const;
 
-/** Who somebody is: facts of the person, the same at every company. */
+/** Shows the facts of the person, the same at every company. */
 export const PersonTab = ({ detail }: TabProps) => {
   const { worker, person } = detail;
   const { t, of } = useText();

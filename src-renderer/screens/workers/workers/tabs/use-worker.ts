@@ -7,7 +7,7 @@ import { queryKeys } from "../../../../desk/query-keys.ts";
 /** A worker at a company, as the service answers. */
 export type WorkerDetail = CallOutput<typeof companyLaborsGet>;
 
-/** What a tab of a worker gets. */
+/** Props of a worker's tab. */
 export type TabProps = { readonly detail: WorkerDetail };
 
 /** A worker at a company with the person behind it, its incomes, and what this person may do; `id` of the list's row. */

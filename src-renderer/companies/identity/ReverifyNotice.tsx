@@ -8,8 +8,8 @@ type Props = {
   readonly onGo?: (() => void) | undefined;
 };
 
-/** That a company has to prove itself anew since its name or legal person was changed, what stays away until then, and where. */
-export const IdentityAnew = ({ anew: { at, by, facts }, onGo }: Props) => {
+/** Tells that a company must be verified again since its name or legal person changed, what is off until then, and where. */
+export const ReverifyNotice = ({ anew: { at, by, facts }, onGo }: Props) => {
   const texts = useText();
   const { t, of } = texts;
   const names = texts.list(facts.map((fact) => of(`companyWizard.fields.${fact}.label`)));

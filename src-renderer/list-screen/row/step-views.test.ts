@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { walletChangeStates } from "../../../src-shared/billing/funds/wallet-change-states.ts";
-import { type CourseRow, courses, partCourses } from "../../../src-shared/registries/lists/courses.ts";
+import { type ProgressRow, partProgress, progressByList } from "../../../src-shared/registries/lists/progress-steps.ts";
 import { loadTexts } from "../../i18n/texts.ts";
-import { courseSteps } from "./course-steps.ts";
+import { progressSteps } from "./step-views.ts";
 
 const texts = await loadTexts("zh-CN");
 /** 2026-11-23 12:00 in Shanghai. */
 const now = Date.parse("2026-11-23T12:00:00+08:00");
 
-const { taxPeriods } = courses;
-if (taxPeriods === undefined) throw new Error("no course");
-const month = (row: CourseRow, mayTake = false) =>
-  courseSteps(
+const { taxPeriods } = progressByList;
+if (taxPeriods === undefined) throw new Error("no progress");
+const month = (row: ProgressRow, mayTake = false) =>
+  progressSteps(
     texts,
     taxPeriods,
     { status: 1, period: "2026-10", due_at: "2026-11-15", worker_count: 3, declared_count: 0, paid_count: 0, ...row },
@@ -50,7 +50,10 @@ describe("the steps of a proposal", () => {
       request_at: "2026-11-21 09:00:00",
     };
     const of = (mayTake: boolean) =>
-      courseSteps(texts, partCourses.walletChanges, change, () => mayTake, now).map(({ state, line }) => [state, line]);
+      progressSteps(texts, partProgress.walletChanges, change, () => mayTake, now).map(({ state, line }) => [
+        state,
+        line,
+      ]);
     expect(of(false)).toEqual([
       ["done", "陈立 · 11-21 09:00"],
       ["now", "等待审批 · 已等 2 天"],
@@ -62,20 +65,20 @@ describe("the steps of a proposal", () => {
 
 describe("the steps of a worker", () => {
   it("say what one who is stopping waits for, and not since when: no column knows it", () => {
-    const { companyLabors } = courses;
-    if (companyLabors === undefined) throw new Error("no course");
+    const { companyLabors } = progressByList;
+    if (companyLabors === undefined) throw new Error("no progress");
     const row = { standing: 60, joined_at: "2025-06-01 09:00:00", sign_at: "2025-07-01 14:30:00", stop_time: null };
-    const [stop] = courseSteps(texts, companyLabors, row, () => false, now).filter(({ key }) => key === "stop");
+    const [stop] = progressSteps(texts, companyLabors, row, () => false, now).filter(({ key }) => key === "stop");
     expect([stop?.state, stop?.line]).toEqual(["now", "等未结账单付清"]);
   });
 
   it("tick of who has stopped only what happened", () => {
-    const { companyLabors } = courses;
-    if (companyLabors === undefined) throw new Error("no course");
+    const { companyLabors } = progressByList;
+    if (companyLabors === undefined) throw new Error("no progress");
     const stopped = { standing: 70, joined_at: "2026-06-01 09:00:00", stop_time: "2026-07-01 14:30:00" };
     const statesOf = (row: Record<string, unknown>) =>
       Object.fromEntries(
-        courseSteps(texts, companyLabors, { ...stopped, ...row }, () => false, now).map(({ key, state }) => [
+        progressSteps(texts, companyLabors, { ...stopped, ...row }, () => false, now).map(({ key, state }) => [
           key,
           state,
         ]),

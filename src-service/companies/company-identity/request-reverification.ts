@@ -9,7 +9,11 @@ import { auditName, type Company, identityCode, identityOf, saveIdentity, showAt
  * the register, the bank and the legal person confirmed was said of who it was. Its signing account was opened for that
  * company and signs nothing more; a question to the register or the provider that is still open is answered to nobody.
  */
-export const askIdentityAnew = async (writing: Writing, company: Company, changes: Partial<Company>): Promise<void> => {
+export const requestReverification = async (
+  writing: Writing,
+  company: Company,
+  changes: Partial<Company>,
+): Promise<void> => {
   if (provenAnewBy(company.ent_identity_status, company, changes).length === 0) return;
   const status = identityCode("none");
   const identity = await identityOf(writing.tx, company.id);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
-import { contractsOfLine, type Dated, layConfig, layTerms } from "./lay-terms.ts";
+import { contractsOfLine, type Dated, effectiveTerms, layConfig } from "./effective-terms.ts";
 
 type Row = Dated & { readonly config: string };
 
 const firstDay = "2026-01-01";
 const days = 120;
 
-/** What a tale of contracts leaves: mains that do not overlap, supplements inside and outside of them, ends before their time. */
+/** Makes the contracts of a tale: mains that do not overlap, supplements inside and outside of them, ends before their time. */
 const tale = (seed: number): readonly Row[] => {
   const random = seededRandom(seed);
   const rows: Row[] = [];
@@ -103,7 +103,7 @@ describe("the terms of a day", () => {
       for (let at = 0; at < days + 30; at += 1) {
         const day = addDays(firstDay, at);
         const expected = oracle(rows, day, isOver);
-        const laid = layTerms(rows, day, isOver);
+        const laid = effectiveTerms(rows, day, isOver);
         const told =
           laid?.isCurrent === true
             ? { id: laid.main.id, words: layConfig([laid.main, ...laid.supplements].map(({ config }) => config)) }
@@ -132,8 +132,8 @@ describe("the terms of a day", () => {
   it("are those of the supplement that was sealed last where two have one first day, and lines keep what they had", () => {
     const [first, second] = [over(2, "2026-02-01 15:00:00", '{"fee":9}'), over(3, "2026-02-01 09:00:00", '{"fee":3}')];
     const day = "2026-02-01";
-    expect(layTerms([main, second], day, false)?.supplements.map(({ id }) => id)).toEqual([3]);
-    expect(layTerms([main, first, second], day, false)?.supplements.map(({ id }) => id)).toEqual([3, 2]);
+    expect(effectiveTerms([main, second], day, false)?.supplements.map(({ id }) => id)).toEqual([3]);
+    expect(effectiveTerms([main, first, second], day, false)?.supplements.map(({ id }) => id)).toEqual([3, 2]);
     const keptIds = (kept: object) =>
       contractsOfLine([main, first, second], { contract: 1, supplement: 3, date: day, ...kept })?.supplements.map(
         ({ id }) => id,
@@ -153,7 +153,7 @@ describe("the terms of a day", () => {
     const supplement = { ...over(2, null, '{"fee":0}'), status: 60, end_at: "2026-03-31" };
     const earlier = { ...over(3, null, '{"usage":7}'), status: 60, end_at: "2026-03-30" };
     const wordsOn = (rows: readonly Row[], day: string) => {
-      const laid = layTerms(rows, day, false);
+      const laid = effectiveTerms(rows, day, false);
       return laid && layConfig([laid.main, ...laid.supplements].map(({ config }) => config));
     };
     expect(wordsOn([ended, supplement, earlier], "2026-05-01")).toEqual({ fee: 0, usage: 1 });
@@ -163,8 +163,8 @@ describe("the terms of a day", () => {
 
   it("outlive the contract that was in force last, for what is charged beside lines", () => {
     const ended = { ...main, status: 60, end_at: "2026-03-31" };
-    expect(layTerms([ended], "2026-05-01", false)).toMatchObject({ main: ended, isCurrent: false });
-    expect(layTerms([ended], "2025-12-31", false)).toBeNull();
-    expect(layTerms([{ ...ended, status: 10 }], "2026-02-01", true)).toBeNull();
+    expect(effectiveTerms([ended], "2026-05-01", false)).toMatchObject({ main: ended, isCurrent: false });
+    expect(effectiveTerms([ended], "2025-12-31", false)).toBeNull();
+    expect(effectiveTerms([{ ...ended, status: 10 }], "2026-02-01", true)).toBeNull();
   });
 });

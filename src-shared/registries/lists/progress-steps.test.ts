@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { courses, partCourses } from "./courses.ts";
+import { partProgress, progressByList } from "./progress-steps.ts";
 import { isListName, listByName } from "./registry.ts";
 
-describe.each([...Object.entries(courses), ...Object.entries(partCourses)])(
+describe.each([...Object.entries(progressByList), ...Object.entries(partProgress)])(
   "what %s go through",
   (_name, { states, steps }) => {
     it("says of each state at which step it stands: at one, or at the first of several that is not over", () => {
@@ -22,7 +22,7 @@ describe.each([...Object.entries(courses), ...Object.entries(partCourses)])(
   },
 );
 
-describe.each(Object.entries(courses))("what %s go through", (name, { column, steps }) => {
+describe.each(Object.entries(progressByList))("what %s go through", (name, { column, steps }) => {
   it("takes who and when from columns that its list has", () => {
     if (!isListName(name)) throw new Error(`${name} is no list`);
     const { columns } = listByName(name);

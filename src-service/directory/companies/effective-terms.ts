@@ -10,7 +10,7 @@ const countingStatuses: readonly number[] = [inForce, ending];
 /** In force, ended, ending, terminated (dictionary B2). "Ending soon" is worked out and never kept. */
 export const statusesEverInForce: readonly number[] = [inForce, 60, ending, 70];
 
-/** What decides when a contract counts. Days may carry a time. */
+/** Fields that decide when a contract counts. Days may carry a time. */
 export type Dated = {
   readonly id: number;
   readonly category: number;
@@ -23,7 +23,7 @@ export type Dated = {
   readonly sealed_at: string | null;
 };
 
-/** Whether a day ("YYYY-MM-DD") lies in the term of a contract, first and last day included. */
+/** True when a day ("YYYY-MM-DD") lies in the term of a contract, first and last day included. */
 export const isInTerm = (row: Pick<Dated, "start_at" | "end_at" | "abort_at">, day: string): boolean =>
   dayOf(row.start_at) <= day && day <= dayOf(row.end_at) && (row.abort_at === null || day <= dayOf(row.abort_at));
 
@@ -49,7 +49,7 @@ const belongsTo = (main: Dated) => (row: Dated) =>
   row.category === contractCategories.supplement &&
   (row.parent_contract_id === null || row.parent_contract_id === main.id);
 
-/** What counts of a company's contracts on a day. */
+/** Contracts of a company that count on a day. */
 export type Laid<Row> = {
   /** The main contract in force, else the latest that was ever in force. */
   readonly main: Row;
@@ -71,7 +71,11 @@ const supplementsOn = <Row extends Dated>(rows: readonly Row[], main: Row, day: 
  * that is being ended counts until its last day. Where none is in force what the latest said on its last day is left. Null
  * where the company never had one in force by that day.
  */
-export const layTerms = <Row extends Dated>(rows: readonly Row[], day: string, isOver: boolean): Laid<Row> | null => {
+export const effectiveTerms = <Row extends Dated>(
+  rows: readonly Row[],
+  day: string,
+  isOver: boolean,
+): Laid<Row> | null => {
   const ever = rows.filter(({ status }) => statusesEverInForce.includes(status)).sort(byStart);
   const statuses = isOver ? statusesEverInForce : countingStatuses;
   const counting = ever.filter((row) => statuses.includes(row.status) && isInTerm(row, day));
@@ -85,7 +89,7 @@ export const layTerms = <Row extends Dated>(rows: readonly Row[], day: string, i
   return { main, isCurrent: false, supplements: supplementsOn(rows, main, last < day ? last : day) };
 };
 
-/** What a line keeps of the contracts that it was computed by. `date`: "YYYY-MM-DD". */
+/** Facts that a line keeps of the contracts that it was computed by. `date`: "YYYY-MM-DD". */
 export type ContractsKept = {
   readonly contract: number;
   /** The latest of the supplements. */
@@ -118,6 +122,6 @@ export const contractsOfLine = <Row extends Dated>(
   return { main, supplements: supplements.slice(0, latest + 1) };
 };
 
-/** What a contract says with its supplements laid over it in their order. */
+/** Config of a contract with its supplements applied in their order. */
 export const layConfig = (texts: readonly string[]): Record<string, unknown> =>
   Object.assign({}, ...texts.map((text) => JSON.parse(text) as object)) as Record<string, unknown>;

@@ -1,18 +1,18 @@
 import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Course, CourseRow, CourseStep } from "../../../src-shared/registries/lists/courses.ts";
+import type { Progress, ProgressRow, ProgressStep } from "../../../src-shared/registries/lists/progress-steps.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { waitingKey } from "../../session/availability.ts";
 import type { Step, StepState } from "../../ui/facts/StepBar.tsx";
 import { doneLine, waitingLine } from "../../ui/facts/step-line.ts";
 
-const textOf = (row: CourseRow, column: string | undefined): string | null => {
+const textOf = (row: ProgressRow, column: string | undefined): string | null => {
   const value = column === undefined ? null : row[column];
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** What happened at the step that a record in this state stands at; null: it stands at another one. */
-const stateAt = ({ at = [], failed = [], reached = [] }: CourseStep, state: string): StepState | null => {
+/** State of the step at which a record in this state is; null: it is at another one. */
+const stateAt = ({ at = [], failed = [], reached = [] }: ProgressStep, state: string): StepState | null => {
   if (failed.includes(state)) return "failed";
   if (reached.includes(state)) return "done";
   return at.includes(state) ? "now" : null;
@@ -32,17 +32,17 @@ const dueLine = ({ t }: Texts, who: string | undefined, due: string, nowMs: numb
  * knows not to have happened, those after it ahead.
  * `mayTake`: whether the person may take the step that it stands at. Empty for a state that nobody knows.
  */
-export const courseSteps = (
+export const progressSteps = (
   texts: Texts,
-  course: Course,
-  row: CourseRow,
-  mayTake: (step: CourseStep) => boolean,
+  progress: Progress,
+  row: ProgressRow,
+  mayTake: (step: ProgressStep) => boolean,
   nowMs: number = Date.now(),
 ): readonly Step[] => {
-  const code = Number(row[course.column]);
-  const state = course.states.keyOf(code);
+  const code = Number(row[progress.column]);
+  const state = progress.states.keyOf(code);
   if (state === undefined) return [];
-  const steps = course.steps.filter(({ only }) => only === undefined || only.includes(state));
+  const steps = progress.steps.filter(({ only }) => only === undefined || only.includes(state));
   const today = dayOf(shanghaiNow(nowMs));
   const here = steps.findIndex((step) => stateAt(step, state) !== null && step.isOver?.(row, today) !== true);
   const since = steps
@@ -55,9 +55,10 @@ export const courseSteps = (
     const own = index === here ? stateAt(step, state) : null;
     if ((index < here && step.happened?.(row) !== false) || own === "done")
       return { ...base, state: "done", line: done };
-    if (own === "failed") return { ...base, state: "failed", line: texts.of(`states.${course.states.name}.${state}`) };
+    if (own === "failed")
+      return { ...base, state: "failed", line: texts.of(`states.${progress.states.name}.${state}`) };
     if (own !== "now") return { ...base, state: "ahead" };
-    const waits = waitingKey(texts, course.states, code);
+    const waits = waitingKey(texts, progress.states, code);
     const isMine = mayTake(step);
     const who = isMine ? texts.t("recordSteps.you") : waits && texts.t(waits);
     const due = textOf(row, step.due);

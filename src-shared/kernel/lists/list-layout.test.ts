@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { listByName, listNames } from "../../registries/lists/registry.ts";
 import type { AnyList } from "./define.ts";
-import { faceOf } from "./face.ts";
+import { layoutOf } from "./list-layout.ts";
 
 const problemsOf = (list: AnyList): string[] => {
-  const { face, columns, filters, sums } = list;
-  const { lines, folds, master, tabs, pinned = [] } = face;
+  const { layout, columns, filters, sums } = list;
+  const { lines, folds, master, tabs, pinned = [] } = layout;
   const below = Object.values(lines).flat();
   const named = [
     ...Object.keys(lines),
@@ -37,10 +37,10 @@ describe("the layout of lists", () => {
 
   it("lets money give way last, in every list", () => {
     for (const name of listNames) {
-      const { face, columns } = listByName(name);
-      const kinds = face.folds.map((key) => (columns[key]?.kind === "cents" ? "money" : "other"));
-      const firstRequired = face.folds.findIndex((key) => columns[key]?.kind === "cents" && columns[key]?.required);
-      const after = firstRequired < 0 ? [] : face.folds.slice(firstRequired);
+      const { layout, columns } = listByName(name);
+      const kinds = layout.folds.map((key) => (columns[key]?.kind === "cents" ? "money" : "other"));
+      const firstRequired = layout.folds.findIndex((key) => columns[key]?.kind === "cents" && columns[key]?.required);
+      const after = firstRequired < 0 ? [] : layout.folds.slice(firstRequired);
       const lateOthers = after.filter((key, at) => kinds[firstRequired + at] === "other" && !columns[key]?.required);
       expect([name, lateOthers]).toEqual([name, []]);
     }
@@ -51,7 +51,7 @@ describe("the layout of lists", () => {
       ...{ kind, carried: false, required: false, shown: true, sum: false },
       ...more,
     });
-    const face = faceOf({
+    const layout = layoutOf({
       id: column("text", { carried: true }),
       no: column("text", { required: true }),
       status: column("state", { required: true }),
@@ -60,14 +60,14 @@ describe("the layout of lists", () => {
       net: column("cents", { required: true }),
       note: column("text"),
     });
-    expect(face.master).toEqual({ title: "no", amount: "net", under: "company", state: "status" });
-    expect(face.folds).toEqual(["note", "company", "fee"]);
-    expect(face.lines).toEqual({});
+    expect(layout.master).toEqual({ title: "no", amount: "net", under: "company", state: "status" });
+    expect(layout.folds).toEqual(["note", "company", "fee"]);
+    expect(layout.lines).toEqual({});
   });
 
   it("lets columns that a declaration does not name give way first", () => {
     const column = (kind: string) => ({ kind, carried: false, required: false, shown: true, sum: false });
-    const face = faceOf({ no: column("text"), a: column("text"), b: column("text") }, { folds: ["a"] });
-    expect(face.folds).toEqual(["b", "a"]);
+    const layout = layoutOf({ no: column("text"), a: column("text"), b: column("text") }, { folds: ["a"] });
+    expect(layout.folds).toEqual(["b", "a"]);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * How screens lay a list out; the service does not read it. `Key` are columns, `FilterKey` filters of the list.
- * Only what differs from the derived layout is declared (`faceOf`).
+ * Layout of a list on the screens; the service does not read it. `Key` are columns, `FilterKey` filters of the list.
+ * Only what differs from the derived layout is declared (`layoutOf`).
  */
-export type FaceSpec<Key extends string = string, FilterKey extends string = string> = {
+export type LayoutSpec<Key extends string = string, FilterKey extends string = string> = {
   /** Columns that stand below the value of another one in the two-line density; elsewhere they are columns of their own. */
   readonly lines?: { readonly [K in Key]?: readonly Key[] };
   /** Columns, alone or in groups, in the order in which they give way where there is no room; who is not named goes before. */
@@ -35,7 +35,7 @@ export type FaceSpec<Key extends string = string, FilterKey extends string = str
 export type TabStates = string | { readonly key: string; readonly states: readonly string[] };
 
 /** A layout as screens read it. */
-export type Face = {
+export type ListLayout = {
   readonly lines: Readonly<Record<string, readonly string[]>>;
   readonly folds: readonly string[];
   readonly master: {
@@ -50,7 +50,7 @@ export type Face = {
   readonly pinned: readonly string[] | undefined;
 };
 
-type FaceColumn = {
+type LayoutColumn = {
   readonly kind: string;
   readonly carried: boolean;
   readonly required: boolean;
@@ -59,15 +59,15 @@ type FaceColumn = {
 };
 
 /** Columns in the order in which they give way: from the last to the first, those of money after the others. */
-const derivedFolds = (columns: readonly (readonly [string, FaceColumn])[], kept: ReadonlySet<string>): string[] => {
+const derivedFolds = (columns: readonly (readonly [string, LayoutColumn])[], kept: ReadonlySet<string>): string[] => {
   const inOrder = columns.filter(([key]) => !kept.has(key)).toReversed();
-  const isMoney = ([, { kind }]: readonly [string, FaceColumn]) => kind === "cents";
-  const rankOf = (one: readonly [string, FaceColumn]) => (isMoney(one) ? 2 : 0) + (one[1].required ? 1 : 0);
+  const isMoney = ([, { kind }]: readonly [string, LayoutColumn]) => kind === "cents";
+  const rankOf = (one: readonly [string, LayoutColumn]) => (isMoney(one) ? 2 : 0) + (one[1].required ? 1 : 0);
   return [0, 1, 2, 3].flatMap((rank) => inOrder.filter((one) => rankOf(one) === rank).map(([key]) => key));
 };
 
 /** The whole layout of a list: what is declared, and the rest from its columns. */
-export const faceOf = (columns: Readonly<Record<string, FaceColumn>>, spec: FaceSpec = {}): Face => {
+export const layoutOf = (columns: Readonly<Record<string, LayoutColumn>>, spec: LayoutSpec = {}): ListLayout => {
   const own = Object.entries(columns).filter(([, { carried }]) => !carried);
   const { lines = {}, master = {} } = spec;
   const folds = (spec.folds ?? []).flat();
@@ -75,7 +75,7 @@ export const faceOf = (columns: Readonly<Record<string, FaceColumn>>, spec: Face
   const money = own.filter(([, { kind, shown }]) => kind === "cents" && shown);
   const amount = master.amount ?? (money.findLast(([, { required }]) => required) ?? money.at(-1))?.[0];
   const state = master.state ?? own.find(([, { kind }]) => kind === "state")?.[0];
-  const isUnder = ([key, { kind, required }]: readonly [string, FaceColumn]) =>
+  const isUnder = ([key, { kind, required }]: readonly [string, LayoutColumn]) =>
     kind === "text" && required && key !== title;
   const under = master.under ?? own.find(isUnder)?.[0];
   const kept = new Set([title, ...(state === undefined ? [] : [state]), ...(amount === undefined ? [] : [amount])]);

@@ -32,7 +32,7 @@ import type { ProposalName } from "../records/proposals.ts";
 import type { ListName } from "./registry.ts";
 
 /** Names of steps; their words lie under `recordSteps.steps`. */
-export type CourseStepName =
+export type ProgressStepName =
   | "apply"
   | "propose"
   | "submit"
@@ -75,24 +75,24 @@ export type CourseStepName =
   | "done";
 
 /** A record as its list or its detail carries it. */
-export type CourseRow = Readonly<Record<string, unknown>>;
+export type ProgressRow = Readonly<Record<string, unknown>>;
 
 /**
  * One step of what a record goes through. A record stands at the step that names its state, where several do at the first that
  * is not over; those before are done.
  */
-export type CourseStep = {
-  readonly name: CourseStepName;
+export type ProgressStep = {
+  readonly name: ProgressStepName;
   /** States in which this step has to be taken. */
   readonly at?: readonly string[];
   /** States in which it failed, was refused or was broken off. */
   readonly failed?: readonly string[];
   /** States in which the record has got here and nothing is left to do. */
   readonly reached?: readonly string[];
-  /** Whether a record in one of the states `at` has this step behind it; `today` "YYYY-MM-DD". */
-  readonly isOver?: (row: CourseRow, today: string) => boolean;
-  /** Whether it happened, by the row alone, where a record can go on without it: who stopped may never have signed. */
-  readonly happened?: (row: CourseRow) => boolean;
+  /** True when a record in one of the states `at` has this step behind it; `today` "YYYY-MM-DD". */
+  readonly isOver?: (row: ProgressRow, today: string) => boolean;
+  /** True when it happened, by the row alone, where a record can go on without it: who stopped may never have signed. */
+  readonly happened?: (row: ProgressRow) => boolean;
   /** Actions of the list that take this step; the ones that bring a record forward where nothing is said. */
   readonly takenBy?: readonly string[];
   /** Column with the day or time by which it has to be taken. */
@@ -106,25 +106,25 @@ export type CourseStep = {
   readonly when?: string;
 };
 
-/** What the records of a list go through, from the first step to the last. */
-export type Course = { readonly states: States; readonly column: string; readonly steps: readonly CourseStep[] };
+/** Course that the records of a list go through, from the first step to the last. */
+export type Progress = { readonly states: States; readonly column: string; readonly steps: readonly ProgressStep[] };
 
 /** A step of records whose states have these keys. */
-type StepOf<Key extends string> = Omit<CourseStep, "at" | "failed" | "reached" | "only"> & {
+type StepOf<Key extends string> = Omit<ProgressStep, "at" | "failed" | "reached" | "only"> & {
   readonly [K in "at" | "failed" | "reached" | "only"]?: readonly Key[];
 };
 
-const course = <Key extends string>(
+const progress = <Key extends string>(
   states: States<string, Key>,
   steps: readonly StepOf<NoInfer<Key>>[],
   column = "status",
-): Course => ({ states: states as States, column, steps });
+): Progress => ({ states: states as States, column, steps });
 
 const proposed = { name: "propose", by: "maker_name", when: "create_at" } as const;
 const decided = { name: "approve", by: "checker_name", when: "decided_at" } as const;
 
-const inForceCourse = (states: typeof occupationStates | typeof sensitiveWordStates): Course =>
-  course<"toReview" | "inForce" | "rejected" | "ended">(states, [
+const inForceProgress = (states: typeof occupationStates | typeof sensitiveWordStates): Progress =>
+  progress<"toReview" | "inForce" | "rejected" | "ended">(states, [
     proposed,
     { ...decided, at: ["toReview"], failed: ["rejected"] },
     { name: "inForce", reached: ["inForce"], when: "decided_at" },
@@ -135,8 +135,8 @@ type ImportState = keyof typeof importJobStates.specs;
 type ImportStep = StepOf<ImportState>;
 
 /** `audited`: the step of whoever passes what was imported, where somebody has to. */
-const importCourse = (...audited: readonly ImportStep[]): Course =>
-  course<ImportState>(importJobStates, [
+const importProgress = (...audited: readonly ImportStep[]): Progress =>
+  progress<ImportState>(importJobStates, [
     { name: "upload", at: ["uploaded"], by: "created_by_name", when: "create_at" },
     { name: "check", at: ["checking"], failed: ["needsFix"] },
     { name: "submit", at: ["ready"] },
@@ -148,18 +148,18 @@ const importCourse = (...audited: readonly ImportStep[]): Course =>
 /** States of a declaration that nobody has opened again. */
 const outsideCorrection = ["toGenerate", "generated", "reported", "accepted", "refused", "paid"] as const;
 
-const wasApproved = ({ onboarding_status }: CourseRow): boolean =>
+const wasApproved = ({ onboarding_status }: ProgressRow): boolean =>
   !(["submitted", "inReview", "refused"] as const).some((key) => onboardingStates.code(key) === onboarding_status);
-const wasIdentified = ({ real_name_status }: CourseRow): boolean =>
+const wasIdentified = ({ real_name_status }: ProgressRow): boolean =>
   real_name_status === realNameStates.code("verified") || real_name_status === realNameStates.code("expired");
 const signedCodes: readonly unknown[] = (["signed", "onFile", "expired"] as const).map((key) =>
   contractSignStates.code(key),
 );
 /** Of a contract that was released only the day of the signature says that it was signed. */
-const hasSigned = ({ contract_sign_type, sign_at }: CourseRow): boolean =>
+const hasSigned = ({ contract_sign_type, sign_at }: ProgressRow): boolean =>
   (typeof sign_at === "string" && sign_at !== "") || signedCodes.includes(contract_sign_type);
-const hasAccount = ({ account_no }: CourseRow): boolean => typeof account_no === "string" && account_no !== "";
-const couldWork = (row: CourseRow): boolean =>
+const hasAccount = ({ account_no }: ProgressRow): boolean => typeof account_no === "string" && account_no !== "";
+const couldWork = (row: ProgressRow): boolean =>
   wasApproved(row) && wasIdentified(row) && hasSigned(row) && hasAccount(row);
 
 /** States of a contract that nobody gave up before it was sealed. */
@@ -168,9 +168,9 @@ const goneOn = [
   ...(["ended", "ending", "terminated"] as const),
 ];
 
-/** What the records of a list go through; settlements have more to say of their steps than states do. */
-export const courses: Readonly<Partial<Record<ListName, Course>>> = {
-  companyLabors: course(
+/** Courses that the records of lists go through; settlements have more to say of their steps than states do. */
+export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
+  companyLabors: progress(
     workerStandingStates,
     [
       { name: "submit", when: "joined_at" },
@@ -191,13 +191,13 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     ],
     "standing",
   ),
-  laborRegistrations: course(onboardingStates, [
+  laborRegistrations: progress(onboardingStates, [
     { name: "submit", at: ["submitted"], when: "onboarding_at" },
     { name: "audit", at: ["inReview"], failed: ["refused"], takenBy: ["approve"] },
     { name: "train", at: ["approved", "training"], when: "trained_at" },
     { name: "takeOrders", reached: ["ready"] },
   ]),
-  companies: course(companyStates, [
+  companies: progress(companyStates, [
     { name: "submit", at: ["draft"], when: "submitted_at" },
     { name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
     { name: "enterprise", at: ["toIdentify"] },
@@ -206,7 +206,7 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     { name: "frozen", failed: ["frozen"], only: ["frozen"] },
     { name: "ended", reached: ["terminated"], only: ["terminated"] },
   ]),
-  companyContracts: course(companyContractStates, [
+  companyContracts: progress(companyContractStates, [
     { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
     { ...decided, at: ["toApprove"], failed: ["refused"], only: goneOn },
     { name: "sign", at: ["toSign"], when: "signed_at", only: goneOn },
@@ -215,27 +215,27 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     { name: "ended", at: ["ending"], reached: ["ended", "terminated"], only: ["ending", "ended", "terminated"] },
     { name: "voided", failed: ["voided"], only: ["voided"] },
   ]),
-  bills: course(billStates, [
+  bills: progress(billStates, [
     { name: "submit", at: ["toConfirm"], when: "create_at" },
     { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at", takenBy: ["approve"] },
     { name: "settle", at: ["toSettle", "inSettlement"], takenBy: ["createSettlement"] },
     { name: "pay", at: ["settling"], failed: ["settleFailed", "returned"] },
     { name: "done", reached: ["settled"], when: "settlement_at" },
   ]),
-  transfers: course(transferStates, [
+  transfers: progress(transferStates, [
     { name: "submit", by: "maker_name", when: "create_at" },
     { name: "audit", at: ["toReview"], failed: ["cancelled"], by: "checker_name" },
     { name: "bank", at: ["processing", "unknown"], failed: ["failed", "exceptional", "returned"] },
     { name: "done", reached: ["succeeded"], when: "finished_at" },
   ]),
-  invoiceApplies: course(invoiceApplyStates, [
+  invoiceApplies: progress(invoiceApplyStates, [
     { name: "apply", by: "applicant_name", when: "apply_at" },
     { name: "audit", at: ["toAudit"], failed: ["rejected", "withdrawn"] },
     { name: "issue", at: ["toIssue", "issuing", "partlyIssued"] },
     { name: "done", reached: ["issued"], by: "handler_name", when: "handle_at" },
     { name: "red", at: ["redPending"], reached: ["red"], only: ["redPending", "red"] },
   ]),
-  invoiceRecords: course(
+  invoiceRecords: progress(
     invoiceRecordStates,
     [
       { name: "issue", by: "drawer_name", when: "invoice_at" },
@@ -245,56 +245,56 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     ],
     "state",
   ),
-  serviceBills: course(serviceBillStates, [
+  serviceBills: progress(serviceBillStates, [
     { name: "bill", at: ["toIssue"], when: "create_at" },
     { name: "pay", at: ["toPay", "paying", "partlyPaid"], failed: ["overdue"], due: "due_at" },
     { name: "done", reached: ["paid", "waived"], failed: ["voided"], when: "paid_at" },
   ]),
-  importJobs: importCourse(),
-  importRecords: importCourse({
+  importJobs: importProgress(),
+  importRecords: importProgress({
     name: "audit",
     at: ["succeeded", "partlySucceeded"],
     isOver: ({ to_audit_count }) => Number(to_audit_count ?? 0) === 0,
     takenBy: ["approve"],
   }),
-  feeDiscounts: course(feeDiscountStates, [
+  feeDiscounts: progress(feeDiscountStates, [
     proposed,
     { ...decided, at: ["toApprove"], failed: ["rejected"] },
     { name: "inForce", reached: ["granted"], when: "decided_at" },
     { name: "ended", reached: ["expired", "withdrawn"], only: ["expired", "withdrawn"] },
   ]),
-  occupations: inForceCourse(occupationStates),
-  sensitiveWords: inForceCourse(sensitiveWordStates),
-  contractTemplates: course(contractTemplateStates, [
+  occupations: inForceProgress(occupationStates),
+  sensitiveWords: inForceProgress(sensitiveWordStates),
+  contractTemplates: progress(contractTemplateStates, [
     proposed,
     { ...decided, at: ["toReview"], failed: ["rejected"] },
     { name: "inForce", reached: ["inForce"], when: "decided_at" },
     { name: "ended", reached: ["replaced", "ended"], only: ["replaced", "ended"], when: "ended_at" },
   ]),
-  companyTaxCollect: course(companyTaxCollectStates, [
+  companyTaxCollect: progress(companyTaxCollectStates, [
     { name: "generate", at: ["toGenerate"], takenBy: ["generate"], when: "create_at" },
     { name: "submit", at: ["generated"], takenBy: ["submit"], when: "submitted_at" },
     { name: "check", at: ["submitted"], failed: ["partly"], takenBy: ["result", "retry"], when: "answered_at" },
     { name: "done", reached: ["collected"] },
   ]),
-  workerMerges: course(workerMergeStates, [
+  workerMerges: progress(workerMergeStates, [
     { ...proposed, at: ["proposed"], failed: ["dismissed"], takenBy: ["ask"] },
     { ...decided, at: ["toDecide"], failed: ["rejected", "withdrawn", "lapsed"] },
     { name: "done", reached: ["merged"] },
   ]),
-  joinApplies: course(joinApplyStates, [
+  joinApplies: progress(joinApplyStates, [
     { ...proposed, name: "apply" },
     { ...decided, at: ["toReview"], failed: ["rejected"] },
     { name: "done", reached: ["approved"] },
   ]),
-  promotionFees: course(promotionFeeStates, [
+  promotionFees: progress(promotionFeeStates, [
     { name: "submit", by: "maker_name", when: "create_at" },
     { name: "confirm", at: ["toConfirm"] },
     { name: "approve", at: ["confirming"], failed: ["rejected"], by: "checker_name" },
     { name: "pay", at: ["toPay"], by: "payer_name", when: "paid_at" },
     { name: "done", reached: ["paid"], when: "paid_at" },
   ]),
-  taxPeriods: course(taxPeriodStates, [
+  taxPeriods: progress(taxPeriodStates, [
     { name: "month", at: ["open"], isOver: ({ period }, today) => String(period) < today.slice(0, 7), takenBy: [] },
     {
       name: "declare",
@@ -315,7 +315,7 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
       ...{ takenBy: ["lock"], due: "due_at" },
     },
   ]),
-  incomeSummary: course(
+  incomeSummary: progress(
     declarationStates,
     [
       { name: "generate", at: ["toGenerate"], takenBy: ["generate"] },
@@ -333,7 +333,7 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     ],
     "declare_status",
   ),
-  platformReports: course(platformReportStates, [
+  platformReports: progress(platformReportStates, [
     { name: "check", at: ["draft", "correcting"], when: "checked_at" },
     { name: "identity", at: ["checked"], when: "identity_at" },
     { name: "income", at: ["identityAccepted"], when: "income_at" },
@@ -341,16 +341,16 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
   ]),
 };
 
-const requestCourse = [
+const requestProgress = [
   { name: "propose", by: "requested_by", when: "request_at" },
   { name: "approve", at: ["pending"], failed: ["rejected", "withdrawn"], by: "decided_by", when: "decide_at" },
   { name: "inForce", reached: ["approved"] },
 ] as const;
 
-/** What goes on within a record: proposals about it and the red-letter forms of an invoice, as the record's detail carries them. */
-export const partCourses = {
-  walletChanges: course(walletChangeStates, requestCourse),
-  serviceBillDiscounts: course(serviceBillDiscountStates, [
+/** Courses within a record: proposals about it and the red-letter forms of an invoice, as the record's detail carries them. */
+export const partProgress = {
+  walletChanges: progress(walletChangeStates, requestProgress),
+  serviceBillDiscounts: progress(serviceBillDiscountStates, [
     { name: "propose", by: "made_by", when: "create_at" },
     {
       name: "approve",
@@ -361,10 +361,10 @@ export const partCourses = {
     },
     { name: "inForce", reached: ["granted"] },
   ]),
-  barLifts: course(workerRequestStates, requestCourse),
-  personChanges: course(workerRequestStates, requestCourse),
-  companyFreezes: course(workerRequestStates, requestCourse),
-  invoiceReds: course(invoiceRedStates, [
+  barLifts: progress(workerRequestStates, requestProgress),
+  personChanges: progress(workerRequestStates, requestProgress),
+  companyFreezes: progress(workerRequestStates, requestProgress),
+  invoiceReds: progress(invoiceRedStates, [
     { name: "apply", by: "requested_by", when: "request_at" },
     {
       ...{ name: "buyer", at: ["pending"], failed: ["refused", "withdrawn", "lapsed"], due: "expires_at" },
@@ -372,4 +372,4 @@ export const partCourses = {
     },
     { name: "red", reached: ["confirmed"] },
   ]),
-} as const satisfies Readonly<Record<ProposalName | "invoiceReds", Course>>;
+} as const satisfies Readonly<Record<ProposalName | "invoiceReds", Progress>>;

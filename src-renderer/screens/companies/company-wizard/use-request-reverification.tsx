@@ -3,16 +3,19 @@ import type { ProvenFact } from "../../../../src-shared/companies/identity/prove
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { fieldName } from "./fields/field-name.ts";
-import type { AskAnew } from "./use-wizard.ts";
+import type { RequestReverification } from "./use-wizard.ts";
 
 type Asked = { readonly facts: readonly ProvenFact[]; readonly answer: (isConfirmed: boolean) => void };
 
 /** Asks, before a name or a legal person is saved, whether the company is to prove itself anew. */
-export const useAskAnew = (): { readonly askAnew: AskAnew; readonly dialog: ReactNode } => {
+export const useRequestReverification = (): {
+  readonly requestReverification: RequestReverification;
+  readonly dialog: ReactNode;
+} => {
   const texts = useText();
   const { t } = texts;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const askAnew: AskAnew = (facts) => new Promise((answer) => setAsked({ facts, answer }));
+  const requestReverification: RequestReverification = (facts) => new Promise((answer) => setAsked({ facts, answer }));
   const end = (isConfirmed: boolean) => {
     asked?.answer(isConfirmed);
     setAsked(null);
@@ -29,5 +32,5 @@ export const useAskAnew = (): { readonly askAnew: AskAnew; readonly dialog: Reac
         <span>{t("companyWizard.anew.consequence")}</span>
       </ConfirmDialog>
     );
-  return { askAnew, dialog };
+  return { requestReverification, dialog };
 };

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 
 type Props<Detail> = {
   readonly title: string;
-  /** What the service says against it, as an error code; null: nothing. */
+  /** Objection of the service, as an error code; null: none. */
   readonly reasonOf: (detail: Detail) => string | null;
   readonly query: Pick<UseQueryResult<{ readonly value: Detail }>, "data" | "error" | "isFetchedAfterMount">;
   /** Texts by code, where this action says more than the error's own text. */
@@ -22,7 +22,7 @@ type Props<Detail> = {
  * An action from the list goes by the record as it is now: reads it and the service's verdict before the action's own dialog,
  * so that nobody confirms what they have not looked at.
  */
-export const ReadAnew = <Detail,>(props: Props<Detail>) => {
+export const ReloadFirst = <Detail,>(props: Props<Detail>) => {
   const { title, reasonOf, query, reasonTexts, children, onClose } = props;
   const { t, error } = useText();
   const [begun, setBegun] = useState<Detail>();
