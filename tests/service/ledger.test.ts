@@ -254,6 +254,26 @@ onEveryScene("ledger audit", {}, (scene) => {
         .set((eb) => ({ amount: eb("amount", "+", by) }))
         .where("id", "=", (eb) => eb.selectFrom(table).select((inner) => inner.fn.max("id").as("id")))
         .execute();
+    // A cent goes from one line of the payment's statement to the next, which leaves every sum as it is.
+    const moveCent = async (by: number) => {
+      const [from, to] = await writing
+        .selectFrom("transactions")
+        .selectAll()
+        .where("journal_id", "=", (eb) =>
+          eb.selectFrom("ledger_journals").select("id").where("kind", "=", "capture").orderBy("id").limit(1),
+        )
+        .orderBy("id")
+        .limit(2)
+        .execute();
+      if (from === undefined || to === undefined) throw new Error("the payment has no two lines");
+      const set = (row: typeof from, change: Partial<typeof from>) =>
+        writing.updateTable("transactions").set(change).where("id", "=", row.id).execute();
+      await set(from, {
+        ...{ amount: from.amount + by, balance_after: from.balance_after - by },
+        ...{ frozen_after: from.frozen_after - by, frozen_change: (from.frozen_change ?? 0) - by },
+      });
+      await set(to, { amount: to.amount - by, frozen_change: (to.frozen_change ?? 0) + by });
+    };
     const attempt = (state: number) =>
       writing.updateTable("payout_attempts").set({ state }).where("line_id", "=", lineId).execute();
     const order = (change: { amount?: number; plan?: string }) =>
@@ -279,6 +299,7 @@ onEveryScene("ledger audit", {}, (scene) => {
         () => setAmount("transactions", -1),
         "statements chain and tell the postings",
       ],
+      [() => moveCent(1), () => moveCent(-1), "statements tell fees and taxes as they are booked"],
       [() => setLine({ net: net + 1 }), () => setLine({ net }), "settlements equal their lines"],
       [
         () => setLine({ account_no: "6212264301003495221" }),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { transactionDirections } from "../../../src-shared/billing/funds/transactions-list.ts";
 import type { Check, CheckResult } from "../../core/database/audit-check.ts";
 import type { Database } from "../../core/database/tables.ts";
+import { statementChecks } from "./audit-statements.ts";
 import { businessTypes } from "./ledger.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
@@ -181,4 +182,5 @@ export const ledgerChecks: readonly Check[] = [
   accountsEqualPostings,
   walletsEqualAccounts,
   transactionsChain,
+  ...statementChecks,
 ];
