@@ -34,10 +34,7 @@ export const EvidenceFiles = ({ evidence }: { readonly evidence: ReturnType<type
         <Button
           key={file.key}
           icon={opened.includes(file.key) ? <CheckmarkRegular /> : <EyeRegular />}
-          onClick={() => {
-            setViewed(file);
-            open(file.key);
-          }}
+          onClick={() => setViewed(file)}
         >
           {file.name ?? t("actions.evidence.file", { number: at + 1 })}
         </Button>
@@ -45,7 +42,7 @@ export const EvidenceFiles = ({ evidence }: { readonly evidence: ReturnType<type
       <Text size={200}>{t(areOpened ? "actions.evidence.seen" : "actions.evidence.open")}</Text>
       {viewed === null ? null : (
         <Suspense fallback={null}>
-          <FileViewer files={[viewed]} onClose={() => setViewed(null)} />
+          <FileViewer files={[viewed]} onOpened={open} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </Part>

@@ -23,10 +23,10 @@ const open = (
   files: readonly ViewerFile[] = [{ key: "a" }, { key: "b", name: "开户证明.png" }],
 ) => {
   let closed = 0;
-  const { connected } = drawOverDesk(<FileViewer files={files} onClose={() => (closed += 1)} />, {
-    storage: { close: () => ({ ok: true as const }), ...storage },
-  });
-  return { connected, closed: () => closed };
+  const opened: string[] = [];
+  const viewer = <FileViewer files={files} onOpened={(key) => opened.push(key)} onClose={() => (closed += 1)} />;
+  const { connected } = drawOverDesk(viewer, { storage: { close: () => ({ ok: true as const }), ...storage } });
+  return { connected, closed: () => closed, opened: () => new Set(opened) };
 };
 
 const callsOf = (desk: FakeDesk, entry: string) =>
@@ -70,13 +70,24 @@ describe("the file viewer", () => {
     expect(callsOf(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }, { ticket: "ticket-b" }]);
   });
 
+  it("tells which files were opened, once they are there", async () => {
+    let answer: (file: OpenedFile) => void = () => undefined;
+    const { connected, opened } = open({ open: () => new Promise<OpenedFile>((resolve) => (answer = resolve)) });
+    await waitFor(() => expect(callsOf(connected, "storage.open")).toHaveLength(1));
+    expect(opened()).toEqual(new Set());
+    answer(openedFileOf("a"));
+    await screen.findByAltText("a.png");
+    await waitFor(() => expect(opened()).toEqual(new Set(["a"])));
+  });
+
   it("gives back a ticket that comes after it was closed", async () => {
     let answer: (file: OpenedFile) => void = () => undefined;
-    const { connected } = open({ open: () => new Promise<OpenedFile>((resolve) => (answer = resolve)) });
+    const { connected, opened } = open({ open: () => new Promise<OpenedFile>((resolve) => (answer = resolve)) });
     await waitFor(() => expect(callsOf(connected, "storage.open")).toHaveLength(1));
     cleanup();
     answer(openedFileOf("a"));
     await waitFor(() => expect(callsOf(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }]));
+    expect(opened()).toEqual(new Set());
   });
 
   it.each([

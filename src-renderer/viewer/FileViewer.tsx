@@ -18,10 +18,11 @@ type OneProps = {
   readonly files: readonly ViewerFile[];
   readonly index: number;
   readonly onFile: (index: number) => void;
+  readonly onOpened: ((key: string) => void) | undefined;
   readonly onClose: () => void;
 };
 
-const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
+const OneFile = ({ files, index, onFile, onOpened, onClose }: OneProps) => {
   const styles = useViewerStyles();
   const { t } = useText();
   const titleId = useId();
@@ -36,6 +37,10 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
     const frame = requestAnimationFrame(() => room.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
+  const isOpen = openedFile !== undefined;
+  useEffect(() => {
+    if (isOpen) onOpened?.(key);
+  }, [isOpen, key, onOpened]);
   const title = files[index]?.name ?? openedFile?.name ?? t("viewer.title");
   const isShown = openedFile !== undefined && openedFile.kind !== "other";
   const { mutate: download } = useDownload(async () => key);
@@ -78,10 +83,16 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
   );
 };
 
-type Props = { readonly files: readonly ViewerFile[]; readonly start?: number; readonly onClose: () => void };
+type Props = {
+  readonly files: readonly ViewerFile[];
+  readonly start?: number;
+  /** Called with the key of a file once it is there; one that could not be fetched, or was closed before, was not opened. */
+  readonly onOpened?: (key: string) => void;
+  readonly onClose: () => void;
+};
 
 /** Stored pictures and PDFs over the whole window; nothing of them is kept once it is closed (security T20). */
-export const FileViewer = ({ files, start = 0, onClose }: Props) => {
+export const FileViewer = ({ files, start = 0, onOpened, onClose }: Props) => {
   const styles = useViewerStyles();
   const { t } = useText();
   const [index, setIndex] = useState(start);
@@ -93,7 +104,14 @@ export const FileViewer = ({ files, start = 0, onClose }: Props) => {
       }}
     >
       <DialogSurface className={styles.surface} aria-label={t("viewer.title")}>
-        <OneFile key={files[index]?.key} files={files} index={index} onFile={setIndex} onClose={onClose} />
+        <OneFile
+          key={files[index]?.key}
+          files={files}
+          index={index}
+          onFile={setIndex}
+          onOpened={onOpened}
+          onClose={onClose}
+        />
       </DialogSurface>
     </Dialog>
   );

@@ -83,7 +83,8 @@ export class Operator {
     for (let at = 0; at < count; at += 1) {
       await files.getByRole("button").nth(at).click();
       const viewer = this.page.getByRole("dialog");
-      await expect(viewer).toBeVisible();
+      // Opened is what has been seen, not what was clicked.
+      await expect(viewer.locator("img, canvas").first()).toBeVisible();
       await this.page.keyboard.press("Escape");
       await expect(viewer).toHaveCount(0);
     }
