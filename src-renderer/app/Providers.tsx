@@ -9,6 +9,7 @@ import { usePreferences } from "../session/bootstrap.ts";
 import { watchDesk } from "../session/data-changed.ts";
 import { useZoom } from "../session/zoom.ts";
 import { ToastProvider } from "../ui/messages/toast.tsx";
+import { Starting } from "./Starting.tsx";
 import { StartProblem } from "./StartProblem.tsx";
 import { darkTheme, lightTheme } from "./theme/themes.ts";
 import { useSystemDark } from "./theme/use-system-dark.ts";
@@ -42,7 +43,7 @@ export const Providers = ({ connected, client, children }: Props) => {
     <DeskProvider connected={connected}>
       <QueryClientProvider client={client}>
         <StartProblem>
-          <Suspense fallback={<div className="app-starting" />}>
+          <Suspense fallback={<Starting />}>
             <Preferred>{children}</Preferred>
           </Suspense>
         </StartProblem>
