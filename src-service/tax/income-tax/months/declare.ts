@@ -121,9 +121,11 @@ export const moveRows = async (
     readonly reason?: string | undefined;
     /** True when the rows are all rows of the month. */
     readonly isWhole?: boolean;
+    /** What else changes of the rows that are moved. */
+    readonly columns?: Partial<Row>;
   },
 ): Promise<StepAnswer> => {
-  const { period, action, isWhole = false } = step;
+  const { period, action, isWhole = false, columns } = step;
   const moving = rows.filter((row) => declarationStates.allows(action, row.declare_status));
   const illegalRows = rows.filter((row) => !declarationStates.allows(action, row.declare_status));
   const status = declarationStates.code(targets[action]);
@@ -133,6 +135,7 @@ export const moveRows = async (
   const promotion = { promotion_count: fees.length, promotion_tax: taxesOf(fees) };
   const paidRows = isPayment ? await bookTaxPayment(writing, moving, { agency_id, period, by: user_id, fees }) : moving;
   const after = {
+    ...columns,
     declare_status: status,
     ...(action === "report" && { declare_at: writing.at }),
     ...(step.receipt_no !== undefined && step.receipt_no !== "" && { receipt_no: step.receipt_no }),

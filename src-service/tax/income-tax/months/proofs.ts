@@ -62,12 +62,8 @@ export const uploadTaxProof = (
     const others = newRows.filter((row) => !paying.includes(row)).map(({ id }) => id);
     await versioned("income_summary").raise(writing, others, { has_proof: 1 });
     if (paying.length > 0) {
-      const rowsWithProof = paying.map((row) => ({ ...row, has_proof: 1 }));
-      await moveRows(context, writing, rowsWithProof, {
-        period: body.period,
-        action: "pay",
-        receipt_no: body.receipt_no,
-      });
+      const step = { period: body.period, action: "pay", receipt_no: body.receipt_no } as const;
+      await moveRows(context, writing, paying, { ...step, columns: { has_proof: 1 } });
     }
     writing.touchedAgency("incomeSummary", principal.agency_id);
     await writing.audit({
