@@ -121,7 +121,7 @@ export const moveRows = async (
     readonly reason?: string | undefined;
     /** True when the rows are all rows of the month. */
     readonly isWhole?: boolean;
-    /** What else changes of the rows that are moved. */
+    /** Other changes of the rows that are moved. */
     readonly columns?: Partial<Row>;
   },
 ): Promise<StepAnswer> => {
