@@ -73,7 +73,7 @@ export const ${many} = list.defineList({
   },
   sort: ["create_at", ${when(hasAmount, '"amount", ')}"no"],
   defaultSort: "-create_at",
-  face: {
+  layout: {
     lines: { no: ["create_at"], name: [${when(ofCompany, '"company_name", ')}"note"], maker_name: ["checker_name"] },
     folds: ["checker_name", "note", "create_at", "maker_name"${when(ofCompany, ', "company_name"')}],
     master: { title: "name", ${when(hasAmount, 'amount: "amount", ')}under: ${ofCompany ? '"company_name"' : '"no"'}, state: "status" },
@@ -81,7 +81,7 @@ export const ${many} = list.defineList({
   offline: { by: "create_at", days: 365 },
 });
 
-/** What a ${en} is made of.${when(hasAmount, " `amount` in cents.")} */
+/** Facts that a ${en} is made of.${when(hasAmount, " `amount` in cents.")} */
 const form = {
   ${when(ofCompany, 'company_id: companyField("reviewed"),')}
   name: lineField({ min: 1, most: 60 }),

@@ -171,7 +171,7 @@ export const updateRecord = async (service: Service, context: SignedIn, id: stri
     }
     await writing.audit({
       agency_id: record.agency_id,
-      action: "invoiceRows.update",
+      action: "invoiceRecords.update",
       object: `invoiceRecord:${record.id}`,
       before: Object.fromEntries(Object.keys(changes).map((key) => [key, record[key as keyof typeof changes]])),
       after: changes,
