@@ -17,7 +17,7 @@ const orders = {
   // What every declaration stands on, the districts, what knows all of them, its texts, what both processes say with it.
   "src-shared": [
     ...["kernel", "access", "records", "billing", ["tax", "workers"], "companies"],
-    ...["registries", "texts", "bridge", "papers", "demo"],
+    ...["registries", "locales", "bridge", "papers", "demo"],
   ],
   // What screens use, what several screens of a district share, the screens, what uses screens; on top what tests use.
   "src-renderer": [

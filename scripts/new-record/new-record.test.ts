@@ -39,7 +39,7 @@ import { calls } from "./src-shared/registries/calls/registry.ts";
 import { submits } from "./src-shared/registries/imports/submits.ts";
 import { auditActionCodes } from "./src-shared/registries/audit/audit-actions.ts";
 import { records } from "./src-shared/registries/records/registry.ts";
-import { zhCN } from "./src-shared/texts/zh-CN/catalog.ts";
+import { zhCN } from "./src-shared/locales/zh-CN/catalog.ts";
 import { nextNumbers } from "./scripts/new-record/next-numbers.ts";
 const record = records["${many}"];
 const { prefix, ...next } = await nextNumbers(import.meta.dirname);

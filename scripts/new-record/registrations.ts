@@ -30,11 +30,16 @@ export const registrationsOf = (wish: Wish, migration: string, range: string, us
   const seenBy = ofCompany ? "daily" : 'dailyExceptFor("companyAdmin")';
   const texts = ["zh-CN", "en"].flatMap((language): Addition[] => [
     {
-      file: `src-shared/texts/${language}/records.ts`,
+      file: `src-shared/locales/${language}/records.ts`,
       ...first,
       text: importing(`{ ${many} }`, `./${district}/${kebab}.ts`),
     },
-    { file: `src-shared/texts/${language}/records.ts`, from: "export const records", mark: "}", text: `  ${many},\n` },
+    {
+      file: `src-shared/locales/${language}/records.ts`,
+      from: "export const records",
+      mark: "}",
+      text: `  ${many},\n`,
+    },
   ]);
   const separate: Addition[] = hasAmount
     ? [

@@ -71,8 +71,8 @@ export const writeRecord = async (root: string, wish: Wish, initials: string): P
     [`src-service/${district}/${kebab}/area.ts`]: areaOf(wish, next.prefix(initials)),
     [`src-service/core/migrations/${range}/${next.migration}-${kebab}.ts`]: migrationOf(wish),
     [`src-renderer/screens/${district}/${kebab}/${manyPascal}Screen.tsx`]: screenOf(wish),
-    [`src-shared/texts/zh-CN/${district}/${kebab}.ts`]: textsOf(wish, "zh-CN"),
-    [`src-shared/texts/en/${district}/${kebab}.ts`]: textsOf(wish, "en"),
+    [`src-shared/locales/zh-CN/${district}/${kebab}.ts`]: textsOf(wish, "zh-CN"),
+    [`src-shared/locales/en/${district}/${kebab}.ts`]: textsOf(wish, "en"),
     [`tests/service/${kebab}.test.ts`]: testOf(wish, makerOf(wish)),
   };
   await assertFree(root, wish, Object.keys(own));

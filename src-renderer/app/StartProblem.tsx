@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { startProblem } from "../../src-shared/texts/start-problem.ts";
+import { startProblem } from "../../src-shared/locales/start-problem.ts";
 import { loadedTexts } from "../i18n/texts.ts";
 
 type State = { readonly error: unknown };

@@ -1,4 +1,4 @@
-import { startProblem } from "../../src-shared/texts/start-problem.ts";
+import { startProblem } from "../../src-shared/locales/start-problem.ts";
 
 /** Page while the desk and its service start: after a moment it says so, before preferences, texts and theme are there. */
 export const Starting = () => (

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 // Loading the texts may take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-const catalog = "../../src-shared/texts/en/catalog.ts";
-const start = "../../src-shared/texts/en/start.ts";
+const catalog = "../../src-shared/locales/en/catalog.ts";
+const start = "../../src-shared/locales/en/start.ts";
 
 /** Opens the page and reads its screen, in order, as seen by a person; each start has texts of its own. */
 const openPage = async (locale: "zh-CN" | "en") => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { startTexts } from "../../src-shared/texts/zh-CN/start.ts";
+import { startTexts } from "../../src-shared/locales/zh-CN/start.ts";
 
 const renderer = path.resolve(import.meta.dirname, "..");
 /** Files on the screen before somebody has signed in, beside the page's first code. */

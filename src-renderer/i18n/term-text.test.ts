@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { bankReasons } from "../../src-service/core/channels/bank/sandbox-plan.ts";
 import { cooperationEnded } from "../../src-service/workers/stopping/end-cooperation.ts";
 import { banks } from "../../src-shared/kernel/values/banks/bank.ts";
-import { auditEnums as enAudit } from "../../src-shared/texts/en/access/audit-log.ts";
-import { auditEnums as zhAudit } from "../../src-shared/texts/zh-CN/access/audit-log.ts";
+import { auditEnums as enAudit } from "../../src-shared/locales/en/access/audit-log.ts";
+import { auditEnums as zhAudit } from "../../src-shared/locales/zh-CN/access/audit-log.ts";
 import { termText } from "./term-text.ts";
 
 const en = { locale: "en" } as const;

@@ -1,4 +1,4 @@
-import type { zhCN } from "../../src-shared/texts/zh-CN/catalog.ts";
+import type { zhCN } from "../../src-shared/locales/zh-CN/catalog.ts";
 
 type Leaves<T, Before extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Leaves<T[K], `${Before}${K}.`>;

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { presetRoles } from "../../src-shared/kernel/rights/permissions.ts";
+import { en } from "../../src-shared/locales/en/catalog.ts";
+import { namesIn } from "../../src-shared/locales/fill-in.ts";
+import { zhCN } from "../../src-shared/locales/zh-CN/catalog.ts";
 import { errorCodes } from "../../src-shared/registries/errors/error-codes.ts";
-import { en } from "../../src-shared/texts/en/catalog.ts";
-import { namesIn } from "../../src-shared/texts/fill-in.ts";
-import { zhCN } from "../../src-shared/texts/zh-CN/catalog.ts";
 import { loadTexts } from "./texts.ts";
 
 const locales = ["zh-CN", "en"] as const;

@@ -2,7 +2,7 @@ import i18next, { type FormatterModule, type i18n } from "i18next";
 import type { Preferences } from "../../src-shared/bridge/app.ts";
 import { AppError } from "../../src-shared/kernel/bridge/app-error.ts";
 import { formatCount } from "../../src-shared/kernel/values/money/count.ts";
-import { counted } from "../../src-shared/texts/fill-in.ts";
+import { counted } from "../../src-shared/locales/fill-in.ts";
 import type { TextKey, TextParams } from "./text-key.ts";
 import { waitOf } from "./wait-of.ts";
 
@@ -84,12 +84,12 @@ export type TextPart = "start" | "whole";
 
 const sources: Readonly<Record<TextPart, Readonly<Record<Locale, () => Promise<object>>>>> = {
   start: {
-    "zh-CN": async () => (await import("../../src-shared/texts/zh-CN/start.ts")).startTexts,
-    en: async () => (await import("../../src-shared/texts/en/start.ts")).startTexts,
+    "zh-CN": async () => (await import("../../src-shared/locales/zh-CN/start.ts")).startTexts,
+    en: async () => (await import("../../src-shared/locales/en/start.ts")).startTexts,
   },
   whole: {
-    "zh-CN": async () => (await import("../../src-shared/texts/zh-CN/catalog.ts")).zhCN,
-    en: async () => (await import("../../src-shared/texts/en/catalog.ts")).en,
+    "zh-CN": async () => (await import("../../src-shared/locales/zh-CN/catalog.ts")).zhCN,
+    en: async () => (await import("../../src-shared/locales/en/catalog.ts")).en,
   },
 };
 

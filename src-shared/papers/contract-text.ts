@@ -1,7 +1,7 @@
 import { type Say, taxGridWords, termWords } from "../kernel/terms/term-words.ts";
 import { dayOf } from "../kernel/values/time/time.ts";
-import { companyContractPaper as words } from "../texts/zh-CN/companies/company-contract-paper.ts";
-import { contractWords } from "../texts/zh-CN/companies/contract-words.ts";
+import { companyContractPaper as words } from "../locales/zh-CN/companies/company-contract-paper.ts";
+import { contractWords } from "../locales/zh-CN/companies/contract-words.ts";
 
 /** Facts that the text of a contract is made of. Days "YYYY-MM-DD", with or without a time. */
 export type ContractFacts = {

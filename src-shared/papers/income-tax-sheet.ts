@@ -2,8 +2,8 @@ import type { IncomeTaxMonth } from "../billing/bills/bill-tax-calls.ts";
 import type { Preferences } from "../bridge/app.ts";
 import { formatRatio } from "../kernel/values/money/money.ts";
 import type { CellInput, SheetColumn } from "../kernel/workbook/sheet-spec.ts";
-import { bills as en } from "../texts/en/billing/bills.ts";
-import { bills as zh } from "../texts/zh-CN/billing/bills.ts";
+import { bills as en } from "../locales/en/billing/bills.ts";
+import { bills as zh } from "../locales/zh-CN/billing/bills.ts";
 
 type Locale = Preferences["locale"];
 type TextOf = keyof typeof zh.incomeTax;

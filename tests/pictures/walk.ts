@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { zhCN } from "../../src-shared/texts/zh-CN/catalog.ts";
+import { zhCN } from "../../src-shared/locales/zh-CN/catalog.ts";
 import { startDesk, temporaryFolder } from "../e2e/support/processes.ts";
 import { type Place, places } from "./addresses.ts";
 import { faultsOf, openFirstRecord, openPlace, settled } from "./look.ts";

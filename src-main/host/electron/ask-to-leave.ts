@@ -1,6 +1,6 @@
 import type * as Electron from "electron";
-import { common as en } from "../../../src-shared/texts/en/common/common.ts";
-import { common as zh } from "../../../src-shared/texts/zh-CN/common/common.ts";
+import { common as en } from "../../../src-shared/locales/en/common/common.ts";
+import { common as zh } from "../../../src-shared/locales/zh-CN/common/common.ts";
 
 /**
  * Asks before the window closes while its page says that something would be lost (`beforeunload`): Electron alone would keep it

@@ -8,7 +8,7 @@ import type {
   SheetSpec,
   WorkbookSpec,
 } from "../../../src-shared/kernel/workbook/sheet-spec.ts";
-import { importForms, importNotes, importTemplates } from "../../../src-shared/texts/zh-CN/imports-templates.ts";
+import { importForms, importNotes, importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import { sampleRows } from "./sample-rows.ts";
 
 const yesNo = ["是", "否"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importIssues } from "../../../src-shared/texts/zh-CN/common/imports-issues.ts";
+import { importIssues } from "../../../src-shared/locales/zh-CN/common/imports-issues.ts";
 import { refusalOf } from "../template-reader/import-refusal.ts";
 import { packXlsx, packZip, readAll, textRow, xlsxParts } from "./test-files.ts";
 

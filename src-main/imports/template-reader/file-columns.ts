@@ -1,7 +1,7 @@
 import { titleKey } from "../../../src-shared/kernel/imports/cells/titles.ts";
 import { shownNumber } from "../../../src-shared/kernel/values/money/number-cell.ts";
-import { importsUi as en } from "../../../src-shared/texts/en/common/imports-ui.ts";
-import { importsUi as zh } from "../../../src-shared/texts/zh-CN/common/imports-ui.ts";
+import { importsUi as en } from "../../../src-shared/locales/en/common/imports-ui.ts";
+import { importsUi as zh } from "../../../src-shared/locales/zh-CN/common/imports-ui.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
 import type { HeaderMatch } from "./header-match.ts";
 

@@ -1,11 +1,11 @@
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
-import { errors as enErrors } from "../../../src-shared/texts/en/common/errors.ts";
-import { importIssues as enIssues } from "../../../src-shared/texts/en/common/imports-issues.ts";
-import { importTemplates as enTemplates } from "../../../src-shared/texts/en/imports-templates.ts";
-import { fillIn } from "../../../src-shared/texts/fill-in.ts";
-import { errors } from "../../../src-shared/texts/zh-CN/common/errors.ts";
-import { importIssues } from "../../../src-shared/texts/zh-CN/common/imports-issues.ts";
-import { importTemplates } from "../../../src-shared/texts/zh-CN/imports-templates.ts";
+import { errors as enErrors } from "../../../src-shared/locales/en/common/errors.ts";
+import { importIssues as enIssues } from "../../../src-shared/locales/en/common/imports-issues.ts";
+import { importTemplates as enTemplates } from "../../../src-shared/locales/en/imports-templates.ts";
+import { fillIn } from "../../../src-shared/locales/fill-in.ts";
+import { errors } from "../../../src-shared/locales/zh-CN/common/errors.ts";
+import { importIssues } from "../../../src-shared/locales/zh-CN/common/imports-issues.ts";
+import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 
 type Texts = Readonly<Record<string, string>>;
 type Locale = Preferences["locale"];

@@ -3,9 +3,9 @@ import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company
 import type { ImportTemplate, RowIssue } from "../../../src-shared/kernel/imports/cells/define.ts";
 import { typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
 import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { en } from "../../../src-shared/locales/en/catalog.ts";
+import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { templates } from "../../../src-shared/registries/imports/registry.ts";
-import { en } from "../../../src-shared/texts/en/catalog.ts";
-import { zhCN } from "../../../src-shared/texts/zh-CN/catalog.ts";
 import { workerTemplate } from "../../../src-shared/workers/workers/worker-fields.ts";
 import { derivedMistakes } from "../samples/derived-sample.ts";
 import { sampleRows } from "../samples/sample-rows.ts";

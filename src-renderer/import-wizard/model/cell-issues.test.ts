@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
-import { zhCN } from "../../../src-shared/texts/zh-CN/catalog.ts";
+import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { chunksOf } from "../grid/row-window.ts";
 import { issuesOfCell, issueText, kindText, nextIssueColumn, worstIssue } from "./cell-issues.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { channelKinds } from "../../../src-shared/companies/channels/company-channels-states.ts";
-import { alipayPage as textsEn } from "../../../src-shared/texts/en/companies/alipay-page.ts";
-import { alipayPage as textsZh } from "../../../src-shared/texts/zh-CN/companies/alipay-page.ts";
+import { alipayPage as textsEn } from "../../../src-shared/locales/en/companies/alipay-page.ts";
+import { alipayPage as textsZh } from "../../../src-shared/locales/zh-CN/companies/alipay-page.ts";
 import { sandboxChannels } from "../../core/channels/company-channel.ts";
 import type { Context } from "../../core/context.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";

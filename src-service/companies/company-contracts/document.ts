@@ -1,5 +1,5 @@
+import { companyContractPaper as words } from "../../../src-shared/locales/zh-CN/companies/company-contract-paper.ts";
 import { contractText } from "../../../src-shared/papers/contract-text.ts";
-import { companyContractPaper as words } from "../../../src-shared/texts/zh-CN/companies/company-contract-paper.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
 import type { Service } from "../../lists/service.ts";
 import { hashStored, objectFile } from "../../lists/storage/stored-files.ts";

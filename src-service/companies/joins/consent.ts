@@ -1,5 +1,5 @@
-import { joinPage as textsEn } from "../../../src-shared/texts/en/companies/join-page.ts";
-import { joinPage as textsZh } from "../../../src-shared/texts/zh-CN/companies/join-page.ts";
+import { joinPage as textsEn } from "../../../src-shared/locales/en/companies/join-page.ts";
+import { joinPage as textsZh } from "../../../src-shared/locales/zh-CN/companies/join-page.ts";
 import type { Notices } from "../../records/phone-page/notice.ts";
 
 const noticeOf = ({ noticeTitle: title, notice: text, consent }: typeof textsZh | typeof textsEn) => ({

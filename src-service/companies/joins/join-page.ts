@@ -1,5 +1,5 @@
-import { joinPage as textsEn } from "../../../src-shared/texts/en/companies/join-page.ts";
-import { joinPage as textsZh } from "../../../src-shared/texts/zh-CN/companies/join-page.ts";
+import { joinPage as textsEn } from "../../../src-shared/locales/en/companies/join-page.ts";
+import { joinPage as textsZh } from "../../../src-shared/locales/zh-CN/companies/join-page.ts";
 import type { PhonePage } from "../../access/http/phone-page.ts";
 import { servePhonePage } from "../../access/http/phone-page.ts";
 import { agencyOfHost } from "../../access/session/agency-host.ts";

@@ -1,7 +1,7 @@
-import { errors as errorsEn } from "../../../src-shared/texts/en/common/errors.ts";
-import { workerPage as textsEn } from "../../../src-shared/texts/en/workers/worker-page.ts";
-import { errors as errorsZh } from "../../../src-shared/texts/zh-CN/common/errors.ts";
-import { workerPage as textsZh } from "../../../src-shared/texts/zh-CN/workers/worker-page.ts";
+import { errors as errorsEn } from "../../../src-shared/locales/en/common/errors.ts";
+import { workerPage as textsEn } from "../../../src-shared/locales/en/workers/worker-page.ts";
+import { errors as errorsZh } from "../../../src-shared/locales/zh-CN/common/errors.ts";
+import { workerPage as textsZh } from "../../../src-shared/locales/zh-CN/workers/worker-page.ts";
 import { escapeHtml, type PageContent } from "../../access/http/phone-page.ts";
 import type { PageLanguage, WorkerPageContent } from "../../core/plumbing/worker-page.ts";
 import { outcome } from "./elements.ts";

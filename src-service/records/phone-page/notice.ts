@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { consentNotice as textsEn } from "../../../src-shared/texts/en/access/consent-notice.ts";
-import { consentNotice as textsZh } from "../../../src-shared/texts/zh-CN/access/consent-notice.ts";
+import { consentNotice as textsEn } from "../../../src-shared/locales/en/access/consent-notice.ts";
+import { consentNotice as textsZh } from "../../../src-shared/locales/zh-CN/access/consent-notice.ts";
 import { ServiceError } from "../../core/context.ts";
 import type { PageFields, PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { checkField, fold, type Html, hiddenField, paragraphs } from "./elements.ts";

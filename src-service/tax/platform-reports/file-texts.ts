@@ -1,5 +1,5 @@
-import { platformReports as en } from "../../../src-shared/texts/en/tax/platform-reports.ts";
-import { platformReports as zh } from "../../../src-shared/texts/zh-CN/tax/platform-reports.ts";
+import { platformReports as en } from "../../../src-shared/locales/en/tax/platform-reports.ts";
+import { platformReports as zh } from "../../../src-shared/locales/zh-CN/tax/platform-reports.ts";
 
 export const fileTexts = (locale: "zh-CN" | "en"): Record<keyof typeof zh.detail.file, string> =>
   locale === "en" ? en.detail.file : zh.detail.file;

@@ -3,8 +3,8 @@ import { checkNameOnDocument } from "../../../src-shared/kernel/values/people/ch
 import { checkIdNumber, upgradeIdNumber15 } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { regionPath } from "../../../src-shared/kernel/values/regions/regions.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
-import { registrationPage as textsEn } from "../../../src-shared/texts/en/workers/registration-page.ts";
-import { registrationPage as textsZh } from "../../../src-shared/texts/zh-CN/workers/registration-page.ts";
+import { registrationPage as textsEn } from "../../../src-shared/locales/en/workers/registration-page.ts";
+import { registrationPage as textsZh } from "../../../src-shared/locales/zh-CN/workers/registration-page.ts";
 import { consentPages } from "../../../src-shared/workers/identity/consent-states.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
 import type { OpenedPage, PageLanguage, WorkerPage } from "../../core/plumbing/worker-page.ts";

@@ -1,5 +1,5 @@
-import { consentNotice as textsEn } from "../../../src-shared/texts/en/access/consent-notice.ts";
-import { consentNotice as textsZh } from "../../../src-shared/texts/zh-CN/access/consent-notice.ts";
+import { consentNotice as textsEn } from "../../../src-shared/locales/en/access/consent-notice.ts";
+import { consentNotice as textsZh } from "../../../src-shared/locales/zh-CN/access/consent-notice.ts";
 import {
   type ConsentKind,
   type ConsentPage,

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { stopping as en } from "../../../src-shared/texts/en/workers/stopping.ts";
-import { stopping as zh } from "../../../src-shared/texts/zh-CN/workers/stopping.ts";
+import { stopping as en } from "../../../src-shared/locales/en/workers/stopping.ts";
+import { stopping as zh } from "../../../src-shared/locales/zh-CN/workers/stopping.ts";
 import { chineseDocument } from "../../core/pdf/chinese-document.ts";
 import type { PdfWriter } from "../../core/pdf/draw-in-thread.ts";
 import type { Certificate, CertificateFile } from "./stop-certificate.ts";

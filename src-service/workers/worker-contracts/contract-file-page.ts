@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
-import { contractPage as textsEn } from "../../../src-shared/texts/en/workers/contract-page.ts";
-import { contractPage as textsZh } from "../../../src-shared/texts/zh-CN/workers/contract-page.ts";
+import { contractPage as textsEn } from "../../../src-shared/locales/en/workers/contract-page.ts";
+import { contractPage as textsZh } from "../../../src-shared/locales/zh-CN/workers/contract-page.ts";
 import type { Context } from "../../core/context.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import type { OpenedPage, PageFile, WorkerPage } from "../../core/plumbing/worker-page.ts";

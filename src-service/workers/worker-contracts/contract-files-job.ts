@@ -4,18 +4,18 @@ import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { csvText } from "../../../src-shared/kernel/workbook/inert-text.ts";
 import {
+  contractManifest as enManifest,
+  laborContractStateTexts as enStates,
+} from "../../../src-shared/locales/en/workers/labor-contracts.ts";
+import {
+  contractManifest as zhManifest,
+  laborContractStateTexts as zhStates,
+} from "../../../src-shared/locales/zh-CN/workers/labor-contracts.ts";
+import {
   contractFilesAPart,
   exportKinds,
   mostContractFiles,
 } from "../../../src-shared/records/exports/export-kinds.ts";
-import {
-  contractManifest as enManifest,
-  laborContractStateTexts as enStates,
-} from "../../../src-shared/texts/en/workers/labor-contracts.ts";
-import {
-  contractManifest as zhManifest,
-  laborContractStateTexts as zhStates,
-} from "../../../src-shared/texts/zh-CN/workers/labor-contracts.ts";
 import { contractTypes, laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { laborContractsDownload } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { laborContracts } from "../../../src-shared/workers/contracts/labor-contracts-list.ts";

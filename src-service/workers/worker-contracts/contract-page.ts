@@ -1,8 +1,8 @@
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import { contractPage as textsEn } from "../../../src-shared/texts/en/workers/contract-page.ts";
-import { contractPage as textsZh } from "../../../src-shared/texts/zh-CN/workers/contract-page.ts";
+import { contractPage as textsEn } from "../../../src-shared/locales/en/workers/contract-page.ts";
+import { contractPage as textsZh } from "../../../src-shared/locales/zh-CN/workers/contract-page.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { SigningProvider } from "../../core/channels/signing.ts";
 import { type Context, ServiceError } from "../../core/context.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
-import { contractPaper } from "../../../src-shared/texts/zh-CN/workers/labor-contracts.ts";
+import { contractPaper } from "../../../src-shared/locales/zh-CN/workers/labor-contracts.ts";
 import type { ContractEvidence } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import type { Context } from "../../core/context.ts";
 import { writePdfFile } from "../../core/pdf/write-pdf-file.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { auditEnums } from "../../../src-shared/texts/zh-CN/access/audit-log.ts";
+import { auditEnums } from "../../../src-shared/locales/zh-CN/access/audit-log.ts";
 import {
   mergeMatches,
   mergeSources,

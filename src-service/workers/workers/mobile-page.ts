@@ -1,7 +1,7 @@
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
-import { mobilePage as textsEn } from "../../../src-shared/texts/en/access/mobile-page.ts";
-import { mobilePage as textsZh } from "../../../src-shared/texts/zh-CN/access/mobile-page.ts";
+import { mobilePage as textsEn } from "../../../src-shared/locales/en/access/mobile-page.ts";
+import { mobilePage as textsZh } from "../../../src-shared/locales/zh-CN/access/mobile-page.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";

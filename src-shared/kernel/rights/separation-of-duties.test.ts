@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../../texts/en/catalog.ts";
-import { zhCN } from "../../texts/zh-CN/catalog.ts";
+import { en } from "../../locales/en/catalog.ts";
+import { zhCN } from "../../locales/zh-CN/catalog.ts";
 import { dataScopes, type PermissionKey, permissionKeys, permissionParts, presetRoles } from "./permissions.ts";
 import { dataScopeOfRoles, duties, joinedDuties, permissionsOfRoles, separateDuties } from "./separation-of-duties.ts";
 

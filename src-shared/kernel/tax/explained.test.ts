@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bills as en } from "../../texts/en/billing/bills.ts";
-import { bills as zh } from "../../texts/zh-CN/billing/bills.ts";
+import { bills as en } from "../../locales/en/billing/bills.ts";
+import { bills as zh } from "../../locales/zh-CN/billing/bills.ts";
 import { type SeededRandom, seededRandom } from "../values/text/seeded-random.ts";
 import type { FeeTier } from "./fee-tiers.ts";
 import { computeLine } from "./line-amounts.ts";

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditSourceFor } from "../../../src-service/lists/security-log/audit-source.ts";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
+import { enums } from "../../../src-shared/locales/zh-CN/enums.ts";
 import {
   type AuditObject,
   type AuditObjectKind,
@@ -15,7 +16,6 @@ import {
 } from "../../../src-shared/registries/audit/audit-objects.ts";
 import { isListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
-import { enums } from "../../../src-shared/texts/zh-CN/enums.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insertInto, makeSmallWorld, openSession, send } from "../small-world.ts";
 

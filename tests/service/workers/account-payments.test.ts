@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
-import { errors } from "../../../src-shared/texts/zh-CN/common/errors.ts";
-import { importIssues } from "../../../src-shared/texts/zh-CN/common/imports-issues.ts";
-import { enums } from "../../../src-shared/texts/zh-CN/enums.ts";
+import { errors } from "../../../src-shared/locales/zh-CN/common/errors.ts";
+import { importIssues } from "../../../src-shared/locales/zh-CN/common/imports-issues.ts";
+import { enums } from "../../../src-shared/locales/zh-CN/enums.ts";
 import { someCard } from "../core/matrix-pay-accounts.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { approvedSettlement, billRow, paidSettlement, sendCode, settleBody } from "../money-steps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bills } from "../../../../src-shared/billing/bills/bills-list.ts";
-import { bills as texts } from "../../../../src-shared/texts/zh-CN/billing/bills.ts";
+import { bills as texts } from "../../../../src-shared/locales/zh-CN/billing/bills.ts";
 import { explained, explainedKeys, isExplained, stepsFor } from "./explain-groups.ts";
 
 describe("amounts that explain themselves", () => {

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { companyContractStates } from "../../../../src-shared/companies/contracts/company-contracts-record.ts";
-import { zhCN } from "../../../../src-shared/texts/zh-CN/catalog.ts";
+import { zhCN } from "../../../../src-shared/locales/zh-CN/catalog.ts";
 import { companyLabors } from "../../../../src-shared/workers/workers/company-labors-list.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";

@@ -1,8 +1,8 @@
 import { formatMoney, formatRatio } from "../../../../src-shared/kernel/values/money/money.ts";
+import { incomeTax as en } from "../../../../src-shared/locales/en/tax/income-tax.ts";
+import { incomeTax as zh } from "../../../../src-shared/locales/zh-CN/tax/income-tax.ts";
 import { exportTexts } from "../../../../src-shared/papers/export-columns.ts";
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
-import { incomeTax as en } from "../../../../src-shared/texts/en/tax/income-tax.ts";
-import { incomeTax as zh } from "../../../../src-shared/texts/zh-CN/tax/income-tax.ts";
 import type { PdfColumn, PdfTable } from "../../../core/pdf/page-table.ts";
 import type { CardFile, CardMonth, CardPayment, CardReturn, TaxCard } from "./tax-card.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../../../texts/en/catalog.ts";
+import { en } from "../../../locales/en/catalog.ts";
 import { seededRandom } from "../text/seeded-random.ts";
 import { addDays } from "../time/time.ts";
 import {
