@@ -39,10 +39,11 @@ const runHost = async (places: AppPaths): Promise<void> => {
     say(whyEnded[why]);
     stop(why === "idle" ? 0 : 1);
   });
-  say(`Flexdesk ready: ${host.launchUrl()}`);
+  // The page loads, and says that the service is starting, before anything can be used.
   if (args.open) openPage(dataDir, host.launchUrl());
   await host.started;
   isStarted = true;
+  say(`Flexdesk ready: ${host.launchUrl()}`);
 };
 
 const whyEnded = {
