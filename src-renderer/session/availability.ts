@@ -29,6 +29,9 @@ export type AvailabilityInput = {
   readonly reasonTexts?: Readonly<Record<string, TextKey>> | undefined;
 };
 
+/** Reasons that say more as an error than before anybody has tried: there the record has changed under the person's hand. */
+const beforehand: Readonly<Record<string, TextKey>> = { illegal_transition: "actions.notInState" };
+
 /** The rule of all buttons, menus and bars: actions without permission are absent, actions not possible now give the reason. */
 export const useAvailability = (): ((input: AvailabilityInput) => ActionAvailability) => {
   const texts = useText();
@@ -54,7 +57,7 @@ export const useAvailability = (): ((input: AvailabilityInput) => ActionAvailabi
       if (!worksOffline && link !== "open") return { reason: texts.t("actions.linkLost") };
       if (!worksOffline && !online) return { reason: texts.t("actions.offline") };
       if (against === null) return { reason: null };
-      const key = reasonTexts?.[against];
+      const key = reasonTexts?.[against] ?? beforehand[against];
       return { reason: key === undefined ? texts.error(new AppError(against)) : texts.t(key) };
     },
     [texts, can, isOfCompany, link, money, online],

@@ -41,3 +41,10 @@ it("says beside the buttons why they are off, each where the reasons differ", as
   );
   expect(await screen.findByText(/^支付：请先查看照片.* · 驳回：/u)).toBeTruthy();
 });
+
+it("does not say that a record has changed where its status simply does not allow an action", async () => {
+  const end: BarAction = { key: "end", text: "终止", against: "illegal_transition", onClick: () => undefined };
+  draw([pay, end], true);
+  expect(await screen.findByText("当前状态不能进行此操作", { selector: "span" })).toBeTruthy();
+  expect(screen.queryByText(/已变化/u)).toBeNull();
+});

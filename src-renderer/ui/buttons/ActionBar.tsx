@@ -70,6 +70,9 @@ type Props = {
   readonly waitsFor?: string | undefined;
 };
 
+/** Buttons that have room for their icons in one row at 1366 px; of more only the primary one has its own. */
+const mostWithIcons = 5;
+
 type OfferedAction = { readonly action: BarAction; readonly reason: string | null };
 
 const FoldedActions = ({ folded }: { readonly folded: readonly OfferedAction[] }) => {
@@ -140,6 +143,7 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
   const visibleActions = offeredActions
     .filter(({ action }) => action.isFolded !== true)
     .toSorted((one, other) => Number(one.action === primary) - Number(other.action === primary));
+  const isCrowded = visibleActions.length > mostWithIcons;
   const possibleAction = (decides: BarAction["decides"]) =>
     offeredActions.find(({ action, reason }) => action.decides === decides && reason === null)?.action;
   const refusal = frame && possibleAction("refuse");
@@ -171,7 +175,7 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
         return (
           <ReasonButton
             key={action.key}
-            {...(Icon && { icon: <Icon /> })}
+            {...(Icon && (!isCrowded || action === primary) && { icon: <Icon /> })}
             appearance={action === primary ? "primary" : "secondary"}
             reason={reason}
             shortcut={keyOf(action)}
