@@ -77,6 +77,23 @@ it("refuses a database that a newer version has changed, by name", async () => {
   expect(second.errors()).toContain("DatabaseTooNewError");
 });
 
+it("writes nothing into a database with a damaged page, and can be started once it is whole again", async () => {
+  const first = start();
+  await first.ready;
+  first.child.kill("SIGTERM");
+  await first.ended;
+  const file = path.join(folder, "database", "flexdesk.db");
+  const whole = readFileSync(file);
+  const damaged = Buffer.from(whole).fill(0xff, 8_192, 12_288);
+  writeFileSync(file, damaged);
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toContain("DatabaseDamagedError");
+  expect(readFileSync(file).equals(damaged)).toBe(true);
+  writeFileSync(file, whole);
+  await start().ready;
+});
+
 it("refuses secrets that do not belong to the database", async () => {
   const first = start();
   await first.ready;
