@@ -16,7 +16,7 @@ import { defineRecord } from "../../kernel/records/define.ts";
 ${
   isKeyed
     ? `import { keyedCalls${when(ofCompany, ", recordColumns, recordFilters")} } from "../../kernel/records/keyed-calls.ts";`
-    : `import { plainCalls, withReason } from "../../records/plain-calls.ts";
+    : `import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
 ${when(ofCompany, 'import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";')}`
 }
 import { defineStates } from "../../kernel/states/define.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nonNegativeCents } from "../../kernel/calls/fields.ts";
 import { centsField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineProposal } from "../../kernel/records/proposal.ts";
-import { proposalCalls, proposalMembers } from "../../records/proposal-calls.ts";
+import { proposalCalls, proposalMembers } from "../../kernel/records/proposal-calls.ts";
 import { letGoKindNames, letGoKinds, serviceBillDiscountStates } from "./service-bill-discount-states.ts";
 import { serviceBills } from "./service-bills-list.ts";
 

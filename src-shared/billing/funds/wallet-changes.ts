@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nonNegativeCents } from "../../kernel/calls/fields.ts";
 import { centsField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineProposal } from "../../kernel/records/proposal.ts";
-import { proposalCalls, requestColumns, requestMembers } from "../../records/proposal-calls.ts";
+import { proposalCalls, requestColumns, requestMembers } from "../../kernel/records/proposal-calls.ts";
 import { walletChangeStates } from "./wallet-change-states.ts";
 import { wallets } from "./wallets-list.ts";
 

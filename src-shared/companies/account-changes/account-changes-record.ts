@@ -11,9 +11,9 @@ import {
 import * as list from "../../kernel/lists/define.ts";
 import { codeRefusals, defineRecord } from "../../kernel/records/define.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
+import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { bankByCode } from "../../kernel/values/banks/bank.ts";
-import { plainCalls, withReason } from "../../records/plain-calls.ts";
 
 /**
  * Another corporate account of a company, or of the agency itself (requirement C5): proposed beside the bound one, proven by a random amount, approved by a

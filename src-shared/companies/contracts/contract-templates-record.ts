@@ -17,9 +17,9 @@ import {
   text,
 } from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
+import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { customKeysIn, unknownPlaceholders } from "../../kernel/values/text/contract-text.ts";
-import { plainCalls, withReason } from "../../records/plain-calls.ts";
 import { contentAtMost, sentContent } from "./template-content.ts";
 
 /** Lifecycle of a version of a template: contracts are made from the one in force. */

@@ -12,9 +12,9 @@ import {
 } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
+import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { checkUscc } from "../../kernel/values/companies/uscc.ts";
-import { plainCalls, withReason } from "../../records/plain-calls.ts";
 
 /** Lifecycle of the application of a company to join; an approved one has become a draft company. */
 export const joinApplyStates = defineStates(

@@ -4,8 +4,8 @@ import { companyField, finishedMonthField } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
+import { plainCalls } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
-import { plainCalls } from "../../records/plain-calls.ts";
 
 /**
  * Lifecycle of the data of a company's workers that the tax office gets for a month: the list of people is made, sent once,

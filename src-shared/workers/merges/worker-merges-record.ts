@@ -4,8 +4,8 @@ import { idText } from "../../kernel/calls/fields.ts";
 import { choiceField, choicesField, optionField, reasonField } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
+import { plainCalls } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
-import { plainCalls } from "../../records/plain-calls.ts";
 
 /**
  * Lifecycle of a case about two people of the register who may be one (decision 7.31). The system proposes, a person asks with

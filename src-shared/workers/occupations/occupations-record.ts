@@ -16,8 +16,8 @@ import {
 } from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
 import { manyCall } from "../../kernel/records/many.ts";
+import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
-import { plainCalls, withReason } from "../../records/plain-calls.ts";
 
 /** Lifecycle of an occupation: insurance goes by those in force only. */
 export const occupationStates = defineStates(

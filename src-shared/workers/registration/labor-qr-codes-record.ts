@@ -13,9 +13,9 @@ import {
 import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
+import { plainCalls } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { addDays } from "../../kernel/values/time/time.ts";
-import { plainCalls } from "../../records/plain-calls.ts";
 
 /**
  * Lifecycle of a code that workers register by (dictionary B3.2). It opens its page only while on and within its days and

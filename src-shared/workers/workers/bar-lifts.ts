@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reasonField } from "../../kernel/forms/fields.ts";
 import { defineProposal } from "../../kernel/records/proposal.ts";
-import { proposalCalls, requestColumns, requestMembers } from "../../records/proposal-calls.ts";
+import { proposalCalls, requestColumns, requestMembers } from "../../kernel/records/proposal-calls.ts";
 import { workerRequestStates } from "../requests/worker-request-states.ts";
 import { companyLabors } from "./company-labors-list.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type CallArea, defineCall } from "../kernel/calls/define.ts";
-import { idText, shortText, version } from "../kernel/calls/fields.ts";
-import type { Columns, ListSpec } from "../kernel/lists/define.ts";
-import { actRefusals, verdicts } from "../kernel/records/define.ts";
-import type { PermissionKey } from "../kernel/rights/permissions.ts";
+import { type CallArea, defineCall } from "../calls/define.ts";
+import { idText, shortText, version } from "../calls/fields.ts";
+import type { Columns, ListSpec } from "../lists/define.ts";
+import type { PermissionKey } from "../rights/permissions.ts";
+import { actRefusals, verdicts } from "./define.ts";
 
 /** Members of every proposal as answers carry it, with what this person may do about it. */
 export const proposalMembers = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type CallArea, defineCall } from "../kernel/calls/define.ts";
-import { version } from "../kernel/calls/fields.ts";
-import { type Form, reasonField, shapeOf } from "../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../kernel/lists/answer.ts";
-import type { Columns, ListSpec } from "../kernel/lists/define.ts";
-import { actRefusals, createRefusals, history, verdicts } from "../kernel/records/define.ts";
-import type { PermissionKey } from "../kernel/rights/permissions.ts";
+import { type CallArea, defineCall } from "../calls/define.ts";
+import { version } from "../calls/fields.ts";
+import { type Form, reasonField, shapeOf } from "../forms/fields.ts";
+import { listAnswer, listQuery } from "../lists/answer.ts";
+import type { Columns, ListSpec } from "../lists/define.ts";
+import type { PermissionKey } from "../rights/permissions.ts";
+import { actRefusals, createRefusals, history, verdicts } from "./define.ts";
 
 /** Members of the body of actions of which some say why. */
 export const withReason = { reason: reasonField().schema.optional() };
