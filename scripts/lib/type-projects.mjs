@@ -2,7 +2,10 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./paths.mjs";
 
-/** The projects of TypeScript by name: everything, then what may know neither browser nor Node, then what may not know Node. */
+/**
+ * The projects of TypeScript by name: all that Node runs, with the tests; shared code alone, which may know neither
+ * browser nor Node; the renderer with its tests. Apart, so that none of them needs more than 2 GB.
+ */
 export const typeProjects = { root: "tsconfig.json", shared: "src-shared", renderer: "src-renderer" };
 
 /**
