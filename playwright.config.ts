@@ -17,8 +17,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
   // A busy machine is slow; what never comes still fails, only later.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [["list"], ["json", { outputFile: process.env.FLEXDESK_E2E_REPORT ?? "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
@@ -28,7 +28,7 @@ export default defineConfig({
     // What moves by itself is drawn again and again, a fifth of what specs cost.
     contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Shanghai",
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",

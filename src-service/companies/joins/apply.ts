@@ -16,7 +16,7 @@ import { insertRecord } from "../../records/records/save.ts";
 import { joinNotices } from "./consent.ts";
 
 /** Letters in front of the numbers of applications. */
-export const joinPrefix = "RZ";
+export const joinPrefix = "RQ";
 
 /** Applications of one mobile that may wait at a time. */
 const mostWaiting = 3;

@@ -2,6 +2,7 @@ import { joinApplyStates, joinSources } from "../../../src-shared/companies/join
 import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { joinConsentVersion } from "../../../src-shared/workers/identity/consent-states.ts";
+import { joinPrefix } from "../../companies/joins/apply.ts";
 import { makeCompanyOf } from "../../companies/joins/approve.ts";
 import { joinNotices } from "../../companies/joins/consent.ts";
 import type { Tables, Tx } from "../../core/database/tables.ts";
@@ -81,7 +82,7 @@ const add = async (world: World, tx: Tx, spec: Spec, at: number): Promise<void> 
       : null;
   const row: Tables["join_applies"] = {
     ...base,
-    ...{ id, version: isDecided ? 2 : 1, change_seq: world.seq(), company_id: 0, no: world.number("RZ", day) },
+    ...{ id, version: isDecided ? 2 : 1, change_seq: world.seq(), company_id: 0, no: world.number(joinPrefix, day) },
     ...{ status: joinApplyStates.code(status), create_at: `${day} 00:0${at}:00`, area: region, headcount, note },
     maker_id: spec.isByStaff === true ? world.operator("superAdmin").id : 0,
     source: spec.isByStaff === true ? joinSources.staff : joinSources.page,

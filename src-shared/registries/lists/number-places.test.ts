@@ -36,6 +36,8 @@ describe("what was typed", () => {
     expect(listsOf("js2026")).toEqual(["settlements"]);
     expect(listsOf("HB1")).toEqual(["transfers"]);
     expect(listsOf("PZ1")).toEqual(["voucherRecords", "voucherTransactions"]);
+    expect(listsOf("RQ1")).toEqual(["joinApplies"]);
+    expect(listsOf("RZ1")).toEqual(["realNameReviews", "joinApplies"]);
     expect(listsOf("6891")).toHaveLength(numberPlaces.length);
   });
 

@@ -30,7 +30,9 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "promotionFees", prefixes: ["TG"], column: "no" },
   { list: "sensitiveWords", prefixes: ["MG"], column: "no" },
   { list: "contractTemplates", prefixes: ["HM"], column: "no" },
-  { list: "joinApplies", prefixes: ["RZ"], column: "no" },
+  { list: "realNameReviews", prefixes: ["RZ"], column: "no" },
+  // Applications of before had the letters of the reviews.
+  { list: "joinApplies", prefixes: ["RQ", "RZ"], column: "no" },
   { list: "companyTaxCollect", prefixes: ["SC"], column: "no" },
   { list: "workerMerges", prefixes: ["CF"], column: "no" },
 ];
