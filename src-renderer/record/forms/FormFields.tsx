@@ -193,7 +193,7 @@ const Option = (control: Control) => {
   const texts = useText();
   const { label, hint } = wordsOf(texts, control);
   return (
-    <Labelled label={label} required {...(hint !== undefined && { hint })}>
+    <Labelled label={label} required={control.field.required} {...(hint !== undefined && { hint })}>
       <Select value={control.value} onChange={(_event, { value }) => control.onChange(value)}>
         {control.options.length === 0 ? <option value="">{texts.t("forms.none")}</option> : null}
         {control.options.map(({ value, text }) => (
@@ -227,6 +227,7 @@ const Choice = (control: Control<Extract<Field, { kind: "choice" }>>) => {
         value={value}
         onChange={(_event, data) => onChange(data.value)}
       >
+        {field.required ? null : <Radio value="" label={texts.t("forms.leftOut")} />}
         {field.values.map((code) => (
           <Radio key={code} value={String(code)} label={texts.of(`${words}.options.${code}`)} />
         ))}
@@ -273,7 +274,7 @@ const FormField = (control: Control) => {
         />
       );
     case "ratio":
-      return <RatioField label={label} {...hinted} value={value} onChange={onChange} />;
+      return <RatioField label={label} {...hinted} isRequired={field.required} value={value} onChange={onChange} />;
     case "day":
       return <DayInput label={label} value={value} required={field.required} means={field.means} onChange={onChange} />;
     case "choice":

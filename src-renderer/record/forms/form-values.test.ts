@@ -3,11 +3,14 @@ import { feeDiscountRecord } from "../../../src-shared/billing/fees/fee-discount
 import { promotionFeeRecord } from "../../../src-shared/billing/fees/promotion-fees-record.ts";
 import {
   bankCardField,
+  centsField,
+  choiceField,
   choicesField,
   countField,
   filesField,
   idNumberField,
   phoneField,
+  ratioField,
   yesNoField,
 } from "../../../src-shared/kernel/forms/fields.ts";
 import { finishedMonths, isComplete, startForm, valuesOf } from "./form-values.ts";
@@ -49,6 +52,25 @@ describe("the values of a form", () => {
     ["a day that is none", { end_at: "2026-02-30" }],
   ])("are not complete with %s", (_what, more) => {
     expect(isComplete(form, valuesOf(form, { ...formInput, ...more }))).toBe(false);
+  });
+
+  it("are null for numbers and codes that are left out, but nothing for what cannot be read", () => {
+    const open = {
+      amount: centsField({ min: 1, isOptional: true }),
+      share: ratioField("", { isOptional: true }),
+      count: countField({ least: 1, most: 9, isOptional: true }),
+      kind: choiceField([1, 2], { isOptional: true }),
+    };
+    const start = startForm(open, today);
+    expect(valuesOf(open, start)).toEqual({ amount: null, share: null, count: null, kind: null });
+    expect(isComplete(open, valuesOf(open, start))).toBe(true);
+    expect(valuesOf(open, { amount: "ab", share: "x", count: "1.5", kind: "3" })).toEqual({});
+    expect(valuesOf(open, { amount: "0.01", share: "7.5", count: "9", kind: "2" })).toEqual({
+      amount: 1,
+      share: 750,
+      count: 9,
+      kind: 2,
+    });
   });
 
   it("leave out what need not be typed only where it is in order", () => {

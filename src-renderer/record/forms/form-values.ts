@@ -41,7 +41,7 @@ const startOf = (field: Field, today: string, companyId: string): string => {
     case "finishedMonth":
       return finishedMonths(today)[0] ?? "";
     case "choice":
-      return String(field.values[0] ?? "");
+      return field.required ? String(field.values[0] ?? "") : "";
     case "company":
       return companyId;
     default:
@@ -53,10 +53,14 @@ const startOf = (field: Field, today: string, companyId: string): string => {
 export const startForm = (form: Form, today: string, companyId = ""): FormInput =>
   Object.fromEntries(Object.entries(form).map(([name, field]) => [name, startOf(field, today, companyId)]));
 
+/** Kinds whose values are numbers: left out they are null, and undefined is what cannot be read. */
+const isNumber = ({ kind }: Field): boolean => ["cents", "ratio", "count", "choice"].includes(kind);
+
 const readAs = (field: Field, text: string): unknown => {
+  if (isNumber(field) && text.trim() === "") return null;
   switch (field.kind) {
     case "count":
-      return /^-?\d{1,15}$/u.test(text.trim()) ? Number(text) : null;
+      return /^-?\d{1,15}$/u.test(text.trim()) ? Number(text) : undefined;
     case "yesNo":
       return text === "1";
     case "choices":
@@ -70,10 +74,10 @@ const readAs = (field: Field, text: string): unknown => {
       return text.replace(/\s/gu, "");
     case "cents": {
       const parsed = parseMoney(text, { refuseZero: field.min > 0 });
-      return parsed.ok ? parsed.cents : null;
+      return parsed.ok ? parsed.cents : undefined;
     }
     case "ratio":
-      return ratioOf(text);
+      return ratioOf(text) ?? undefined;
     case "day":
       return readDay(text, field.means);
     case "choice":

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import {
   bankCardField,
+  centsField,
+  choiceField,
   choicesField,
   countField,
   emailField,
@@ -10,6 +12,7 @@ import {
   idNumberField,
   optionField,
   phoneField,
+  ratioField,
   shapeOf,
   textField,
   yesNoField,
@@ -36,6 +39,11 @@ const cases: readonly Case[] = [
   ["words with limits", textField({ min: 2, most: 5 }), ["两字", " 两字 "], ["一", " 一 ", "一二三四五六"]],
   ["words that may be left out", textField({ min: 0, most: 5 }), ["", "两字"], ["一二三四五六"]],
   ["a whole number", countField({ least: 0, most: 31 }), [0, 31], [-1, 32, 1.5, "1"]],
+  ["a whole number that may be left out", countField({ least: 1, most: 9, isOptional: true }), [null, 1], [0, ""]],
+  ["an amount that may be left out", centsField({ min: 1, isOptional: true }), [null, 1], [0, undefined]],
+  ["a percentage that may be left out", ratioField("", { isOptional: true }), [null, 10_000], [0, 10_001]],
+  ["a code that may be left out", choiceField([1, 2], { isOptional: true }), [null, 2], [0, 3]],
+  ["a code", choiceField([1, 2]), [1, 2], [null, 3]],
   ["yes or no", yesNoField(), [true, false], ["1", 1, undefined]],
   ["several choices", choicesField([1, 2, 3]), [[1], [3, 1]], [[], [4], [1, 1], 1]],
   ["no choice", choicesField([1, 2], { least: 0 }), [[], [2]], [[3]]],

@@ -36,13 +36,13 @@ type Common<Schema extends z.ZodType> = {
  * - files: uploaded pictures or PDFs, kept as keys of the storage
  */
 export type Field =
-  | (Common<z.ZodType<number>> & { readonly kind: "cents"; readonly min: number })
-  | (Common<z.ZodType<number>> & { readonly kind: "ratio"; readonly start: string })
+  | (Common<z.ZodType<number | null>> & { readonly kind: "cents"; readonly min: number })
+  | (Common<z.ZodType<number | null>> & { readonly kind: "ratio"; readonly start: string })
   | (Common<z.ZodType<string>> & { readonly kind: "day"; readonly start: number; readonly means: DayMeaning })
   | (Common<z.ZodType<string>> & { readonly kind: "finishedMonth"; readonly means: DayMeaning })
   | (Common<z.ZodType<string>> & { readonly kind: "reason" | "note" | "line" | "text"; readonly most: number })
   | (Common<z.ZodType<string>> & { readonly kind: "pattern"; readonly most: number })
-  | (Common<z.ZodType<number>> & {
+  | (Common<z.ZodType<number | null>> & {
       readonly kind: "choice";
       readonly values: readonly number[];
       readonly isInline: boolean;
@@ -50,7 +50,7 @@ export type Field =
   | (Common<z.ZodType<number[]>> & { readonly kind: "choices"; readonly values: readonly number[] })
   | (Common<z.ZodType<string>> & { readonly kind: FormKind; readonly most: number })
   | (Common<z.ZodType<string>> & { readonly kind: CompanyKind; readonly most: number })
-  | (Common<z.ZodType<number>> & { readonly kind: "count"; readonly least: number; readonly most: number })
+  | (Common<z.ZodType<number | null>> & { readonly kind: "count"; readonly least: number; readonly most: number })
   | (Common<z.ZodType<boolean>> & { readonly kind: "yesNo" })
   | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number; readonly isPdf?: boolean })
   | (Common<z.ZodType<FeeTier[]>> & { readonly kind: "feeTiers" })
@@ -64,11 +64,12 @@ export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
 /** The same of forms alone: no import of a record has such columns. */
 export type CompanyKind = "creditCode" | "personName" | "alipay";
 
-/** Value of a field, as calls carry it. */
+/** Value of a field, as calls carry it; of a number or a code that was left out null. */
 export type FieldValue =
   | string
   | number
   | boolean
+  | null
   | readonly string[]
   | readonly number[]
   | readonly FeeTier[]
@@ -83,13 +84,26 @@ export type FormValues<F extends Form> = { [K in keyof F]: z.output<F[K]["schema
 const textMost = 200;
 const leastReason = 2;
 
-/** An amount of at least `min` cents. */
-export const centsField = ({ min }: { readonly min: number }) =>
-  ({ kind: "cents", required: true, min, schema: nonNegativeCents.min(min) }) as const;
+/** An amount of at least `min` cents. Left out it is null. */
+export const centsField = <O extends boolean = false>({
+  min,
+  isOptional = false as O,
+}: { readonly min: number } & Optional<O>) =>
+  ({
+    kind: "cents",
+    required: unless(isOptional),
+    min,
+    schema: orNull(nonNegativeCents.min(min), isOptional),
+  }) as const;
 
-/** A percentage above 0 and at most 100 %, kept as percent ×100. `start`: what is in the field at first, e.g. "100". */
-export const ratioField = (start = "") =>
-  ({ kind: "ratio", required: true, start, schema: z.int().min(1).max(10_000) }) as const;
+/** A percentage above 0 and at most 100 %, kept as percent ×100. `start`: what is in the field at first. Left out it is null. */
+export const ratioField = <O extends boolean = false>(start = "", { isOptional = false as O }: Optional<O> = {}) =>
+  ({
+    kind: "ratio",
+    required: unless(isOptional),
+    start,
+    schema: orNull(z.int().min(1).max(10_000), isOptional),
+  }) as const;
 
 /** A day. `start`: what is in the field at first, in days from today; `means` decides which days it may be. Left out it is "". */
 export const dayField = <O extends boolean = false>(
@@ -144,6 +158,10 @@ const orEmpty = <S extends z.ZodType<string>, O extends boolean>(schema: S, isOp
   (isOptional ? z.union([schema, z.literal("")]) : schema) as O extends true
     ? z.ZodUnion<readonly [S, z.ZodLiteral<"">]>
     : S;
+
+/** A number or a code that may be left out, where it is optional: left out it is null. */
+const orNull = <S extends z.ZodType<number>, O extends boolean>(schema: S, isOptional: O) =>
+  (isOptional ? schema.nullable() : schema) as O extends true ? z.ZodNullable<S> : S;
 
 type Check = (text: string) => { readonly ok: boolean };
 
@@ -205,9 +223,19 @@ export const creditCodeField = <O extends boolean = false>({ isOptional = false 
 export const personNameField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   formField("personName", 50, checkPersonName, isOptional);
 
-/** A whole number from `least` to `most`. */
-export const countField = ({ least, most }: { readonly least: number; readonly most: number }) =>
-  ({ kind: "count", required: true, least, most, schema: z.int().min(least).max(most) }) as const;
+/** A whole number from `least` to `most`. Left out it is null. */
+export const countField = <O extends boolean = false>({
+  least,
+  most,
+  isOptional = false as O,
+}: { readonly least: number; readonly most: number } & Optional<O>) =>
+  ({
+    kind: "count",
+    required: unless(isOptional),
+    least,
+    most,
+    schema: orNull(z.int().min(least).max(most), isOptional),
+  }) as const;
 
 /** True or false; false at first. */
 export const yesNoField = () => ({ kind: "yesNo", required: true, schema: z.boolean() }) as const;
@@ -243,9 +271,18 @@ type FileLimits = { readonly least?: number; readonly most: number; readonly isP
 export const filesField = ({ least = 0, most, isPdf = false }: FileLimits) =>
   ({ kind: "files", required: least > 0, most, isPdf, schema: z.array(idText).min(least).max(most) }) as const;
 
-/** One of several codes; the first is chosen at first. `isInline`: side by side. */
-export const choiceField = <const V extends readonly number[]>(values: V, { isInline = false } = {}) =>
-  ({ kind: "choice", required: true, values, isInline, schema: z.literal(values) }) as const;
+/** One of several codes; the first is chosen at first, or none where it may be left out: then it is null. `isInline`: side by side. */
+export const choiceField = <const V extends readonly number[], O extends boolean = false>(
+  values: V,
+  { isInline = false, isOptional = false as O }: { readonly isInline?: boolean } & Optional<O> = {},
+) =>
+  ({
+    kind: "choice",
+    required: unless(isOptional),
+    values,
+    isInline,
+    schema: orNull(z.literal(values), isOptional),
+  }) as const;
 
 /** A grid of fee tiers, faults named by cell; `mayBeEmpty`: no rows are none of such fees. */
 export const feeTiersField = <O extends boolean = false>({

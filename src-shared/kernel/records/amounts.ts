@@ -29,7 +29,7 @@ export const confirmedAmount = ({ amount }: Pick<AnyRecord, "amount">, action: R
 export const unsaidKinds: ReadonlySet<FieldKind> = new Set(["feeTiers", "taxGrid", "company", "option", "region"]);
 
 /** Entered value, in figures that people read; codes of choices are put into words where they are shown. */
-const saidOf = ({ kind }: Field, value: FieldValue): string => {
+const saidOf = ({ kind }: Field, value: NonNullable<FieldValue>): string => {
   if (kind === "cents") return moneyText(value);
   if (kind === "ratio") return formatRatio(Number(value));
   // Keys of the storage say nothing to anybody.
@@ -41,6 +41,7 @@ const saidOf = ({ kind }: Field, value: FieldValue): string => {
 export const typedNotes = (form: Form, values: Readonly<Record<string, FieldValue>>, confirmed?: string): Note[] =>
   Object.entries(form).flatMap(([key, field]) => {
     const value = values[key];
-    if (value === undefined || value === "" || (key === confirmed && field.kind === "cents")) return [];
+    if (value === undefined || value === null || value === "" || (key === confirmed && field.kind === "cents"))
+      return [];
     return [{ key, value: saidOf(field, value) }];
   });

@@ -23,6 +23,7 @@ export const files = {
 /** Faults in a form's field, and texts common to all forms. */
 export const forms = {
   none: "Nothing to choose from",
+  leftOut: "Leave out",
   yuan: "CNY",
   inUnit: "{{label}} ({{unit}})",
   hidden: {

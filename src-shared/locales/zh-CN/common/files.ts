@@ -20,6 +20,7 @@ export const files = {
 /** Faults in a form's field, and texts common to all forms. */
 export const forms = {
   none: "没有可选的内容",
+  leftOut: "不填",
   yuan: "元",
   inUnit: "{{label}}（{{unit}}）",
   hidden: { kept: "已填 {{value}}，留空不变", empty: "清空", emptied: "保存后清空", keep: "不清空" },
