@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { changedFiles } from "./lib/changed-files.mjs";
 import { selectTests } from "./lib/changed-tests.mjs";
+import { playwrightFailures, vitestFailures } from "./lib/failed-tests.mjs";
 import { ensureBuilt } from "./lib/freshness.mjs";
 import { readGraph } from "./lib/import-graph.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -24,6 +25,8 @@ const { only, isChanged, base, isFar } = readArguments(process.argv.slice(2));
 const wants = (...names) => only === undefined || names.includes(only);
 const minutes = (count) => count * 60_000;
 const reports = path.join(root, ".flexdesk", "reports");
+const vitestReport = path.join(reports, "vitest.json");
+const specsReport = path.join(reports, "e2e.json");
 const tool = (...place) => path.join(root, "node_modules", ...place);
 
 const steps = new Steps();
@@ -118,23 +121,27 @@ async function runSteps(node, selection) {
   if (runsTests) {
     const env = { ...environment };
     if (system.postgres && wants("service")) await bringPostgres(system.postgres, env);
-    await front.tests("unit, renderer, service and desk tests", () =>
-      vitest(runWithKeyring(front, env), selection?.tests ?? []),
+    await front.tests(
+      "unit, renderer, service and desk tests",
+      () => vitest(runWithKeyring(front, env), selection?.tests ?? []),
+      () => vitestFailures(vitestReport),
     );
   }
   await specsDone;
 
   async function specs() {
     if (!runsSpecs) return;
-    const env = { ...environment, FLEXDESK_E2E_REPORT: path.join(reports, "e2e.json") };
+    const env = { ...environment, FLEXDESK_E2E_REPORT: specsReport };
     const lane = runsTests ? aside : front;
-    await lane.tests("end-to-end tests", () =>
-      endToEnd(system.chromium, {
-        run: runIn(lane, env),
-        runWithKeyring: runWithKeyring(lane, env),
-        isBeside: runsTests,
-        env,
-      }),
+    await lane.tests(
+      "end-to-end tests",
+      () =>
+        endToEnd(system.chromium, {
+          run: runIn(lane, env),
+          runWithKeyring: runWithKeyring(lane, env),
+          isBeside: runsTests,
+        }),
+      () => playwrightFailures(specsReport),
     );
   }
 }
@@ -162,27 +169,25 @@ async function bringPostgres(bin, environment) {
 }
 
 async function vitest(run, files) {
-  const report = path.join(reports, "vitest.json");
   const projects =
     { unit: ["unit", "alone", "renderer"], service: ["service", "alone"], desk: ["desk", "alone"] }[only] ?? [];
   const args = [tool("vitest", "vitest.mjs"), "run", ...projects.map((name) => `--project=${name}`), ...files];
-  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
+  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`);
   // What a change reaches may lie in other projects than the one that was asked for.
   if (files.length > 0) args.push("--passWithNoTests");
   // More than twice what a quiet machine needs: a busy one is slow, and only a hang is to be ended.
   const ok = await run(args, minutes(50));
-  return vitestCounts(report, ok);
+  return vitestCounts(vitestReport, ok);
 }
 
 /** `isBeside`: other tests run at the same time, so one worker less. */
-async function endToEnd(chromium, { run, runWithKeyring, isBeside, env }) {
-  const report = env.FLEXDESK_E2E_REPORT;
+async function endToEnd(chromium, { run, runWithKeyring, isBeside }) {
   const program = [tool("@playwright", "test", "cli.js"), "test"];
   if (chromium) {
     const ok = await runWithKeyring([...program, ...(isBeside ? ["--workers=2"] : [])], minutes(50));
-    return playwrightCounts(report, ok);
+    return playwrightCounts(specsReport, ok);
   }
   await run([...program, "--list"]);
   process.stdout.write("Skipped: there is no Chromium here.\n");
-  return { ...noCounts(), skipped: Math.max(1, playwrightListed(report)) };
+  return { ...noCounts(), skipped: Math.max(1, playwrightListed(specsReport)) };
 }

@@ -14,7 +14,7 @@ export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0 });
  * @returns {Counts}
  */
 export function vitestCounts(file, endedWell) {
-  const report = read(file);
+  const report = readReport(file);
   if (!report) return { ...noCounts(), failed: 1 };
   const broken = report.testResults.filter(
     (suite) => suite.status === "failed" && !suite.assertionResults.some(isFailed),
@@ -37,7 +37,7 @@ const isFailed = (test) => test.status === "failed";
  * @returns {Counts}
  */
 export function playwrightCounts(file, endedWell) {
-  const report = read(file);
+  const report = readReport(file);
   if (!report) return { ...noCounts(), failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky;
@@ -50,14 +50,19 @@ export function playwrightCounts(file, endedWell) {
  * @returns {number}
  */
 export function playwrightListed(file) {
-  const report = read(file);
+  const report = readReport(file);
   return (report?.suites ?? []).reduce((sum, suite) => sum + specsIn(suite), 0);
 }
 
 const specsIn = (suite) =>
   (suite.specs?.length ?? 0) + (suite.suites ?? []).reduce((sum, inner) => sum + specsIn(inner), 0);
 
-function read(file) {
+/**
+ * Reads the JSON report of a runner.
+ * @param {string} file absolute path
+ * @returns {any} undefined where there is none that can be read
+ */
+export function readReport(file) {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   } catch {

@@ -1,3 +1,4 @@
+import { failureLines } from "./failed-tests.mjs";
 import { startTree, whenOrphaned } from "./process-tree.mjs";
 import { noCounts } from "./reports.mjs";
 
@@ -11,6 +12,7 @@ export class Steps {
   aside = new Lane(this);
   isInterrupted = false;
   #failed = [];
+  #failedTests = [];
   #running = new Set();
   #cleanups = [];
 
@@ -31,10 +33,11 @@ export class Steps {
     return { tree, done: () => this.#running.delete(tree) };
   }
 
-  /** Adds what a step counted. */
-  add(name, counts) {
+  /** Adds what a step counted, and the names of its failed tests. */
+  add(name, counts, failedTests = []) {
     for (const key of Object.keys(this.counts)) this.counts[key] += counts[key];
     if (counts.failed > 0) this.#failed.push(name);
+    this.#failedTests.push(...failedTests);
   }
 
   /** Counts what kept the steps from running at all. */
@@ -43,9 +46,9 @@ export class Steps {
     this.counts.failed += 1;
   }
 
-  /** One line that names the failed steps, or nothing. */
+  /** Lines that name the failed steps and the failed tests, or nothing. */
   failures() {
-    return this.#failed.length > 0 ? `Failed: ${this.#failed.join("; ")}\n` : "";
+    return failureLines(this.#failed, this.#failedTests);
   }
 
   async #interrupt() {
@@ -112,8 +115,11 @@ class Lane {
     });
   }
 
-  /** A step with counts of its own. A step that throws counts as one failure. */
-  async tests(name, work) {
+  /**
+   * A step with counts of its own; `failedTests` names what failed when it has ended. A step that throws counts as one
+   * failure.
+   */
+  async tests(name, work, failedTests = () => []) {
     if (this.#steps.isInterrupted) return;
     this.#print(`\n── ${name}\n`);
     const started = Date.now();
@@ -125,7 +131,7 @@ class Lane {
       counts = { ...noCounts(), failed: 1 };
     }
     if (this.#steps.isInterrupted) return;
-    this.#steps.add(name, counts);
+    this.#steps.add(name, counts, counts.failed > 0 ? failedTests() : []);
     const word = counts.failed > 0 ? "FAILED" : "ok";
     this.#print(`── ${name}: ${word}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     this.#showKept();
