@@ -11,7 +11,20 @@ trap 'exit 143' TERM HUP
 mkdir -p "$KEYRING_HOME/share" "$KEYRING_HOME/run" "$KEYRING_HOME/config"
 chmod 700 "$KEYRING_HOME" "$KEYRING_HOME/run"
 
-# The keyring can also be started by the bus itself, so the bus gets the private folders too.
+# A bus that starts nothing by itself: in place of a daemon that crashed it would start one that stays locked.
+cat >"$KEYRING_HOME/bus.conf" <<END
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+END
+
 keyring_started_as() {
   HOME="$KEYRING_HOME" XDG_DATA_HOME="$KEYRING_HOME/share" XDG_RUNTIME_DIR="$KEYRING_HOME/run" \
     XDG_CONFIG_HOME="$KEYRING_HOME/config" "$@"
@@ -22,9 +35,19 @@ export KEPT_HOME KEPT_DATA KEPT_RUNTIME KEPT_CONFIG
 
 # The bus complains about limits it may not raise in a container; that is kept aside unless the keyring fails.
 status=0
-keyring_started_as dbus-run-session -- sh -c '
-  printf "%s" "${KEYRING_PASSWORD:-test}" | gnome-keyring-daemon --foreground --unlock --components=secrets \
-    --control-directory="$KEYRING_HOME/run" >/dev/null &
+keyring_started_as dbus-run-session --config-file="$KEYRING_HOME/bus.conf" -- sh -c '
+  # One that crashes is followed by another, which opens what was kept.
+  keep() {
+    trap "kill \"\$daemon\" 2>/dev/null; exit 0" TERM
+    while :; do
+      printf "%s" "${KEYRING_PASSWORD:-test}" | gnome-keyring-daemon --foreground --unlock \
+        --components=secrets --control-directory="$KEYRING_HOME/run" >/dev/null &
+      daemon=$!
+      wait "$daemon" || true
+      sleep 0.05
+    done
+  }
+  keep &
   keyring=$!
   owner() { dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \
     string:org.freedesktop.secrets 2>/dev/null; }

@@ -42,6 +42,24 @@ const locked = await open();
 const asked = await locked.keyFor("outbox", false).then(() => "a key", (error) => error.state);
 process.stdout.write(JSON.stringify([same, locked.state(), asked]));`;
 
+const crashScript = `
+import { execFileSync } from "node:child_process";
+import { createOsKeychain } from ${sourceOf("src-main/session/os-keychain.ts")};
+const daemon = () => {
+  try {
+    const asked = ["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.GetConnectionUnixProcessID"];
+    return Number(/uint32 (\\d+)/.exec(execFileSync("dbus-send", [...asked, "string:org.freedesktop.secrets"], { stdio: ["ignore", "pipe", "ignore"] }))?.[1]);
+  } catch {
+    return undefined;
+  }
+};
+const store = createOsKeychain();
+await store.set("kept", "one");
+const first = daemon();
+process.kill(first, "SIGKILL");
+while ([first, undefined].includes(daemon())) await new Promise((done) => setTimeout(done, 20));
+process.stdout.write(JSON.stringify([await store.get("kept"), await store.probe()]));`;
+
 // Needs dbus and gnome-keyring; the run of all tests is inside scripts/with-keyring.sh where they exist.
 describe.runIf(process.env.FLEXDESK_KEYRING === "1")("the real Secret Service", () => {
   it("keeps, reads and deletes a secret", async () => {
@@ -59,12 +77,19 @@ describe.runIf(process.env.FLEXDESK_KEYRING === "1")("the real Secret Service", 
     expect(probeIn("dbus-run-session", ["--"], env)).toEqual(["absent", "null"]);
   });
 
-  it("gives the same key to the next process, and none while it is locked", () => {
-    // A keyring of its own: locking this run's would lock it for every other test.
+  // A keyring of its own: what locks or ends this run's would do so for every other test.
+  const inOwnKeyring = (text: string): unknown => {
     const script = fileURLToPath(new URL("../../../scripts/with-keyring.sh", import.meta.url));
-    const inside = [process.execPath, "--input-type=module", "-e", lockedScript(tempFolder())];
-    const run = spawnSync("/bin/sh", [script, ...inside], { env: withoutBus(), encoding: "utf8" });
-    expect(JSON.parse(run.stdout)).toEqual([true, "locked", "locked"]);
+    const inside = [process.execPath, "--input-type=module", "-e", text];
+    return JSON.parse(spawnSync("/bin/sh", [script, ...inside], { env: withoutBus(), encoding: "utf8" }).stdout);
+  };
+
+  it("gives the same key to the next process, and none while it is locked", () => {
+    expect(inOwnKeyring(lockedScript(tempFolder()))).toEqual([true, "locked", "locked"]);
+  });
+
+  it("has its secrets again after its daemon crashed", () => {
+    expect(inOwnKeyring(crashScript)).toEqual(["one", "ready"]);
   });
 
   it("keeps a session through all of its states", async () => {
