@@ -1,8 +1,10 @@
 import { defineConfig } from "vite";
+import { bridgeNames } from "./src-shared/bridge/names.ts";
 
 // A sandboxed preload may load `electron` only, so it is one CommonJS file with nothing beside it.
 export default defineConfig({
   publicDir: false,
+  define: { bridgeNames: JSON.stringify(bridgeNames) },
   ssr: { noExternal: true, external: ["electron"] },
   build: {
     ssr: true,

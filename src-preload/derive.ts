@@ -1,4 +1,4 @@
-import { bridgeNames } from "../src-shared/kernel/bridge/names.ts";
+import type { BridgeNames } from "../src-shared/bridge/names.ts";
 import { adoptChannel, entryChannel, eventChannel } from "./channels.ts";
 
 /** The parts of Electron that a preload may use. */
@@ -21,7 +21,7 @@ export type ExposedDesk = Readonly<Record<string, Readonly<Record<string, Ask>>>
 };
 
 /** One function for each name of the contract; no channel, no path and nothing of Electron is reachable through them. */
-export const deriveDesk = ({ ipcRenderer, webUtils }: PreloadElectron): ExposedDesk => {
+export const deriveDesk = ({ ipcRenderer, webUtils }: PreloadElectron, bridgeNames: BridgeNames): ExposedDesk => {
   const ask =
     (entry: string): Ask =>
     (input) =>

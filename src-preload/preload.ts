@@ -1,4 +1,8 @@
 import { contextBridge, ipcRenderer, webUtils } from "electron";
+import type { BridgeNames } from "../src-shared/bridge/names.ts";
 import { deriveDesk } from "./derive.ts";
 
-contextBridge.exposeInMainWorld("desk", deriveDesk({ ipcRenderer, webUtils }));
+/** Put in by the build. */
+declare const bridgeNames: BridgeNames;
+
+contextBridge.exposeInMainWorld("desk", deriveDesk({ ipcRenderer, webUtils }, bridgeNames));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { bridgeNames } from "../../src-shared/kernel/bridge/names.ts";
+import { bridgeNames } from "../../src-shared/bridge/names.ts";
 import { calls } from "../../src-shared/registries/calls/registry.ts";
 import { isErrorCode } from "../../src-shared/registries/errors/error-codes.ts";
 import { lists } from "../../src-shared/registries/lists/registry.ts";

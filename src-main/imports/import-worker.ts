@@ -9,14 +9,15 @@ import { openStaging, type StagingFile } from "./staging/rows/staging-file.ts";
 import { readSource } from "./staging/rows/stored-source.ts";
 import { StagedImport } from "./staging/staged-import.ts";
 import type {
+  FileOperation,
   FirstRows,
   ReadOutcome,
   ReadProgress,
+  RowOperations,
   WorkerFailure,
   WorkerInput,
   WorkerMessage,
   WorkerOperation,
-  WorkerOperations,
   WorkerOutput,
   WorkerRequest,
   WorkerStart,
@@ -186,62 +187,33 @@ const write = async (input: WorkerInput<"writeRows">): Promise<WorkerOutput<"wri
   }
 };
 
-/** Operations that do not wait for their turn: a long workbook must not hold up the person's steps. */
-type Aside = "writeRows" | "stopWriting";
-
-type Operations = {
-  readonly [O in Exclude<WorkerOperation, Aside>]: (
-    input: WorkerOperations[O]["input"],
-  ) => WorkerOutput<O> | Promise<WorkerOutput<O>>;
+type FileOperations = {
+  readonly [O in FileOperation]: (input: WorkerInput<O>) => WorkerOutput<O> | Promise<WorkerOutput<O>>;
 };
 
-const operations: Operations = {
+const fileOperations: FileOperations = {
   read,
   readAgain,
   readAnew,
   readSheet,
   open: () => rows().summary(),
-  saveSession: (session) => rows().saveSession(session),
-  rows: (input) => rows().rows(input),
-  nextIssue: (input) => rows().nextIssue(input),
-  issueKinds: () => rows().issueKinds(),
-  countMatches: (input) => rows().countMatches(input),
-  replace: (input) => rows().replace(input),
-  fillDown: (input) => rows().fillDown(input),
-  clipboard: (input) => rows().addToClipboard(input),
-  paste: (input) => rows().paste(input),
-  clear: (input) => rows().clear(input),
-  deleteRange: (input) => rows().deleteRange(input),
-  edit: (input) => rows().edit(input),
-  deleteRows: (input) => rows().deleteRows(input),
-  applyFix: (input) => rows().applyFix(input),
-  undo: () => rows().undo(),
-  redo: () => rows().redo(),
-  forgetOnline: () => rows().forgetOnline(),
-  knowCompany: (company) => rows().knowCompany(company),
-  checkBegin: () => rows().checkBegin(),
-  checkChunk: (input) => rows().checkChunk(input),
-  checkMerge: (input) => rows().checkMerge(input),
-  checkEnd: (input) => rows().checkEnd(input),
-  seal: (input) => rows().seal(input),
-  sealed: () => rows().sealed(),
-  source: () => rows().source(),
-  fileKept: (input) => rows().fileKept(input),
-  part: (input) => rows().part(input),
-  partSent: (input) => rows().partSent(input),
-  unseal: (input) => rows().unseal(input),
-  outcome: (input) => rows().outcome(input),
-  mendRefused: (input) => rows().mendRefused(input),
-};
-
-const aside = {
   writeRows: write,
-  stopWriting: ({ path }: WorkerInput<"stopWriting">) => {
+  stopWriting: ({ path }) => {
     writing.get(path)?.abort();
     return null;
   },
 };
-const isAside = (operation: WorkerOperation): operation is Aside => Object.hasOwn(aside, operation);
+const isFileOperation = (operation: WorkerOperation): operation is FileOperation =>
+  Object.hasOwn(fileOperations, operation);
+
+/** Operations that do not wait for their turn: a long workbook must not hold up the person's steps. */
+const aside: ReadonlySet<WorkerOperation> = new Set(["writeRows", "stopWriting"]);
+
+const answerOf = (operation: WorkerOperation, input: unknown): unknown => {
+  if (isFileOperation(operation)) return (fileOperations[operation] as (input: unknown) => unknown)(input);
+  const staged: RowOperations = rows();
+  return (staged[operation] as (input: unknown) => unknown).call(staged, input);
+};
 
 const failureOf = (error: unknown): WorkerFailure => {
   const cause = errorName(error);
@@ -254,8 +226,7 @@ const failureOf = (error: unknown): WorkerFailure => {
 
 const answer = async ({ id, operation, input }: WorkerRequest): Promise<void> => {
   try {
-    const run = (isAside(operation) ? aside[operation] : operations[operation]) as (input: unknown) => unknown;
-    send({ id, ok: true, value: await run(input) });
+    send({ id, ok: true, value: await answerOf(operation, input) });
   } catch (error) {
     send({ id, ok: false, error: failureOf(error) });
   }
@@ -264,6 +235,6 @@ const answer = async ({ id, operation, input }: WorkerRequest): Promise<void> =>
 /** One request at a time, in the order they came: a step never sees half of another. */
 let last: Promise<void> = Promise.resolve();
 port.on("message", (request: WorkerRequest) => {
-  if (isAside(request.operation)) void answer(request);
+  if (aside.has(request.operation)) void answer(request);
   else last = last.then(() => answer(request));
 });

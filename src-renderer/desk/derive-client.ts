@@ -1,5 +1,4 @@
 import type { FileHandle } from "../../src-shared/bridge/contract.ts";
-import { bridgeNames } from "../../src-shared/kernel/bridge/names.ts";
 import type { Desk } from "./desk.ts";
 
 /** Functions of a transport of the bridge; the typed client is derived from it. */
@@ -9,28 +8,38 @@ export type BridgeTransport = {
   adopt(file: File): Promise<FileHandle>;
 };
 
-/** Builds the client of the whole contract over one transport: no verb is written by hand, so none can be forgotten. */
+/** An object whose members are made when they are first asked for, and stay. */
+const madeWhenAsked = <T>(make: (name: string) => T): Readonly<Record<string, T>> => {
+  const made = new Map<string, T>();
+  return new Proxy<Record<string, T>>(
+    {},
+    {
+      get: (_nothing, name) => {
+        if (typeof name !== "string") return undefined;
+        const member = made.get(name) ?? make(name);
+        made.set(name, member);
+        return member;
+      },
+    },
+  );
+};
+
+/**
+ * Builds the client of the whole contract over one transport: no verb is written by hand, so none can be forgotten. Which
+ * names there are the compiler knows; a name that is none is refused by the desk.
+ */
 export const deriveClient = (transport: BridgeTransport): Desk => {
-  const client: Record<string, unknown> = {};
-  const on: Record<string, unknown> = {};
-  for (const [area, { queries, events }] of Object.entries(bridgeNames)) {
-    client[area] = Object.fromEntries(
-      queries.map((name) => [
-        name,
-        (input: unknown, options?: { signal?: AbortSignal }) =>
-          transport.call(`${area}.${name}`, input, options?.signal),
-      ]),
-    );
-    on[area] = Object.fromEntries(
-      events.map((name) => [
-        name,
-        (listener: (payload: unknown) => void) => transport.listen(`${area}.${name}`, listener),
-      ]),
-    );
-  }
-  client["on"] = on;
-  client["files"] = { adopt: (file: File) => transport.adopt(file) };
-  return client as Desk;
+  const verbs = madeWhenAsked((area) =>
+    madeWhenAsked(
+      (name) => (input: unknown, options?: { signal?: AbortSignal }) =>
+        transport.call(`${area}.${name}`, input, options?.signal),
+    ),
+  );
+  const on = madeWhenAsked((area) =>
+    madeWhenAsked((name) => (listener: (payload: unknown) => void) => transport.listen(`${area}.${name}`, listener)),
+  );
+  const files = { adopt: (file: File) => transport.adopt(file) };
+  return madeWhenAsked<unknown>((part) => (part === "on" ? on : part === "files" ? files : verbs[part])) as Desk;
 };
 
 type Verb<I, O> = (input: I) => Promise<O>;

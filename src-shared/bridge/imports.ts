@@ -180,7 +180,37 @@ export type ImportFind = z.output<typeof findIn>;
 
 const titlePair = z.strictObject({ title: z.string().min(1).max(200), column: z.string().max(60) });
 
+/** Steps of a person on the rows, of which each gives the import's new state; the desk hands all of them to its rows alike. */
+export const importSteps = {
+  /** Replaces in one undoable step; `revision` is the one that was counted in. AppError `import_changed`. */
+  replace: command(
+    importId.extend({ ...findIn.shape, replacement: z.string().max(2_000), revision: z.int() }),
+    importState,
+  ),
+  /** Writes the texts of the range's first row into the rows below it, in one undoable step. */
+  fillDown: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
+  /** Empties cells in one undoable step; sent rows keep theirs. AppErrors as `paste`. */
+  clear: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
+  /** Takes rows out in one undoable step; sent rows stay. AppErrors as `paste`. */
+  deleteRange: command(importId.extend({ rows: rowRange }), importState),
+  edit: command(
+    importId.extend({
+      edits: z
+        .array(z.strictObject({ row_id: z.int(), column: z.string().max(60), text: z.string().max(32_767) }))
+        .min(1)
+        .max(10_000),
+    }),
+    importState,
+  ),
+  deleteRows: command(importId.extend({ row_ids: z.array(z.int()).min(1).max(10_000) }), importState),
+  applyFix: command(importId.extend({ fix: z.string().max(40) }), importState),
+  undo: command(importId, importState),
+  redo: command(importId, importState),
+};
+export type ImportStep = keyof typeof importSteps;
+
 export const importsArea = {
+  ...importSteps,
   /**
    * Starts reading a file that was dropped or chosen. `template: "auto"` recognises it by its titles. Where a file of the
    * same content is open already the answer is that import, `already_open`, and nothing is read: the file may be opened
@@ -236,13 +266,6 @@ export const importsArea = {
   ),
   /** Counts the cells and rows that a replacement would change. */
   countMatches: query(importId.extend(findIn.shape), z.object({ cells: z.int(), rows: z.int(), revision: z.int() })),
-  /** Replaces in one undoable step; `revision` is the one that was counted in. AppError `import_changed`. */
-  replace: command(
-    importId.extend({ ...findIn.shape, replacement: z.string().max(2_000), revision: z.int() }),
-    importState,
-  ),
-  /** Writes the texts of the range's first row into the rows below it, in one undoable step. */
-  fillDown: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
   /**
    * A piece of what is to be pasted, in turn from nought: one question to the desk is bounded. The first piece begins
    * another paste.
@@ -265,23 +288,6 @@ export const importsArea = {
     }),
     z.object({ state: importState, cells: z.int(), rows_left_out: z.int(), columns_left_out: z.int() }),
   ),
-  /** Empties cells in one undoable step; sent rows keep theirs. AppErrors as `paste`. */
-  clear: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
-  /** Takes rows out in one undoable step; sent rows stay. AppErrors as `paste`. */
-  deleteRange: command(importId.extend({ rows: rowRange }), importState),
-  edit: command(
-    importId.extend({
-      edits: z
-        .array(z.strictObject({ row_id: z.int(), column: z.string().max(60), text: z.string().max(32_767) }))
-        .min(1)
-        .max(10_000),
-    }),
-    importState,
-  ),
-  deleteRows: command(importId.extend({ row_ids: z.array(z.int()).min(1).max(10_000) }), importState),
-  applyFix: command(importId.extend({ fix: z.string().max(40) }), importState),
-  undo: command(importId, importState),
-  redo: command(importId, importState),
   /** AppError `import_sealed` once a batch of the file was sent: the rest is for the same company. */
   setCompany: command(importId.extend({ company_id: z.string().max(64) }), importState),
   /** Asks the service what it knows of the rows (worker, history, task); needs the connection. */

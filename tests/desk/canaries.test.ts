@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { createService } from "../../src-service/server.ts";
-import { bridgeNames } from "../../src-shared/kernel/bridge/names.ts";
+import { bridgeNames } from "../../src-shared/bridge/names.ts";
 import { takeFilledDatabase } from "../service/reused-databases.ts";
 import { listenIn, openPage, type Page, type Program, startProgram } from "./canaries-programs.ts";
 import { type Canary, filesBelow, findCanaries, processFacts } from "./canaries-scan.ts";

@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from "electron";
 import { adoptChannel, entryChannel, eventChannel } from "../../../src-preload/channels.ts";
+import { bridgeNames } from "../../../src-shared/bridge/names.ts";
 import { AppError, type Envelope } from "../../../src-shared/kernel/bridge/define.ts";
-import { bridgeNames } from "../../../src-shared/kernel/bridge/names.ts";
 import type { Desk } from "../../desk.ts";
 import type { Log } from "../../plumbing/log.ts";
 import { isAppUrl } from "./lock-down.ts";

@@ -1,4 +1,4 @@
-import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { ImportState, ImportStep } from "../../../src-shared/bridge/imports.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { isResolvedByCompany } from "../../../src-shared/kernel/imports/cells/resolved-by-company.ts";
 import type { SubmitChoices } from "../../../src-shared/kernel/imports/define-import.ts";
@@ -20,7 +20,7 @@ import { mayEnterWorkers, newBatch } from "./new-batch.ts";
 import { OnlineCheckRun } from "./online-check-run.ts";
 import { readingFailure } from "./reading-failure.ts";
 import { type ReadRows, readForCompany, readOtherSheet, readWithTitles } from "./reread-file.ts";
-import type { RowStep, SessionOptions, TitleMapping } from "./session-options.ts";
+import type { SessionOptions, TitleMapping } from "./session-options.ts";
 import { requireCompany, type SessionRecord } from "./session-record.ts";
 import { SessionTitles } from "./session-titles.ts";
 import type { StagingPlace } from "./staging-folder.ts";
@@ -243,7 +243,7 @@ export class ImportSession {
     return this.state();
   }
 
-  async step<O extends RowStep>(operation: O, input: WorkerInput<O>): Promise<ImportState> {
+  async step<O extends ImportStep>(operation: O, input: WorkerInput<O>): Promise<ImportState> {
     this.needFree();
     this.summary = (await this.worker.ask(operation, input)) as StagingSummary;
     return this.emitState();

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { SessionUser } from "../../../src-shared/access/session/session-calls.ts";
+import { type ImportState, type ImportStep, importSteps } from "../../../src-shared/bridge/imports.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
 import { importPermissions } from "../../../src-shared/registries/imports/submits.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { errorName } from "../../plumbing/log.ts";
+import type { WorkerInput } from "../staging/worker-protocol.ts";
 import { createBlankTemplate } from "./blank-template.ts";
 import { readWithDigest } from "./digested-file.ts";
 import { startFailedRows } from "./failed-rows.ts";
@@ -151,7 +153,17 @@ export const createImports = (parts: ImportParts): Imports => {
     return session.state();
   };
 
+  type StepInput = { readonly import_id: string };
+  const stepHandlers = Object.fromEntries(
+    (Object.keys(importSteps) as ImportStep[]).map((step) => [
+      step,
+      async ({ import_id, ...input }: StepInput) =>
+        (await sessionById(import_id)).step(step, input as WorkerInput<ImportStep>),
+    ]),
+  ) as { readonly [S in ImportStep]: (input: StepInput) => Promise<ImportState> };
+
   const handlers: Handlers["imports"] = {
+    ...stepHandlers,
     open,
     get: async ({ import_id }) => (await sessionById(import_id)).state(),
     open_list: async () => {
@@ -166,17 +178,8 @@ export const createImports = (parts: ImportParts): Imports => {
     }),
     issueKinds: async ({ import_id }) => (await sessionById(import_id)).ask("issueKinds", null),
     countMatches: async ({ import_id, ...input }) => (await sessionById(import_id)).ask("countMatches", input),
-    replace: async ({ import_id, ...input }) => (await sessionById(import_id)).step("replace", input),
-    fillDown: async ({ import_id, ...input }) => (await sessionById(import_id)).step("fillDown", input),
     clipboard: async ({ import_id, ...input }) => (await sessionById(import_id)).addToClipboard(input),
     paste: async ({ import_id, ...input }) => (await sessionById(import_id)).paste(input),
-    clear: async ({ import_id, ...input }) => (await sessionById(import_id)).step("clear", input),
-    deleteRange: async ({ import_id, ...input }) => (await sessionById(import_id)).step("deleteRange", input),
-    edit: async ({ import_id, edits }) => (await sessionById(import_id)).step("edit", edits),
-    deleteRows: async ({ import_id, row_ids }) => (await sessionById(import_id)).step("deleteRows", row_ids),
-    applyFix: async ({ import_id, fix }) => (await sessionById(import_id)).step("applyFix", fix),
-    undo: async ({ import_id }) => (await sessionById(import_id)).step("undo", null),
-    redo: async ({ import_id }) => (await sessionById(import_id)).step("redo", null),
     setCompany: async ({ import_id, company_id }) => (await sessionById(import_id)).setCompany(company_id),
     recheck: async ({ import_id }) => (await sessionById(import_id)).recheck(),
     submit: async ({ import_id, confirm, settlement_remark, choices = {} }) =>

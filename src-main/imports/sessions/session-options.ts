@@ -1,15 +1,9 @@
 import type { TitlePair } from "../../../src-shared/kernel/imports/cells/titles.ts";
-import type { StagingSummary, WorkerOperation } from "../staging/worker-protocol.ts";
+import type { StagingSummary } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
 import type { SessionRecord } from "./session-record.ts";
 import type { StagingPlace } from "./staging-folder.ts";
 import type { TitleMemory } from "./title-memory.ts";
-
-/** Steps of a person on the rows that give a new summary. */
-export type RowStep = Extract<
-  WorkerOperation,
-  "clear" | "deleteRange" | "edit" | "deleteRows" | "applyFix" | "replace" | "fillDown" | "undo" | "redo"
->;
 
 /** Titles that a person took for columns of a template, and whether to do so with the next file. */
 export type TitleMapping = {

@@ -35,11 +35,11 @@ describe("rules over all rows of a staged file", () => {
     const { staged } = one;
     const before = stagedDigest(one);
     expect(issueTexts(one)).toEqual(["", "", "", ""]);
-    staged.edit([{ row_id: 2, column: "parent", text: "D" }]);
+    staged.edit({ edits: [{ row_id: 2, column: "parent", text: "D" }] });
     expect(issueTexts(one)).toEqual(["", "parent_cycle", "parent_cycle", "parent_cycle"]);
     expect(staged.summary().counts).toMatchObject({ errors: 3, rows_with_errors: 3 });
     expect(one.staging.database.prepare("SELECT count(*) FROM rows WHERE across IS NOT NULL").pluck().get()).toBe(3);
-    staged.deleteRows([4]);
+    staged.deleteRows({ row_ids: [4] });
     expect(issueTexts(one)).toEqual(["", "parent_elsewhere", ""]);
     expect(staged.summary().counts).toMatchObject({ errors: 0, warnings: 1 });
     staged.undo();
@@ -56,11 +56,11 @@ describe("rules over all rows of a staged file", () => {
       const row_id = random.int(1, 4);
       const column = random.pick(["parent", "name", "code", "leader"]);
       if (act === 1 && rowsOf(one).some((row) => row.row_id === row_id) && rowsOf(one).length > 1)
-        one.staged.deleteRows([row_id]);
+        one.staged.deleteRows({ row_ids: [row_id] });
       else if (act === 2) one.staged.undo();
       else if (act === 3) one.staged.redo();
       else if (rowsOf(one).some((row) => row.row_id === row_id))
-        one.staged.edit([{ row_id, column, text: random.pick(texts) }]);
+        one.staged.edit({ edits: [{ row_id, column, text: random.pick(texts) }] });
       const rows = rowsOf(one).map(({ cells }) => ["parent", "name", "code", "leader"].map((key) => cells[key] ?? ""));
       // A row without any text is not a row of a file.
       if (rows.some((row) => row.every((text) => text === ""))) continue;
@@ -78,7 +78,7 @@ describe("rules over all rows of a staged file", () => {
     one.staging.close();
     const staging = openStaging(one.file, new Uint8Array(32).fill(3));
     const staged = new StagedImport(staging);
-    staged.edit([{ row_id: 1, column: "parent", text: "B" }]);
+    staged.edit({ edits: [{ row_id: 1, column: "parent", text: "B" }] });
     expect(issueTexts({ ...one, staging, staged })).toEqual(["parent_cycle", "parent_cycle", "", ""]);
     staging.close();
   });

@@ -83,7 +83,7 @@ describe("find and replace", () => {
     const one = await stage(notes([`${"x".repeat(200)}`, "b"]));
     const { staged } = one;
     const { revision } = staged.summary();
-    staged.edit([{ row_id: 2, column: "remark", text: "c" }]);
+    staged.edit({ edits: [{ row_id: 2, column: "remark", text: "c" }] });
     const before = stagedDigest(one);
     const find = { ...plain, find: "x" };
     expect(() => staged.replace({ ...find, replacement: "y", revision })).toThrow("import_changed");
@@ -137,7 +137,7 @@ describe("kinds of remarks", () => {
     const issueCounts = kindsOf(one);
     expect(issueCounts).toContainEqual(["phone_invalid", 2, "手机号"]);
     expect(issueCounts).toContainEqual(["duplicate_in_file", 1, ""]);
-    one.staged.edit([{ row_id: 2, column: "labor_phone", text: "13800000000" }]);
+    one.staged.edit({ edits: [{ row_id: 2, column: "labor_phone", text: "13800000000" }] });
     expect(kindsOf(one)).toContainEqual(["phone_invalid", 1, "手机号"]);
     const errors = one.staged.issueKinds().kinds.filter(({ severity }) => severity === "error");
     expect(errors.reduce((sum, { remarks }) => sum + remarks, 0)).toBe(one.staged.summary().counts.errors);

@@ -49,9 +49,9 @@ describe("staged rows", () => {
     const { staged } = await stage([goodRow(), goodRow({ 核算费用: "100" }), goodRow({ 核算费用: "100.0" })]);
     expect(codes(staged)).toEqual([[], ["duplicate_in_file"], ["duplicate_in_file"]]);
     expect(staged.rows(all).rows[1]?.issues[0]?.params).toEqual({ rows: "2、4" });
-    staged.deleteRows([1]);
+    staged.deleteRows({ row_ids: [1] });
     expect(codes(staged)).toEqual([[], ["duplicate_in_file"]]);
-    staged.edit([{ row_id: 2, column: "accounting_fee", text: "101" }]);
+    staged.edit({ edits: [{ row_id: 2, column: "accounting_fee", text: "101" }] });
     expect(codes(staged)).toEqual([[], []]);
     staged.undo();
     staged.undo();
@@ -62,7 +62,7 @@ describe("staged rows", () => {
   it("do not call a row the same as another once nothing tells what it is", async () => {
     const { staged } = await stage([goodRow(), goodRow()]);
     expect(codes(staged)).toEqual([[], ["duplicate_in_file"]]);
-    staged.edit([{ row_id: 2, column: "id_no", text: "" }]);
+    staged.edit({ edits: [{ row_id: 2, column: "id_no", text: "" }] });
     expect(codes(staged)[1]).not.toContain("duplicate_in_file");
     expect(staged.summary().counts).toMatchObject({ errors: codes(staged).flat().length });
   });
@@ -73,7 +73,7 @@ describe("staged rows", () => {
     open = await stageCsv([titles, line("张三", "10"), line("", "20"), line("李四", "30")]);
     const { staged } = open;
     expect(codes(staged)).toEqual([[], ["bill_cell_missing"], []]);
-    staged.deleteRows([1]);
+    staged.deleteRows({ row_ids: [1] });
     expect(codes(staged)).toEqual([["first_row_no_worker"], []]);
     staged.undo();
     expect(codes(staged)).toEqual([[], ["bill_cell_missing"], []]);
@@ -88,11 +88,11 @@ describe("staged rows", () => {
     ]);
     const fixCounts = () => Object.fromEntries(staged.summary().fixes.map(({ fix, cells }) => [fix, cells]));
     expect(fixCounts()).toMatchObject({ money: 2, phone: 1, spaces: 2, halfWidth: 1 });
-    staged.applyFix("money");
+    staged.applyFix({ fix: "money" });
     expect(staged.rows(all).rows.map(({ cells }) => cells["accounting_fee"])).toEqual(["12000.00", "100.00", "3", "4"]);
     expect(staged.summary().totals).toEqual({ accounting_fee: 1_210_700 });
     expect(fixCounts()["money"]).toBeUndefined();
-    expect(() => staged.applyFix("nonsense")).toThrow(expect.objectContaining({ code: "invalid" }));
+    expect(() => staged.applyFix({ fix: "nonsense" })).toThrow(expect.objectContaining({ code: "invalid" }));
   });
 
   it("refuse what is not there without a trace", async () => {
@@ -100,12 +100,14 @@ describe("staged rows", () => {
     const before = stagedDigest(one);
     const bad = [
       () =>
-        one.staged.edit([
-          { row_id: 1, column: "remark", text: "x" },
-          { row_id: 99, column: "remark", text: "x" },
-        ]),
-      () => one.staged.edit([{ row_id: 1, column: "nonsense", text: "x" }]),
-      () => one.staged.deleteRows([1, 99]),
+        one.staged.edit({
+          edits: [
+            { row_id: 1, column: "remark", text: "x" },
+            { row_id: 99, column: "remark", text: "x" },
+          ],
+        }),
+      () => one.staged.edit({ edits: [{ row_id: 1, column: "nonsense", text: "x" }] }),
+      () => one.staged.deleteRows({ row_ids: [1, 99] }),
     ];
     for (const step of bad) expect(step).toThrow(expect.objectContaining({ code: "invalid" }));
     expect(stagedDigest(one)).toBe(before);
@@ -127,11 +129,11 @@ describe("undo", () => {
         const there = staged.rows(all).rows.map(({ row_id }) => row_id);
         const some = Array.from({ length: random.int(1, 3) }, () => random.pick(there));
         const kind = random.int(1, 10);
-        if (kind === 1 && there.length > 5) staged.deleteRows([...new Set(some)]);
-        else if (kind === 2) staged.applyFix(random.pick(["money", "halfWidth", "spaces"]));
+        if (kind === 1 && there.length > 5) staged.deleteRows({ row_ids: [...new Set(some)] });
+        else if (kind === 2) staged.applyFix({ fix: random.pick(["money", "halfWidth", "spaces"]) });
         else {
           const edits = some.map((row_id) => ({ row_id, column: random.pick(columns), text: random.pick(texts) }));
-          staged.edit(edits);
+          staged.edit({ edits });
         }
         const digest = stagedDigest(one);
         if (digest !== digests.at(-1)) digests.push(digest);
@@ -153,7 +155,7 @@ describe("undo", () => {
   it("survives that the database is closed and opened", async () => {
     const one = await stage(fees(4));
     const before = stagedDigest(one);
-    one.staged.edit([{ row_id: 2, column: "remark", text: "另" }]);
+    one.staged.edit({ edits: [{ row_id: 2, column: "remark", text: "另" }] });
     one.staging.close();
     const staging = openStaging(one.file, new Uint8Array(32).fill(3));
     const staged = new StagedImport(staging);
@@ -173,11 +175,11 @@ describe("a full disk (F21)", () => {
     const text = "很长的备注".repeat(30);
     const edits = Array.from({ length: 300 }, (_, index) => ({ row_id: index + 1, column: "remark", text }));
     database.pragma(`max_page_count = ${pages}`);
-    expect(() => one.staged.edit(edits)).toThrow(expect.objectContaining({ code: "disk_full", retryable: true }));
+    expect(() => one.staged.edit({ edits })).toThrow(expect.objectContaining({ code: "disk_full", retryable: true }));
     expect(stagedDigest(one)).toBe(before);
     expect(one.staged.rows(all).rows[0]?.cells["remark"]).toBe("分拣");
     database.pragma("max_page_count = 1000000");
-    one.staged.edit(edits);
+    one.staged.edit({ edits });
     expect(one.staged.rows(all).rows[299]?.cells["remark"]).toBe(text);
   });
 });

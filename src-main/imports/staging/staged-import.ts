@@ -35,7 +35,7 @@ import {
   storeRemarks,
 } from "./sealing.ts";
 import { shownColumns } from "./shown-columns.ts";
-import type { StagingSummary, WorkerInput, WorkerOutput } from "./worker-protocol.ts";
+import type { RowOperations, StagingSummary, WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
 /** Facts that the file states about itself; never change. */
 export type FileKnowledge = {
@@ -69,13 +69,13 @@ export type WorkbookColumn =
   | { readonly title: string; readonly kept: number };
 
 /** The staged rows of one import with everything a person does to them. Every step is one durable transaction. */
-export class StagedImport {
+export class StagedImport implements RowOperations {
   private readonly staging: StagingFile;
   private readonly template: ImportTemplate;
   private readonly knowledge: FileKnowledge;
   private readonly history: History;
   private readonly merged: MergedCells;
-  private readonly clipboard = new Clipboard();
+  private readonly copied = new Clipboard();
   private head: FullHead;
   private store: RowStore;
   private views: RowViews;
@@ -172,27 +172,27 @@ export class StagedImport {
     return this.step((apply) => applyFillDown(this.store, columns, ids, apply));
   }
 
-  edit(edits: WorkerInput<"edit">): StagingSummary {
+  edit({ edits }: WorkerInput<"edit">): StagingSummary {
     return this.step((apply) => applyEdits(this.store, edits, apply));
   }
 
-  deleteRows(rowIds: WorkerInput<"deleteRows">): StagingSummary {
-    return this.step((apply) => applyDeletions(this.store, rowIds, apply));
+  deleteRows({ row_ids }: WorkerInput<"deleteRows">): StagingSummary {
+    return this.step((apply) => applyDeletions(this.store, row_ids, apply));
   }
 
-  applyFix(name: string): StagingSummary {
+  applyFix({ fix }: WorkerInput<"applyFix">): StagingSummary {
     return this.step((apply) =>
-      name === mergedFix ? this.merged.fill(this.store, apply) : applyFixTo(this.store, name, apply),
+      fix === mergedFix ? this.merged.fill(this.store, apply) : applyFixTo(this.store, fix, apply),
     );
   }
 
-  addToClipboard({ piece, text }: WorkerInput<"clipboard">): WorkerOutput<"clipboard"> {
-    this.clipboard.add(piece, text);
+  clipboard({ piece, text }: WorkerInput<"clipboard">): WorkerOutput<"clipboard"> {
+    this.copied.add(piece, text);
     return { pieces: piece + 1 };
   }
 
   paste({ rows, columns, selected_columns, pieces }: WorkerInput<"paste">): WorkerOutput<"paste"> {
-    const text = this.clipboard.take(pieces);
+    const text = this.copied.take(pieces);
     // As many rows as the block has may lie below the selection.
     const ids = this.idsOf({ ...rows, count: mostRowsAtOnce + 1 }) ?? [];
     const target = { ids, columns, selectedRows: rows.count, selectedColumns: selected_columns };

@@ -61,7 +61,8 @@ const idsIn = (staged: StagedImport, random: SeededRandom): number[] => {
 const steps: readonly ((staged: StagedImport, random: SeededRandom) => void)[] = [
   (staged, random) => {
     const edits = idsIn(staged, random).slice(0, 1);
-    for (const row_id of edits) staged.edit([{ row_id, column: random.pick(columns), text: random.pick(texts) }]);
+    for (const row_id of edits)
+      staged.edit({ edits: [{ row_id, column: random.pick(columns), text: random.pick(texts) }] });
   },
   // A pasted block: neighbouring columns over the rows of a view.
   (staged, random) => {
@@ -69,9 +70,9 @@ const steps: readonly ((staged: StagedImport, random: SeededRandom) => void)[] =
     const block = idsIn(staged, random).flatMap((row_id) =>
       columns.slice(first, first + 2).map((column) => ({ row_id, column, text: random.pick(texts) })),
     );
-    if (block.length > 0) staged.edit(block);
+    if (block.length > 0) staged.edit({ edits: block });
   },
-  (staged, random) => staged.applyFix(random.pick(fixNames)),
+  (staged, random) => staged.applyFix({ fix: random.pick(fixNames) }),
   (staged, random) => {
     const find = { find: random.pick(["1", "0", "三", "-", "　", "x"]), match_case: random.int(0, 1) === 1 };
     const where = {
@@ -88,7 +89,7 @@ const steps: readonly ((staged: StagedImport, random: SeededRandom) => void)[] =
   },
   (staged, random) => {
     const ids = idsIn(staged, random).slice(0, 2);
-    if (ids.length > 0 && staged.summary().counts.rows > 6) staged.deleteRows(ids);
+    if (ids.length > 0 && staged.summary().counts.rows > 6) staged.deleteRows({ row_ids: ids });
   },
 ];
 

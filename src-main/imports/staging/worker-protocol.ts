@@ -7,6 +7,8 @@ import type {
   ImportRow,
   ImportRowRange,
   ImportState,
+  ImportStep,
+  importSteps,
   importsArea,
 } from "../../../src-shared/bridge/imports.ts";
 import type { CompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
@@ -15,7 +17,6 @@ import type { TypedRow } from "../../../src-shared/kernel/imports/cells/typed-ro
 import type { RowWord, SubmitHead } from "../../../src-shared/kernel/imports/define-import.ts";
 import type { Refusal } from "../template-reader/import-refusal.ts";
 import type { Pasted } from "./paste-cells.ts";
-import type { CellEdit } from "./row-edits.ts";
 import type { RowView } from "./rows/row-view.ts";
 import type { StoredSource } from "./rows/stored-source.ts";
 
@@ -97,8 +98,11 @@ export type ServiceRemark = {
   readonly params: Readonly<Record<string, string | number>>;
 };
 
+type StepInput<S extends ImportStep> = Omit<z.output<(typeof importSteps)[S]["input"]>, "import_id">;
+type RowSteps = { readonly [S in ImportStep]: { input: StepInput<S>; output: StagingSummary } };
+
 /** `session` is the desk's own record of the import, kept beside the rows as it is given. */
-export type WorkerOperations = {
+export type WorkerOperations = RowSteps & {
   /** Reads a file into a new staging database. The refusal of a file is an answer, not a failure. */
   readonly read: {
     input: {
@@ -168,21 +172,12 @@ export type WorkerOperations = {
     input: ImportFind;
     output: { cells: number; rows: number; revision: number };
   };
-  readonly replace: { input: ImportFind & { replacement: string; revision: number }; output: StagingSummary };
-  readonly fillDown: { input: { rows: ImportRowRange; columns: readonly string[] }; output: StagingSummary };
   /** A piece of the text that the next `paste` writes; the first one begins another. */
   readonly clipboard: { input: { piece: number; text: string }; output: { pieces: number } };
   readonly paste: {
     input: { rows: ImportRowRange; columns: readonly string[]; selected_columns: number; pieces: number };
     output: { summary: StagingSummary; pasted: Pasted };
   };
-  readonly clear: { input: { rows: ImportRowRange; columns: readonly string[] }; output: StagingSummary };
-  readonly deleteRange: { input: { rows: ImportRowRange }; output: StagingSummary };
-  readonly edit: { input: readonly CellEdit[]; output: StagingSummary };
-  readonly deleteRows: { input: readonly number[]; output: StagingSummary };
-  readonly applyFix: { input: string; output: StagingSummary };
-  readonly undo: { input: null; output: StagingSummary };
-  readonly redo: { input: null; output: StagingSummary };
   /** Drops every remark of the service: they were about another company. */
   readonly forgetOnline: { input: null; output: StagingSummary };
   /** Checks the rows by what is known of their company; `misfit`: why the file as it stands is not for it. */
@@ -253,6 +248,14 @@ export type WorkerOperations = {
 export type WorkerOperation = keyof WorkerOperations;
 export type WorkerInput<O extends WorkerOperation> = WorkerOperations[O]["input"];
 export type WorkerOutput<O extends WorkerOperation> = WorkerOperations[O]["output"];
+
+/** Operations that are not asked of the rows: reading a file, and what begins before there are rows or runs beside them. */
+export type FileOperation = "read" | "readAgain" | "readAnew" | "readSheet" | "open" | "writeRows" | "stopWriting";
+
+/** Operations that the staged rows answer, each by the method of its name. */
+export type RowOperations = {
+  readonly [O in Exclude<WorkerOperation, FileOperation>]: (input: WorkerInput<O>) => WorkerOutput<O>;
+};
 
 export type WorkerRequest = { readonly id: number; readonly operation: WorkerOperation; readonly input: unknown };
 

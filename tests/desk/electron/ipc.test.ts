@@ -4,7 +4,7 @@ import { serveIpc } from "../../../src-main/host/electron/ipc.ts";
 import { createLog } from "../../../src-main/plumbing/log.ts";
 import { adoptChannel, entryChannel } from "../../../src-preload/channels.ts";
 import { deriveDesk } from "../../../src-preload/derive.ts";
-import { bridgeNames } from "../../../src-shared/kernel/bridge/names.ts";
+import { bridgeNames } from "../../../src-shared/bridge/names.ts";
 import { echoDesk } from "../host/site.ts";
 import { createFakeElectron, FakeContents } from "./fake-electron.ts";
 
@@ -89,14 +89,17 @@ it("refuses more arguments than one and paths that are none", async () => {
 it("gives the page functions and nothing else, and passes its questions, files and events through", async () => {
   const { invoke, trusted, contents, adopted, emit } = start();
   const heard = new Map<string, (event: unknown, payload: unknown) => void>();
-  const desk = deriveDesk({
-    ipcRenderer: {
-      invoke: async (channel, ...args) => invoke(channel, trusted, ...args),
-      on: (channel, listener) => heard.set(channel, listener),
-      off: (channel) => heard.delete(channel),
+  const desk = deriveDesk(
+    {
+      ipcRenderer: {
+        invoke: async (channel, ...args) => invoke(channel, trusted, ...args),
+        on: (channel, listener) => heard.set(channel, listener),
+        off: (channel) => heard.delete(channel),
+      },
+      webUtils: { getPathForFile: (file) => `/home/a/${file.name}` },
     },
-    webUtils: { getPathForFile: (file) => `/home/a/${file.name}` },
-  });
+    bridgeNames,
+  );
   expect(await desk["connection"]?.["get"]?.({})).toEqual({ ok: true, value: { entry: "connection.get", input: {} } });
   expect(await desk.files.adopt(new File(["x"], "账单.xlsx"))).toEqual({
     ok: true,
