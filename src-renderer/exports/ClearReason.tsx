@@ -1,6 +1,6 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useText } from "../i18n/TextProvider.tsx";
 import { NoteField } from "../ui/inputs/NoteField.tsx";
+import { Message } from "../ui/messages/Message.tsx";
 
 type Props = { readonly reason: string; readonly onChange: (reason: string) => void };
 
@@ -9,9 +9,7 @@ export const ClearReason = ({ reason, onChange }: Props) => {
   const { t } = useText();
   return (
     <>
-      <MessageBar intent="warning">
-        <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
-      </MessageBar>
+      <Message intent="warning">{t("exportCentre.clearWarning")}</Message>
       <NoteField
         label={t("exportCentre.reasonLabel")}
         required

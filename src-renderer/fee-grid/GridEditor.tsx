@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { Add16Regular, ArrowDown16Regular, ArrowUp16Regular, Delete16Regular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
 import { mostGridRows } from "../../src-shared/kernel/terms/terms.ts";
@@ -6,6 +6,7 @@ import { keys } from "../i18n/keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { KeyCap } from "../ui/buttons/KeyCap.tsx";
 import { clipboardCells } from "../ui/inputs/clipboard-cells.ts";
+import { Message } from "../ui/messages/Message.tsx";
 import { GridCell } from "./GridCell.tsx";
 import { addRow, moveRow, removeRow, setCell, shownRows } from "./model/grid-edits.ts";
 import { faultsOf, type GridKind, type TypedRows } from "./model/grid-kinds.ts";
@@ -205,9 +206,7 @@ export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll 
         </table>
       </div>
       {refusal === null ? null : (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{texts.of(`feeGrid.refused.${refusal.code}`, { ...refusal })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="error">{texts.of(`feeGrid.refused.${refusal.code}`, { ...refusal })}</Message>
       )}
       <div className={styles.foot}>
         <Button

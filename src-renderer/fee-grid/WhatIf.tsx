@@ -1,12 +1,4 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-  Spinner,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from "@fluentui/react-components";
 import { ChevronDownRegular, ChevronRightRegular } from "@fluentui/react-icons";
 import { Fragment, useState } from "react";
 import type {
@@ -19,6 +11,8 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
+import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
+import { Message } from "../ui/messages/Message.tsx";
 import { ratioOfPart } from "./model/cell-text.ts";
 import { WhatIfWorkers } from "./WhatIfWorkers.tsx";
 
@@ -111,11 +105,9 @@ const Words = ({ answer }: { readonly answer: WhatIfAnswer }) => {
       {unproven === 0 ? null : <p className={styles.word}>{t("whatIf.unproven", { lines: unproven })}</p>}
       {older === 0 ? null : <p className={styles.word}>{t("whatIf.older", { lines: older })}</p>}
       {answer.refused.map(({ code, lines }) => (
-        <MessageBar key={code} intent="warning" layout="multiline">
-          <MessageBarBody>
-            {t("whatIf.refused", { lines, why: of(`whatIf.why.${code}`, {}, t("whatIf.why.other")) })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message key={code} intent="warning">
+          {t("whatIf.refused", { lines, why: of(`whatIf.why.${code}`, {}, t("whatIf.why.other")) })}
+        </Message>
       ))}
       <p className={styles.word}>{t("whatIf.nothingWritten")}</p>
     </>
@@ -250,7 +242,7 @@ type Props = {
 export const WhatIf = ({ companyId, config, modes, isNarrow = false, from, to }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const compute = useWrite({ mutationFn: (body: WhatIfRequest) => desk.companies.whatIf({ body }) });
   const request: WhatIfRequest | null =
     config === null || companyId === ""
@@ -273,11 +265,7 @@ export const WhatIf = ({ companyId, config, modes, isNarrow = false, from, to }:
         {t("whatIf.compute")}
       </Button>
       {request === null ? <p className={styles.word}>{t("whatIf.incomplete")}</p> : null}
-      {compute.error === null ? null : (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(compute.error)}</MessageBarBody>
-        </MessageBar>
-      )}
+      <ErrorMessage error={compute.error} />
       {isStale && !compute.isPending ? <p className={styles.word}>{t("whatIf.stale")}</p> : null}
       {compute.data === undefined ? null : <Answer answer={compute.data} isNarrow={isNarrow} />}
     </section>

@@ -1,4 +1,4 @@
-import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Checkbox, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../src-shared/kernel/values/text/text.ts";
@@ -10,6 +10,7 @@ import { ClearReason } from "../exports/ClearReason.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { Message } from "../ui/messages/Message.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
 import { useFollow } from "../work/WorkProvider.tsx";
 import { toBridgeSelection } from "./model/list-selection.ts";
@@ -72,11 +73,9 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
         })}
       </Text>
       {isCut ? (
-        <MessageBar intent="warning">
-          <MessageBarBody>
-            {t("exportCentre.cut", { matched: count, rows: mostRowsWithoutIds })} {t("exportCentre.cutHint")}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">
+          {t("exportCentre.cut", { matched: count, rows: mostRowsWithoutIds })} {t("exportCentre.cutHint")}
+        </Message>
       ) : null}
       {kinds.has("idNumber") ? (
         <Checkbox

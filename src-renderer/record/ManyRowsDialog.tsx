@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, ProgressBar, Text } from "@fluentui/react-components";
+import { Button, ProgressBar, Text } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
@@ -7,6 +7,7 @@ import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { useMoneyStyles } from "../money/money.styles.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../ui/facts/ResultTable.tsx";
+import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
 import type { Values } from "./forms/form-values.ts";
 import type { Many } from "./use-many.ts";
 
@@ -75,7 +76,7 @@ const Outcome = ({ many, target, nameOf, nameTitle, reasonOf }: Named) => {
 export const ManyRowsDialog = (props: Props) => {
   const { many, target, title, confirmText, filled, children, after, onClose } = props;
   const styles = useMoneyStyles();
-  const { t, error } = useText();
+  const { t } = useText();
   const { state, total, done } = many.progress;
   const isBegun = state !== "idle";
   const isOver = state === "done";
@@ -110,11 +111,7 @@ export const ManyRowsDialog = (props: Props) => {
           </Button>
         ) : null}
         {isOver ? after : null}
-        {many.progress.error === null ? null : (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{error(many.progress.error)}</MessageBarBody>
-          </MessageBar>
-        )}
+        <ErrorMessage error={many.progress.error} />
       </div>
     </ConfirmDialog>
   );

@@ -1,10 +1,11 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { NamedFile } from "../../src-shared/kernel/records/define.ts";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { Message } from "../ui/messages/Message.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
 import { ActionCode, type CodeFor, useActionCode } from "./ActionCode.tsx";
 import { EvidenceFiles, useEvidence } from "./EvidenceFiles.tsx";
@@ -82,9 +83,7 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
       {isOver || warning === undefined ? null : <Text>{warning}</Text>}
       {wrong ? (
         <div ref={told}>
-          <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
-            <MessageBarBody>{isStale ? t("actions.stale") : textOf(wrong)}</MessageBarBody>
-          </MessageBar>
+          <Message intent={isStale ? "warning" : "error"}>{isStale ? t("actions.stale") : textOf(wrong)}</Message>
         </div>
       ) : null}
     </ConfirmDialog>

@@ -1,10 +1,11 @@
-import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Spinner } from "@fluentui/react-components";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { AvailabilityInput } from "../session/availability.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { Message } from "../ui/messages/Message.tsx";
 
 type Props<Detail> = {
   readonly title: string;
@@ -44,9 +45,7 @@ export const ReloadFirst = <Detail,>(props: Props<Detail>) => {
       {refusal === null ? (
         <Spinner label={t("common.loading")} />
       ) : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{own === undefined ? error(refusal) : t(own)}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{own === undefined ? error(refusal) : t(own)}</Message>
       )}
     </ConfirmDialog>
   );

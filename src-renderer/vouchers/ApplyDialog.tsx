@@ -1,9 +1,10 @@
-import { MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
 
 const useStyles = makeStyles({
   results: { maxHeight: "240px", overflowY: "auto", margin: 0, paddingLeft: tokens.spacingHorizontalXL },
@@ -15,7 +16,7 @@ const mostAtOnce = 200;
 export const ApplyDialog = ({ target, onClose }: ActionDialogProps) => {
   const styles = useStyles();
   const desk = useDesk();
-  const { t, error: errorText } = useText();
+  const { t } = useText();
   const ids = target.selection.mode === "some" ? target.selection.ids : [];
   const numbers = new Map(target.rows.map((row) => [String(row["id"]), String(row["no"])]));
   const isPossible = ids.length > 0 && ids.length <= mostAtOnce;
@@ -57,11 +58,7 @@ export const ApplyDialog = ({ target, onClose }: ActionDialogProps) => {
           {isPossible ? t("vouchers.applyBody", { count: ids.length }) : t("vouchers.applyLimit", { most: mostAtOnce })}
         </Text>
       )}
-      {apply.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{errorText(apply.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={apply.error} />
     </ConfirmDialog>
   );
 };

@@ -1,20 +1,11 @@
-import {
-  Button,
-  Dropdown,
-  Field,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Option,
-  Text,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, Dropdown, Field, makeStyles, Option, Text, tokens } from "@fluentui/react-components";
 import { AttachRegular, DismissRegular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import { mostVoucherUploads } from "../../src-shared/billing/vouchers/vouchers-calls.ts";
 import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
 import { Part } from "../ui/Part.tsx";
 import { UploadResults } from "./UploadResults.tsx";
 import { type UploadOutcome, useUpload } from "./use-upload.ts";
@@ -146,11 +137,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
           {t("files.stop")}
         </Button>
       )}
-      {send.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{errorText(send.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={send.error} />
     </ConfirmDialog>
   );
 };

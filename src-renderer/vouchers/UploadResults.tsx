@@ -1,6 +1,7 @@
-import { MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
+import { Message } from "../ui/messages/Message.tsx";
 import type { UploadOutcome, UploadResult } from "./use-upload.ts";
 
 const useStyles = makeStyles({ list: { display: "grid", gap: tokens.spacingVerticalS } });
@@ -21,13 +22,11 @@ export const UploadResults = ({ outcome }: { outcome: UploadOutcome }) => {
       {outcome.results.map((result) => {
         const isPlain = result.outcome === "added" && result.elsewhere.length === 0;
         return (
-          <MessageBar key={result.key} intent={isPlain ? "success" : "warning"} layout="multiline">
-            <MessageBarBody>
-              {result.file_name}
-              <br />
-              {resultText(texts, result)}
-            </MessageBarBody>
-          </MessageBar>
+          <Message key={result.key} intent={isPlain ? "success" : "warning"}>
+            {result.file_name}
+            <br />
+            {resultText(texts, result)}
+          </Message>
         );
       })}
       {cover === undefined ? null : (

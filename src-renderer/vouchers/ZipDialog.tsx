@@ -1,9 +1,11 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
+import { Message } from "../ui/messages/Message.tsx";
 import { useFollow } from "../work/WorkProvider.tsx";
 
 const mostSettlements = 500;
@@ -12,7 +14,7 @@ const none = 1;
 /** Packs the vouchers of the chosen settlements, after saying which have none. */
 export const ZipDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
-  const { t, error: errorText } = useText();
+  const { t } = useText();
   const follow = useFollow();
   const ids = target.selection.mode === "some" ? target.selection.ids : [];
   const gaps = target.rows.filter((row) => Number(row["voucher_status"]) === none).map((row) => String(row["no"]));
@@ -40,15 +42,9 @@ export const ZipDialog = ({ target, onClose }: ActionDialogProps) => {
     >
       <Text block>{problem === null ? t("vouchers.zipBody", { count: ids.length }) : t(problem)}</Text>
       {gaps.length > 0 ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("vouchers.zipGaps", { count: gaps.length, nos: gaps.join(", ") })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{t("vouchers.zipGaps", { count: gaps.length, nos: gaps.join(", ") })}</Message>
       ) : null}
-      {start.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{errorText(start.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={start.error} />
     </ConfirmDialog>
   );
 };

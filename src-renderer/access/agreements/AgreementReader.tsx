@@ -1,9 +1,10 @@
-import { Button, DialogContent, MessageBar, MessageBarBody, mergeClasses, Spinner } from "@fluentui/react-components";
+import { Button, DialogContent, mergeClasses, Spinner } from "@fluentui/react-components";
 import { PrintRegular } from "@fluentui/react-icons";
 import { useEffect, useId, useRef } from "react";
 import { type AgreementText, agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { AgreementSections } from "./AgreementSections.tsx";
 import { useAgreementStyles } from "./agreement.styles.ts";
 import { useReadThrough } from "./use-read-through.ts";
@@ -33,11 +34,7 @@ export const AgreementReader = ({ text, onContinue, decline, onClose, warning }:
   return (
     <>
       <DialogContent className={styles.content}>
-        {warning === undefined ? null : (
-          <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{warning}</MessageBarBody>
-          </MessageBar>
-        )}
+        {warning === undefined ? null : <Message intent="warning">{warning}</Message>}
         {/* Focusable, so that the text scrolls with the keyboard alone. */}
         <section
           ref={scroller}

@@ -1,10 +1,11 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/react-components";
+import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { isProxyAddress, type ProxyDraft, proxyDraftOf, proxyInputOf } from "./connection-draft.ts";
 import { useSettingsChange } from "./use-desk-settings.ts";
@@ -21,7 +22,7 @@ export const ProxyPart = ({ state, draft, isPlain, onDraft }: Props) => {
   const styles = usePageStyles();
   const desk = useDesk();
   const toast = useToast();
-  const { t, error } = useText();
+  const { t } = useText();
   const [isJudged, setJudged] = useState(false);
   const save = useSettingsChange(() => desk.settings.saveProxy(proxyInputOf(draft)));
   const isManual = draft.mode === "manual";
@@ -93,11 +94,7 @@ export const ProxyPart = ({ state, draft, isPlain, onDraft }: Props) => {
           ) : null}
         </>
       ) : null}
-      {save.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(save.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={save.error} />
       <div className={styles.row}>
         <Button disabledFocusable={save.isPending} onClick={submit}>
           {t("settings.proxy.save")}

@@ -4,11 +4,12 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 
 /** Says that something counts from the next start on, and starts again where the program can do so itself. */
 export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const [isAsking, setAsking] = useState(false);
   const restart = useWrite({ mutationFn: () => desk.settings.restart({}), onSuccess: () => setAsking(false) });
   return (
@@ -24,11 +25,7 @@ export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
             onClose={() => setAsking(false)}
           >
             <Text block>{t("settings.restart.body")}</Text>
-            {restart.error ? (
-              <MessageBar intent="error" layout="multiline">
-                <MessageBarBody>{error(restart.error)}</MessageBarBody>
-              </MessageBar>
-            ) : null}
+            <ErrorMessage error={restart.error} />
           </ConfirmDialog>
         ) : null}
       </MessageBarBody>

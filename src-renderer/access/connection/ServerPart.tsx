@@ -1,13 +1,4 @@
-import {
-  Button,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  Radio,
-  RadioGroup,
-  Spinner,
-} from "@fluentui/react-components";
+import { Button, Field, Input, Radio, RadioGroup, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ServerReport, SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -16,6 +7,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { Message } from "../../ui/messages/Message.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { cleanAddress, type ProxyDraft, proxyInputOf, type ServerDraft, serverDraftOf } from "./connection-draft.ts";
 import { RestartBar } from "./RestartBar.tsx";
@@ -67,9 +59,7 @@ export const ServerPart = ({ state, proxy, isPlain }: Props) => {
     <Card title={t("settings.server.title")} text={t("settings.server.text")} isPlain={isPlain}>
       <Facts facts={[{ name: t("settings.server.running"), value: state.running ?? embedded }]} />
       {state.fixed ? (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t("settings.server.fixed")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="info">{t("settings.server.fixed")}</Message>
       ) : (
         <>
           <Field label={t("settings.server.which")}>
@@ -101,11 +91,7 @@ export const ServerPart = ({ state, proxy, isPlain }: Props) => {
           ) : null}
           <div aria-live="polite">
             {test.data && draft.isOwn ? <ServerReportBar report={test.data} /> : null}
-            {test.error || save.error ? (
-              <MessageBar intent="error">
-                <MessageBarBody>{error(save.error ?? test.error)}</MessageBarBody>
-              </MessageBar>
-            ) : null}
+            {test.error || save.error ? <Message intent="error">{error(save.error ?? test.error)}</Message> : null}
           </div>
           <div className={styles.row}>
             {draft.isOwn ? (

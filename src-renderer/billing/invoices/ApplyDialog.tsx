@@ -6,8 +6,6 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  MessageBar,
-  MessageBarBody,
   makeStyles,
   Spinner,
   tokens,
@@ -21,6 +19,7 @@ import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
 import { useOpenCompany } from "../../session/companies.ts";
 import { useDiscard, useTyped } from "../../ui/dialogs/use-discard.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { ApplyFields } from "./ApplyFields.tsx";
 
 const useStyles = makeStyles({
@@ -39,7 +38,7 @@ type Props = {
 export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const { online } = useConnection();
   const openCompany = useOpenCompany();
   const [companyChoice, setCompanyChoice] = useState(company);
@@ -67,11 +66,7 @@ export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
           <DialogContent className={styles.content} onChange={onChange}>
             <CompanyField value={companyId} group="served" onChange={setCompanyChoice} />
             {quota.isFetching && !quota.data ? <Spinner label={t("common.loading")} /> : null}
-            {quota.error ? (
-              <MessageBar intent="error">
-                <MessageBarBody>{error(quota.error)}</MessageBarBody>
-              </MessageBar>
-            ) : null}
+            <ErrorMessage error={quota.error} />
             {quota.data ? (
               <ApplyFields
                 key={companyId}

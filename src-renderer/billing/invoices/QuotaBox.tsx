@@ -1,8 +1,9 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import type { InvoiceQuota } from "../../../src-shared/billing/invoices/invoices-calls.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 const parts = ["settled", "returned", "invoiced", "invoicing", "available"] as const;
 
@@ -22,11 +23,7 @@ export const QuotaBox = ({ quota }: { quota: InvoiceQuota }) => {
         }))}
       />
       <Text size={200}>{t("invoices.quota.formula")}</Text>
-      {quota.corrections_due === 0 ? null : (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("invoices.quota.due", { amount })}</MessageBarBody>
-        </MessageBar>
-      )}
+      {quota.corrections_due === 0 ? null : <Message intent="warning">{t("invoices.quota.due", { amount })}</Message>}
     </>
   );
 };

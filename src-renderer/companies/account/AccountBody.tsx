@@ -1,6 +1,6 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import type { CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { AmountCheck } from "./AmountCheck.tsx";
 import { BindForm } from "./BindForm.tsx";
 import { BoundAccount } from "./BoundAccount.tsx";
@@ -23,9 +23,7 @@ export const AccountBody = ({ account, companyId, isInside = false }: Props) => 
     case "review":
       return (
         <>
-          <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>{t("account.review", { time: account.proved_at ?? "" })}</MessageBarBody>
-          </MessageBar>
+          <Message intent="info">{t("account.review", { time: account.proved_at ?? "" })}</Message>
           <BoundAccount account={account} />
         </>
       );
@@ -34,13 +32,11 @@ export const AccountBody = ({ account, companyId, isInside = false }: Props) => 
     case "failed":
       return (
         <>
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>
-              {account.refused_reason === null
-                ? t("account.failed")
-                : t("account.refused", { reason: account.refused_reason })}
-            </MessageBarBody>
-          </MessageBar>
+          <Message intent="error">
+            {account.refused_reason === null
+              ? t("account.failed")
+              : t("account.refused", { reason: account.refused_reason })}
+          </Message>
           <BindForm {...about} />
         </>
       );

@@ -1,9 +1,10 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Button, Field, Input, Spinner } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import type { CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { accountFacts } from "./account-facts.ts";
 import { randomAmountOf } from "./account-form.ts";
 import { BankNotices } from "./BankNotices.tsx";
@@ -23,7 +24,7 @@ export const AmountCheck = ({
 }) => {
   const styles = usePageStyles();
   const texts = useText();
-  const { t, error } = texts;
+  const { t } = texts;
   const [amountText, setAmountText] = useState("");
   const [problem, setProblem] = useState<string>();
   const { verify } = useAccountChanges(companyId);
@@ -40,11 +41,7 @@ export const AmountCheck = ({
       <ProofButton proofKey={account.proof_key} />
       <p className={styles.text}>{t("account.check.text")}</p>
       <BankNotices />
-      {verify.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(verify.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={verify.error} />
       <Field
         label={t("account.check.amount")}
         required

@@ -1,4 +1,4 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Button, Field, Input, Spinner } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
@@ -6,6 +6,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { accountNumberProblem, cleanAccountNumber } from "./account-form.ts";
@@ -22,7 +23,7 @@ export const BindForm = ({ companyId, isInside = false }: { companyId?: string |
   const styles = usePageStyles();
   const desk = useDesk();
   const client = useQueryClient();
-  const { t, locale, error } = useText();
+  const { t, locale } = useText();
   const [number, setNumber] = useState("");
   const [wasCleaned, setCleaned] = useState(false);
   const [bank, setBank] = useState("");
@@ -90,11 +91,7 @@ export const BindForm = ({ companyId, isInside = false }: { companyId?: string |
         />
         {isJudged && lacksProof ? <Field validationMessage={t("account.chooseProof")} /> : null}
       </div>
-      {bind.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(bind.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={bind.error} />
       <div className={styles.row}>
         <Button
           type="submit"

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Select,
-  Text,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, Checkbox, Input, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
 import {
   AddRegular,
   ArrowDownloadRegular,
@@ -26,6 +16,7 @@ import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { startDownload } from "../../ui/start-download.ts";
 
@@ -226,11 +217,7 @@ const Editor = ({ companyId, shown, onSaved }: EditorProps) => {
         </div>
       )}
       {drafts.length === 0 ? <Text block>{t("companyChannels.columns.none")}</Text> : null}
-      {isRight ? null : (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("companyChannels.columns.wrong")}</MessageBarBody>
-        </MessageBar>
-      )}
+      {isRight ? null : <Message intent="warning">{t("companyChannels.columns.wrong")}</Message>}
       <div className={styles.tools}>
         {shown.may_edit ? (
           <>

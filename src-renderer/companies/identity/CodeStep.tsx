@@ -1,9 +1,10 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Button, Field, Input, Spinner } from "@fluentui/react-components";
 import { type FormEvent, useEffect, useState } from "react";
 import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
 
 const digits = 6;
@@ -22,7 +23,7 @@ const useSeconds = (): readonly [number, (seconds: number) => void] => {
 /** The code that the legal person reads from their phone. */
 export const CodeStep = ({ companyId, mobile }: { companyId: CompanyId; mobile: string }) => {
   const styles = usePageStyles();
-  const { t, error } = useText();
+  const { t } = useText();
   const [code, setCode] = useState("");
   const [isJudged, setJudged] = useState(false);
   const [wait, setWait] = useSeconds();
@@ -58,11 +59,7 @@ export const CodeStep = ({ companyId, mobile }: { companyId: CompanyId; mobile: 
         />
       </Field>
       <DemoInbox phone={mobile} onUse={setCode} />
-      {failure ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(failure)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={failure} />
       <div className={styles.row}>
         <Button
           type="submit"

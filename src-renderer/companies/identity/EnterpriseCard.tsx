@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import type { EntIdentityInfo } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { companyStatus, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -6,6 +6,7 @@ import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { type Step, StepBar, type StepState } from "../../ui/facts/StepBar.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { AccountBody } from "../account/AccountBody.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { HandedIn } from "./HandedIn.tsx";
@@ -55,11 +56,7 @@ const Notice = ({ info }: { info: EntIdentityInfo }) => {
   const { status, fault, company_status, may_edit } = info.state;
   const isOpen = status === code("submitted");
   if (fault !== null) {
-    return (
-      <MessageBar intent={fault === "register_down" ? "warning" : "error"} layout="multiline">
-        <MessageBarBody>{t(`enterprise.fault.${fault}`)}</MessageBarBody>
-      </MessageBar>
-    );
+    return <Message intent={fault === "register_down" ? "warning" : "error"}>{t(`enterprise.fault.${fault}`)}</Message>;
   }
   const text = isOpen
     ? t("enterprise.notice.asking")
@@ -68,11 +65,7 @@ const Notice = ({ info }: { info: EntIdentityInfo }) => {
       : may_edit || status === code("verified")
         ? null
         : t("enterprise.notice.watch");
-  return text === null ? null : (
-    <MessageBar intent="info" layout="multiline">
-      <MessageBarBody>{text}</MessageBarBody>
-    </MessageBar>
-  );
+  return text === null ? null : <Message intent="info">{text}</Message>;
 };
 
 type Props = {

@@ -1,19 +1,12 @@
-import {
-  Button,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  Radio,
-  RadioGroup,
-  Spinner,
-} from "@fluentui/react-components";
+import { Button, Field, Input, Radio, RadioGroup, Spinner } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { longestScope } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
 import {
@@ -33,7 +26,7 @@ type Props = { readonly companyId: CompanyId; readonly triesLeft: number; readon
 /** Licence, legal person, and the agent with the power of attorney (requirement C4). */
 export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
   const styles = usePageStyles();
-  const { t, error } = useText();
+  const { t } = useText();
   const [form, setForm] = useState<IdentityForm>(() => ({ ...emptyForm, scope: t("enterprise.form.usualScope") }));
   const [licence, setLicence] = useState(noFiles);
   const [attorney, setAttorney] = useState(noFiles);
@@ -72,11 +65,7 @@ export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
   );
   const fileProblem = (name: "licence" | "attorney") => {
     const { validationMessage } = problemOf(name);
-    return validationMessage === undefined ? null : (
-      <MessageBar intent="error">
-        <MessageBarBody>{validationMessage}</MessageBarBody>
-      </MessageBar>
-    );
+    return validationMessage === undefined ? null : <Message intent="error">{validationMessage}</Message>;
   };
   return (
     <form className={styles.content} onSubmit={submit} noValidate>
@@ -143,11 +132,7 @@ export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
           {text("scope", longestScope)}
         </>
       ) : null}
-      {handIn.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(handIn.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={handIn.error} />
       <div className={styles.row}>
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Button, Field, Input, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
 import type { EntIdentityState } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
@@ -8,6 +8,8 @@ import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
 
 const UnbindDialog = ({ companyId, onClose }: { companyId: CompanyId; onClose: () => void }) => {
@@ -38,7 +40,7 @@ const UnbindDialog = ({ companyId, onClose }: { companyId: CompanyId; onClose: (
 /** The account by which a verified company signs: opened, taken away. */
 export const SignAccount = ({ companyId, state }: { companyId: CompanyId; state: EntIdentityState }) => {
   const styles = usePageStyles();
-  const { t, error } = useText();
+  const { t } = useText();
   const [isUnbinding, setUnbinding] = useState(false);
   const { bind } = useEnterpriseSteps(companyId);
   const { sign, contracts_waiting: waiting, may_edit } = state;
@@ -54,16 +56,8 @@ export const SignAccount = ({ companyId, state }: { companyId: CompanyId; state:
           ...(waiting === 0 ? [] : [{ name: t("enterprise.sign.waiting"), value: waiting }]),
         ]}
       />
-      {sign.status === "declined" ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t("enterprise.sign.declined")}</MessageBarBody>
-        </MessageBar>
-      ) : null}
-      {bind.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(bind.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {sign.status === "declined" ? <Message intent="error">{t("enterprise.sign.declined")}</Message> : null}
+      <ErrorMessage error={bind.error} />
       {may_edit ? (
         <div className={styles.row}>
           {isBound ? (

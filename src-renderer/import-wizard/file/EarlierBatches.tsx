@@ -1,6 +1,6 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { grouped } from "../model/figures.ts";
 
 type Props = { readonly state: Pick<ImportState, "phase" | "earlier" | "counts"> };
@@ -18,11 +18,9 @@ export const EarlierBatches = ({ state }: Props) => {
     )
     .join(t("imports.ui.facts.join"));
   return (
-    <MessageBar intent="info">
-      <MessageBarBody>
-        {phase === "sent" ? null : t("imports.ui.mend.note", { sent: grouped(counts.sent) })}{" "}
-        {t("imports.ui.mend.earlier")} {batches}
-      </MessageBarBody>
-    </MessageBar>
+    <Message intent="info">
+      {phase === "sent" ? null : t("imports.ui.mend.note", { sent: grouped(counts.sent) })}{" "}
+      {t("imports.ui.mend.earlier")} {batches}
+    </Message>
   );
 };

@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { issueText } from "../model/cell-issues.ts";
 import { EarlierBatches } from "./EarlierBatches.tsx";
 import { MappedTitles } from "./MappedTitles.tsx";
@@ -23,11 +24,9 @@ export const FileMessages = ({ state }: { state: Shown }) => {
       {counts.sent === 0 ? null : <EarlierBatches state={state} />}
       {mapped === null ? null : <MappedTitles importId={state.import_id} mapped={mapped} />}
       {seen === null ? null : (
-        <MessageBar intent="warning">
-          <MessageBarBody>
-            {texts.t("imports.ui.seen", { time: seen.create_at, by: seen.by, sn: seen.batch_sn })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">
+          {texts.t("imports.ui.seen", { time: seen.create_at, by: seen.by, sn: seen.batch_sn })}
+        </Message>
       )}
       {file_issues.map((issue) => (
         <MessageBar key={`${issue.code} ${issue.column}`} intent={issue.severity}>

@@ -1,7 +1,8 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
+import { Message } from "../../ui/messages/Message.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { ImportStepBar } from "../model/ImportStepBar.tsx";
 import { isBillTemplate } from "../model/template-kind.ts";
@@ -60,9 +61,7 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
         <span>{t("imports.ui.submit.rowsValue", { count: grouped(state.counts.rows) })}</span>
         <span>{yuan(texts, confirmedSum(state) ?? 0)}</span>
       </div>
-      <MessageBar intent={isWaiting ? "warning" : "info"}>
-        <MessageBarBody>{t(`imports.ui.sending.waiting.${waiting_for}`)}</MessageBarBody>
-      </MessageBar>
+      <Message intent={isWaiting ? "warning" : "info"}>{t(`imports.ui.sending.waiting.${waiting_for}`)}</Message>
       <Text size={200} className={styles.muted}>
         {t(isBillTemplate(state.template) ? "imports.ui.sending.sealed" : "imports.ui.sending.sealedRows")}
       </Text>

@@ -6,6 +6,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 /** The outcome of the settlement that an import wished for, with the way to it; nothing where none was wished for. */
 export const SettlementOption = ({ record }: { record: Row }) => {
@@ -17,12 +18,10 @@ export const SettlementOption = ({ record }: { record: Row }) => {
   if (recordedWish === settlementWish.waiting) {
     const failed = Number(record["fail_count"] ?? 0);
     return (
-      <MessageBar intent="info" layout="multiline">
-        <MessageBarBody>
-          {t("imports.ui.wish.waiting", { count: Number(record["success_count"] ?? 0) })}
-          {failed > 0 ? t("imports.ui.wish.without", { count: failed }) : null}
-        </MessageBarBody>
-      </MessageBar>
+      <Message intent="info">
+        {t("imports.ui.wish.waiting", { count: Number(record["success_count"] ?? 0) })}
+        {failed > 0 ? t("imports.ui.wish.without", { count: failed }) : null}
+      </Message>
     );
   }
   if (recordedWish === settlementWish.made) {
@@ -42,13 +41,11 @@ export const SettlementOption = ({ record }: { record: Row }) => {
   if (recordedWish !== settlementWish.notMade) return null;
   const code = String(record["settlement_problem"] ?? "");
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        {t("imports.ui.wish.notMade", {
-          reason: of(`imports.ui.wish.problems.${code}`, {}, t("imports.ui.wish.problems.other")),
-        })}
-      </MessageBarBody>
-    </MessageBar>
+    <Message intent="warning">
+      {t("imports.ui.wish.notMade", {
+        reason: of(`imports.ui.wish.problems.${code}`, {}, t("imports.ui.wish.problems.other")),
+      })}
+    </Message>
   );
 };
 

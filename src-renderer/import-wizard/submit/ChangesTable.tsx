@@ -1,10 +1,11 @@
-import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Button, Text } from "@fluentui/react-components";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ImportRow, ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { isChange, issueText, sameCode } from "../model/cell-issues.ts";
 import { grouped } from "../model/figures.ts";
 
@@ -98,15 +99,13 @@ export const ChangesTable = ({ state }: { readonly state: ImportState }) => {
 export const ChangesUnknown = ({ onCheck }: { readonly onCheck: () => void }) => {
   const { t } = useText();
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        {t("imports.ui.changes.unknown")}
-        <div>
-          <Button size="small" onClick={onCheck}>
-            {t("imports.ui.pay.check")}
-          </Button>
-        </div>
-      </MessageBarBody>
-    </MessageBar>
+    <Message intent="warning">
+      {t("imports.ui.changes.unknown")}
+      <div>
+        <Button size="small" onClick={onCheck}>
+          {t("imports.ui.pay.check")}
+        </Button>
+      </div>
+    </Message>
   );
 };

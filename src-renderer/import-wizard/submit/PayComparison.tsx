@@ -3,6 +3,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { grouped } from "../model/figures.ts";
 
 type Props = {
@@ -50,20 +51,18 @@ type UnknownProps = Pick<Props, "isKept" | "onKeep"> & { readonly onCheck: () =>
 export const PayUnknown = ({ isKept, onKeep, onCheck }: UnknownProps) => {
   const { t } = useText();
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        {t("imports.ui.pay.unknown")}
-        <div>
-          <Checkbox
-            label={t("imports.ui.pay.unchecked")}
-            checked={isKept}
-            onChange={(_event, { checked }) => onKeep(checked === true)}
-          />
-          <Button size="small" onClick={onCheck}>
-            {t("imports.ui.pay.check")}
-          </Button>
-        </div>
-      </MessageBarBody>
-    </MessageBar>
+    <Message intent="warning">
+      {t("imports.ui.pay.unknown")}
+      <div>
+        <Checkbox
+          label={t("imports.ui.pay.unchecked")}
+          checked={isKept}
+          onChange={(_event, { checked }) => onKeep(checked === true)}
+        />
+        <Button size="small" onClick={onCheck}>
+          {t("imports.ui.pay.check")}
+        </Button>
+      </div>
+    </Message>
   );
 };

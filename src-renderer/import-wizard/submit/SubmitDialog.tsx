@@ -1,13 +1,4 @@
-import {
-  Caption1,
-  Checkbox,
-  Field,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Textarea,
-  tokens,
-} from "@fluentui/react-components";
+import { Caption1, Checkbox, Field, makeStyles, Textarea, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { moneyInWords } from "../../../src-shared/kernel/values/money/money-words.ts";
@@ -15,6 +6,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { PayComparison, PayUnknown } from "./PayComparison.tsx";
 import { SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
@@ -111,11 +103,7 @@ export const SubmitDialog = (props: Props) => {
             </Field>
           </>
         ) : null}
-        {state.checked_online ? null : (
-          <MessageBar intent="info">
-            <MessageBarBody>{t("imports.ui.submit.notRechecked")}</MessageBarBody>
-          </MessageBar>
-        )}
+        {state.checked_online ? null : <Message intent="info">{t("imports.ui.submit.notRechecked")}</Message>}
         <SubmitNotes
           warned={state.counts.rows_with_warnings}
           warnings={t("imports.ui.submit.warnings", { count: grouped(state.counts.rows_with_warnings) })}

@@ -1,8 +1,9 @@
-import { MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "@fluentui/react-components";
 import { Fragment } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
+import { Message } from "../../ui/messages/Message.tsx";
 import { grouped } from "../model/figures.ts";
 
 const useStyles = makeStyles({
@@ -50,20 +51,10 @@ export const SubmitNotes = ({ warned, warnings, problem, isChanged }: Notes) => 
   const { online } = useConnection();
   return (
     <>
-      {warned === 0 ? null : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{warnings}</MessageBarBody>
-        </MessageBar>
-      )}
-      {online ? null : (
-        <MessageBar intent="info">
-          <MessageBarBody>{t("imports.ui.submit.offline")}</MessageBarBody>
-        </MessageBar>
-      )}
+      {warned === 0 ? null : <Message intent="warning">{warnings}</Message>}
+      {online ? null : <Message intent="info">{t("imports.ui.submit.offline")}</Message>}
       {problem === null ? null : (
-        <MessageBar intent="error">
-          <MessageBarBody>{isChanged ? t("imports.ui.submit.changed") : texts.error(problem)}</MessageBarBody>
-        </MessageBar>
+        <Message intent="error">{isChanged ? t("imports.ui.submit.changed") : texts.error(problem)}</Message>
       )}
     </>
   );

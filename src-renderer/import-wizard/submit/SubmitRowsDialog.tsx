@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Checkbox, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { Submit } from "../../../src-shared/kernel/imports/define-import.ts";
@@ -7,6 +7,7 @@ import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/kern
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { ChangesTable, ChangesUnknown, useChangeCounts } from "./ChangesTable.tsx";
 import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
@@ -95,9 +96,7 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
             <ChangesUnknown onCheck={onCheck} />
           )
         ) : null}
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{of(`imports.effects.${template}`, {}, "")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="info">{of(`imports.effects.${template}`, {}, "")}</Message>
         <SubmitNotes
           warned={way.showsChanges ? (changes?.warnings ?? 0) : counts.rows_with_warnings}
           warnings={

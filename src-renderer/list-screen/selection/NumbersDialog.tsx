@@ -1,19 +1,11 @@
-import {
-  Button,
-  Field,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Text,
-  Textarea,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, Field, makeStyles, Text, Textarea, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
 import { idOf } from "../model/list-selection.ts";
 import { readNumbers } from "../model/read-numbers.ts";
@@ -52,7 +44,7 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
   const styles = useStyles();
   const desk = useDesk();
   const texts = useText();
-  const { t, error } = texts;
+  const { t } = texts;
   const [pastedText, setPastedText] = useState("");
   const column = numberColumn(list);
   const title = columnTitle(texts, name, column);
@@ -127,11 +119,7 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
           </>
         ) : null}
       </div>
-      {search.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(search.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={search.error} />
       {searchResult ? <NumbersResult model={model} rows={searchResult.rows} /> : null}
     </WideDialog>
   );

@@ -8,8 +8,6 @@ import {
   DialogSurface,
   DialogTitle,
   Input,
-  MessageBar,
-  MessageBarBody,
   makeStyles,
   tokens,
 } from "@fluentui/react-components";
@@ -20,6 +18,7 @@ import type { ListName } from "../../../src-shared/registries/lists/registry.ts"
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { useViewChanges } from "../model/use-list-views.ts";
 import { longestViewName } from "./SaveViewDialog.tsx";
 
@@ -96,7 +95,7 @@ type Props = {
 /** One's own views: names, who sees them, removing. Every change is kept at once. */
 export const ManageViewsDialog = ({ list, views, onRemoved, onClose }: Props) => {
   const styles = useStyles();
-  const { t, error } = useText();
+  const { t } = useText();
   const { update, remove } = useViewChanges(list);
   const [viewToRemove, setViewToRemove] = useState<ListView>();
   const failure = update.error ?? remove.error;
@@ -125,11 +124,7 @@ export const ManageViewsDialog = ({ list, views, onRemoved, onClose }: Props) =>
                   />
                 ))}
               </ul>
-              {failure ? (
-                <MessageBar intent="error">
-                  <MessageBarBody>{error(failure)}</MessageBarBody>
-                </MessageBar>
-              ) : null}
+              <ErrorMessage error={failure} />
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose}>{t("common.close")}</Button>

@@ -1,6 +1,7 @@
-import { Field, MessageBar, MessageBarBody, Select } from "@fluentui/react-components";
+import { Field, Select } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { OrganizationField } from "./OrganizationField.tsx";
 
 const reasonLength = 200;
@@ -49,11 +50,7 @@ export const DepartmentChoice = (props: {
 }) => {
   const { t } = useText();
   if (props.companyId === null) {
-    return (
-      <MessageBar intent="warning">
-        <MessageBarBody>{t("bills.organization.oneCompany")}</MessageBarBody>
-      </MessageBar>
-    );
+    return <Message intent="warning">{t("bills.organization.oneCompany")}</Message>;
   }
   return <OrganizationField companyId={props.companyId} value={props.value} onChange={props.onChange} />;
 };

@@ -21,6 +21,7 @@ import { isEachAStep } from "../../../src-shared/registries/limits/amount-limits
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
 import { useDialogFocus } from "../../ui/dialogs/use-dialog-focus.ts";
+import { Message } from "../../ui/messages/Message.tsx";
 import { isOpenIntent, type MoneyFlow, mayConfirm, secondsUntil } from "../flow/money-flow.ts";
 import { type MoneyOperation, useMoneyFlow } from "../flow/use-money-flow.ts";
 import { useNow } from "../flow/use-now.ts";
@@ -54,13 +55,7 @@ const Problem = ({ problem, conflict }: { problem: unknown; conflict: Props["con
   if (problem === null) return null;
   const code = codeOf(problem);
   const conflictNotice = code === undefined ? undefined : conflict?.(code);
-  return (
-    conflictNotice ?? (
-      <MessageBar intent="error">
-        <MessageBarBody>{error(problem)}</MessageBarBody>
-      </MessageBar>
-    )
-  );
+  return conflictNotice ?? <Message intent="error">{error(problem)}</Message>;
 };
 
 const confirmText = (t: ReturnType<typeof useText>["t"], plan: MoneyPlan): string => {
@@ -119,9 +114,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
       {flow.plan.needs_sms ? <CodeEntry flow={flow} operation={operation} now={now} onEnter={onConfirm} /> : null}
       <Problem problem={flow.problem} conflict={conflict} />
       {flow.mayHaveLeft ? (
-        <MessageBar intent="warning">
-          <MessageBarBody>{t("money.flow.doubt")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{t("money.flow.doubt")}</Message>
       ) : (
         <span className={secondsLeft === 0 ? styles.late : styles.muted} role="timer">
           {secondsLeft === 0 ? t("money.flow.expired") : t("money.flow.expiresIn", { seconds: secondsLeft })}
@@ -129,9 +122,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
         </span>
       )}
       {money.allowed || flow.isConfirming ? null : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{t("money.flow.offline", { reason: money.reason })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{t("money.flow.offline", { reason: money.reason })}</Message>
       )}
       {flow.isConfirming ? <Spinner size="tiny" label={t("money.flow.confirming")} /> : null}
     </div>

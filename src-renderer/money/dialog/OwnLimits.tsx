@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import {
@@ -11,6 +11,7 @@ import { operationOf } from "../../../src-shared/registries/records/registry.ts"
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { useMoneyStyles } from "../money.styles.ts";
 
 type Props = {
@@ -54,11 +55,7 @@ const Left = ({ amount, greatest = amount }: Omit<Props, "step">) => {
   return (
     <>
       <Text className={styles.muted}>{`${t("amountLimits.own")}: ${limitTexts.join(" · ")}`}</Text>
-      {isBeyond(own, amount, greatest) ? (
-        <MessageBar intent="warning">
-          <MessageBarBody>{t("amountLimits.beyond")}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {isBeyond(own, amount, greatest) ? <Message intent="warning">{t("amountLimits.beyond")}</Message> : null}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, makeStyles, Text, Textarea } from "@fluentui/react-components";
+import { Field, makeStyles, Text, Textarea } from "@fluentui/react-components";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { pastedAtMost } from "../../../src-shared/kernel/calls/import-parts.ts";
@@ -11,6 +11,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { clipboardText } from "../../ui/inputs/clipboard-cells.ts";
+import { Message } from "../../ui/messages/Message.tsx";
 import { MoneyDialog } from "../dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../money.styles.ts";
 import { PasteResult } from "./PasteResult.tsx";
@@ -99,11 +100,7 @@ export const PasteDialog = <R extends object>(props: Props<R>) => {
           />
         </Field>
         {rows.length > 0 ? <Text>{t("money.paste.read", { count: rows.length, amount })}</Text> : null}
-        {fault === null ? null : (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{fault}</MessageBarBody>
-          </MessageBar>
-        )}
+        {fault === null ? null : <Message intent="error">{fault}</Message>}
       </div>
     </ConfirmDialog>
   );

@@ -1,15 +1,4 @@
-import {
-  Field,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  Select,
-  Spinner,
-  Text,
-  tokens,
-} from "@fluentui/react-components";
+import { Field, makeStyles, Radio, RadioGroup, Select, Spinner, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -23,6 +12,7 @@ import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/de
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { MoneyDialog } from "../dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../money.styles.ts";
@@ -122,21 +112,13 @@ const Form = ({ target, shares, onNext, onClose }: FormProps) => {
           </dl>
         ) : null}
         {share && share.count < target.count ? (
-          <MessageBar intent="info">
-            <MessageBarBody>
-              {t("money.create.leftOut", { selected: target.count, count: target.count - share.count })}
-            </MessageBarBody>
-          </MessageBar>
+          <Message intent="info">
+            {t("money.create.leftOut", { selected: target.count, count: target.count - share.count })}
+          </Message>
         ) : null}
-        {isTooMany ? (
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("money.create.tooMany", { most: mostBills })}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        {isTooMany ? <Message intent="warning">{t("money.create.tooMany", { most: mostBills })}</Message> : null}
         {share && companies.isReady && channels.length === 0 ? (
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("money.create.noChannel")}</MessageBarBody>
-          </MessageBar>
+          <Message intent="warning">{t("money.create.noChannel")}</Message>
         ) : null}
         <div className={styles.fields}>
           <Field label={t("money.create.channel")} required>
@@ -215,11 +197,9 @@ export const CreateSettlementDialog = ({ target, onClose }: ActionDialogProps) =
       onClose={() => onClose()}
     >
       {shares.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>
-            {t("common.named", { name: t("money.create.failed"), text: errorText(shares.error) })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="error">
+          {t("common.named", { name: t("money.create.failed"), text: errorText(shares.error) })}
+        </Message>
       ) : shares.data ? (
         <Text>{t("money.create.none")}</Text>
       ) : (

@@ -1,17 +1,9 @@
-import {
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-  Spinner,
-  Tab,
-  TabList,
-  tokens,
-} from "@fluentui/react-components";
+import { makeStyles, mergeClasses, Spinner, Tab, TabList, tokens } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { tabField } from "../../list-screen/model/list-address.ts";
+import { Message } from "../../ui/messages/Message.tsx";
 import { useAddressField } from "../../ui/use-address-field.ts";
 
 const useStyles = makeStyles({
@@ -80,9 +72,7 @@ export const RecordTabs = <Props, Name extends string>({ tabs, props, titleOf, b
           })}
         </TabList>
         {asked === null || asked === lastOpen || found !== undefined ? null : (
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("recordFrame.noTab")}</MessageBarBody>
-          </MessageBar>
+          <Message intent="warning">{t("recordFrame.noTab")}</Message>
         )}
         <div className={mergeClasses(styles.content, open?.isFilling && styles.filling)}>
           <Suspense key={open?.name} fallback={<Spinner size="tiny" label={t("common.loading")} />}>

@@ -1,7 +1,8 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { outcomeOf, useFourFactor } from "./use-four-factor.tsx";
 import { useWorkerAccounts } from "./use-worker-accounts.ts";
 
@@ -12,7 +13,7 @@ type Props = {
 
 /** Checks a worker's card by four factors and says what came of it; after a no the form stays for another try. */
 export const FourFactorDialog = ({ laborId, onClose }: Props) => {
-  const { t, error } = useText();
+  const { t } = useText();
   const { data: known } = useWorkerAccounts(laborId);
   const write = useWrite({ mutationFn: (send: () => ReturnType<typeof form.send>) => send() });
   const form = useFourFactor(laborId, write.data?.tries_left ?? known?.value.tries_left);
@@ -33,16 +34,8 @@ export const FourFactorDialog = ({ laborId, onClose }: Props) => {
       onClose={() => onClose(data === undefined ? undefined : "done")}
     >
       {isOver ? null : form.fields}
-      {outcome === undefined ? null : (
-        <MessageBar intent={outcome.intent} layout="multiline">
-          <MessageBarBody>{t(outcome.key)}</MessageBarBody>
-        </MessageBar>
-      )}
-      {write.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(write.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {outcome === undefined ? null : <Message intent={outcome.intent}>{t(outcome.key)}</Message>}
+      <ErrorMessage error={write.error} />
     </ConfirmDialog>
   );
 };

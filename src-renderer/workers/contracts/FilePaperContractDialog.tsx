@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
 import { wrongPaperDay } from "../../../src-shared/kernel/terms/paper-days.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
@@ -8,6 +7,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 type Props = {
   readonly relationId: string;
@@ -47,11 +47,7 @@ export const FilePaperContractDialog = ({ relationId, worker, company, onClose }
         ]}
       />
       {fields}
-      {wrong === null ? null : (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t(`laborContracts.paper.wrong.${wrong}`)}</MessageBarBody>
-        </MessageBar>
-      )}
+      {wrong === null ? null : <Message intent="error">{t(`laborContracts.paper.wrong.${wrong}`)}</Message>}
     </PlainDialog>
   );
 };

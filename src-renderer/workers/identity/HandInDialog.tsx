@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/react-components";
+import { Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
@@ -6,6 +6,7 @@ import { reviewKinds } from "../../../src-shared/workers/identity/real-name-revi
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import type { Submitted } from "./Comparison.tsx";
 
 /** The photos that did not match, and what came of them. */
@@ -79,9 +80,7 @@ export const HandInDialog = ({ laborId, companyId, mismatch, isCorrection, onClo
       </Field>
       {corrects ? (
         <>
-          <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>{t("identity.review.asOnCard")}</MessageBarBody>
-          </MessageBar>
+          <Message intent="info">{t("identity.review.asOnCard")}</Message>
           <Field label={t("identity.review.newName")} required={!is_masked}>
             <Input
               value={name}

@@ -26,6 +26,7 @@ import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { useDiscard } from "../../ui/dialogs/use-discard.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import type { ViewerFile } from "../../viewer/FileViewer.tsx";
 import { Comparison, differingFields } from "./Comparison.tsx";
 import { HandInDialog, type Mismatch } from "./HandInDialog.tsx";
@@ -262,9 +263,9 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
             ) : null}
             {[submit.error, mobile.error, query.error].map((problem) =>
               problem === null ? null : (
-                <MessageBar key={problem.message} intent="error" layout="multiline">
-                  <MessageBarBody>{error(problem)}</MessageBarBody>
-                </MessageBar>
+                <Message key={problem.message} intent="error">
+                  {error(problem)}
+                </Message>
               ),
             )}
           </DialogContent>

@@ -1,10 +1,11 @@
-import { Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { photoUrl } from "./photo-url.ts";
 
 const useStyles = makeStyles({
@@ -21,7 +22,7 @@ type Props = {
 /** A photo of a person, shown from memory only after a reason that goes into the audit log. */
 export const PhotoDialog = ({ name, load, onClose }: Props) => {
   const styles = useStyles();
-  const { t, error } = useText();
+  const { t } = useText();
   const [reason, setReason] = useState("");
   const photo = useWrite({
     mutationFn: async () => {
@@ -54,11 +55,7 @@ export const PhotoDialog = ({ name, load, onClose }: Props) => {
       ) : (
         <img className={styles.photo} src={url} alt={name} />
       )}
-      {photo.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(photo.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={photo.error} />
     </ConfirmDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react-components";
+import { Checkbox, Field, Select, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
 import { filtersToQuery } from "../../../src-shared/kernel/lists/filter-values.ts";
@@ -13,6 +13,7 @@ import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/de
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { useFollow } from "../../work/WorkProvider.tsx";
 
 const firstYear = 2025;
@@ -34,7 +35,7 @@ type Props = ActionDialogProps & {
 /** Asks for which year and how much of the person is shown, and has the cards made and fetched. */
 export const TaxCardDialog = ({ target, person, onClose }: Props) => {
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const can = useCan();
   const follow = useFollow();
   const [{ locale }] = usePreferences();
@@ -102,11 +103,7 @@ export const TaxCardDialog = ({ target, person, onClose }: Props) => {
         </Text>
       )}
       {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
-      {start.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(start.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={start.error} />
     </ConfirmDialog>
   );
 };

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  Text,
-} from "@fluentui/react-components";
+import { Button, Field, Input, makeStyles, Spinner, Text } from "@fluentui/react-components";
 import { SearchRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,6 +8,7 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 
 const useStyles = makeStyles({ line: { display: "flex", gap: "8px", alignItems: "center" }, grow: { flexGrow: 1 } });
 
@@ -39,7 +31,7 @@ type Props = {
 export const PickWorker = ({ exceptId, onPick }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
   const query = useQuery({
@@ -81,11 +73,7 @@ export const PickWorker = ({ exceptId, onPick }: Props) => {
         </div>
       </Field>
       {query.isFetching ? <Spinner size="tiny" label={t("common.loading")} /> : null}
-      {query.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(query.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={query.error} />
       {people?.length === 0 ? <Text role="status">{t("records.workerMerges.detail.dialog.nobody")}</Text> : null}
       <ResultTable
         label={t("records.workerMerges.detail.dialog.pick")}

@@ -6,8 +6,6 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  MessageBar,
-  MessageBarBody,
 } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -17,6 +15,7 @@ import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
@@ -88,11 +87,7 @@ const ChangePassword = ({ onClose }: { onClose: () => void }) => {
                   setProblem(null);
                 }}
               />
-              {problem?.field === "form" ? (
-                <MessageBar intent="error" layout="multiline">
-                  <MessageBarBody>{problem.text}</MessageBarBody>
-                </MessageBar>
-              ) : null}
+              {problem?.field === "form" ? <Message intent="error">{problem.text}</Message> : null}
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose} disabled={change.isPending}>

@@ -1,10 +1,12 @@
-import { Button, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Button, Spinner } from "@fluentui/react-components";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { Card } from "../../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
 import { sizeText } from "../../../ui/facts/size-text.ts";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { startDownload } from "../../../ui/start-download.ts";
 
 const contents = ["versions", "settings", "states", "log"] as const;
@@ -13,7 +15,7 @@ const contents = ["versions", "settings", "states", "log"] as const;
 export const DiagnosticsPart = () => {
   const styles = usePageStyles();
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const make = useWrite({
     mutationFn: () => desk.settings.exportDiagnostics({}),
     onSuccess: ({ url, name }) => {
@@ -42,17 +44,11 @@ export const DiagnosticsPart = () => {
       {t("settings.diagnostics.without")}
       <div aria-live="polite">
         {make.data && (make.data.saved || make.data.url !== null) ? (
-          <MessageBar intent="success">
-            <MessageBarBody>
-              {t("settings.diagnostics.made", { name: make.data.name, size: sizeText(make.data.bytes) })}
-            </MessageBarBody>
-          </MessageBar>
+          <Message intent="success">
+            {t("settings.diagnostics.made", { name: make.data.name, size: sizeText(make.data.bytes) })}
+          </Message>
         ) : null}
-        {make.error ? (
-          <MessageBar intent="error">
-            <MessageBarBody>{error(make.error)}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        <ErrorMessage error={make.error} />
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Button, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SettingsState } from "../../../../src-shared/bridge/settings.ts";
 import { useSettingsChange } from "../../../access/connection/use-desk-settings.ts";
@@ -9,6 +9,7 @@ import { Card } from "../../../ui/facts/Card.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
 import { sizeText } from "../../../ui/facts/size-text.ts";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 
 const staying = ["money", "imports", "settings"] as const;
@@ -18,7 +19,7 @@ export const LocalDataPart = ({ state }: { state: SettingsState }) => {
   const styles = usePageStyles();
   const desk = useDesk();
   const toast = useToast();
-  const { t, error } = useText();
+  const { t } = useText();
   const [isAsking, setAsking] = useState(false);
   const clear = useSettingsChange(() => desk.settings.clearCache({}));
   const { bytes, rows } = state.cache;
@@ -56,11 +57,7 @@ export const LocalDataPart = ({ state }: { state: SettingsState }) => {
               <li key={itemKey}>{t(`settings.data.staying.${itemKey}`)}</li>
             ))}
           </ul>
-          {clear.error ? (
-            <MessageBar intent="error">
-              <MessageBarBody>{error(clear.error)}</MessageBarBody>
-            </MessageBar>
-          ) : null}
+          <ErrorMessage error={clear.error} />
         </ConfirmDialog>
       ) : null}
     </Card>

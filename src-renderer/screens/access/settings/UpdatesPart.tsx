@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Button, Spinner } from "@fluentui/react-components";
 import type { SettingsState } from "../../../../src-shared/bridge/settings.ts";
 import { useSettingsChange } from "../../../access/connection/use-desk-settings.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
@@ -6,12 +6,13 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { Card } from "../../../ui/facts/Card.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 
 /** Which version this is, and whether there is a newer one. */
 export const UpdatesPart = ({ state }: { state: SettingsState }) => {
   const styles = usePageStyles();
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const { version, state: phase, next } = state.updates;
   const check = useSettingsChange(() => desk.settings.checkUpdates({}));
   const isBusy = check.isPending || phase === "checking" || phase === "downloading";
@@ -26,11 +27,7 @@ export const UpdatesPart = ({ state }: { state: SettingsState }) => {
           },
         ]}
       />
-      {check.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(check.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={check.error} />
       {phase === "unsupported" ? null : (
         <div className={styles.row}>
           <Button

@@ -1,13 +1,4 @@
-import {
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  Text,
-  tokens,
-} from "@fluentui/react-components";
+import { Field, Input, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
@@ -19,6 +10,8 @@ import type { ActionDialogProps } from "../../../list-screen/model/define-list-s
 import { ChangedFields, changedFields } from "../../../list-screen/row/ChangedFields.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "../../../ui/inputs/NoteField.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { type BillDraft, draftOf, draftProblems, editOf, isReaudited } from "./bill-draft.ts";
 
@@ -47,7 +40,7 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
   const styles = useStyles();
   const desk = useDesk();
   const toast = useToast();
-  const { t, error } = useText();
+  const { t } = useText();
   const [draft, setDraft] = useState<BillDraft>(() => draftOf(bill));
   const [conflict, setConflict] = useState<Row>();
   const problems = draftProblems(draft);
@@ -138,16 +131,8 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
             most={remarkLength}
             onChange={(value) => set({ remark: value })}
           />
-          {goesToAudit ? (
-            <MessageBar intent="warning" layout="multiline">
-              <MessageBarBody>{t("bills.edit.reaudit")}</MessageBarBody>
-            </MessageBar>
-          ) : null}
-          {saving.error ? (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{error(saving.error)}</MessageBarBody>
-            </MessageBar>
-          ) : null}
+          {goesToAudit ? <Message intent="warning">{t("bills.edit.reaudit")}</Message> : null}
+          <ErrorMessage error={saving.error} />
         </div>
       )}
     </ConfirmDialog>

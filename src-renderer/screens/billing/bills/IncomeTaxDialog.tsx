@@ -1,15 +1,4 @@
-import {
-  Button,
-  Field,
-  Link,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Select,
-  Spinner,
-  Text,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, Field, Link, makeStyles, Select, Spinner, Text, tokens } from "@fluentui/react-components";
 import { ArrowExportRegular } from "@fluentui/react-icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,6 +15,7 @@ import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { WideDialog } from "../../../ui/dialogs/WideDialog.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "end", gap: tokens.spacingHorizontalM, flexWrap: "wrap" },
@@ -145,14 +135,12 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
         ) : null}
       </div>
       {exporting.data ? (
-        <MessageBar intent="success">
-          <MessageBarBody>
-            {t("bills.incomeTax.exported", { no: exporting.data.job.no })}{" "}
-            <Link as="button" onClick={() => void navigate("/exports")}>
-              {t("bills.incomeTax.openExports")}
-            </Link>
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="success">
+          {t("bills.incomeTax.exported", { no: exporting.data.job.no })}{" "}
+          <Link as="button" onClick={() => void navigate("/exports")}>
+            {t("bills.incomeTax.openExports")}
+          </Link>
+        </Message>
       ) : null}
       {exporting.error ? <Text>{error(exporting.error)}</Text> : null}
       {query.isPending ? <Spinner size="small" /> : null}

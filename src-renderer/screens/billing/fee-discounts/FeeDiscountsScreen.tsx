@@ -1,4 +1,4 @@
-import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Link, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { type FeeDiscountDetail, feeDiscountStates } from "../../../../src-shared/billing/fees/fee-discounts-record.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
@@ -9,6 +9,7 @@ import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const detailFields = ["company_name", "kind", "ratio", "start_at", "end_at", "reason", "create_at"] as const;
 
@@ -42,11 +43,7 @@ const DiscountFacts = ({ detail: { discount, uses, steps } }: { readonly detail:
   const hasEnded = discount.status === feeDiscountStates.code("expired") && discount.used < discount.amount;
   return (
     <>
-      {hasEnded ? (
-        <MessageBar intent="warning">
-          <MessageBarBody>{t("records.feeDiscounts.detail.ended")}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {hasEnded ? <Message intent="warning">{t("records.feeDiscounts.detail.ended")}</Message> : null}
       <RowAmounts
         title={t("records.feeDiscounts.detail.amounts")}
         list="feeDiscounts"

@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { InvoiceApplyDetail } from "../../../../src-shared/billing/invoices/invoices-calls.ts";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
@@ -13,6 +13,7 @@ import { useMoneyStyles } from "../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { AmountField, type TypedAmount } from "../../../ui/inputs/AmountField.tsx";
 import { DayInput, readDay } from "../../../ui/inputs/DayInput.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { FileField } from "../../../viewer/FileField.tsx";
 import { noFiles } from "../../../viewer/use-chosen-files.ts";
@@ -119,11 +120,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
           </Text>
         )}
         <FileField label={t("invoices.dialog.file")} value={files} most={1} onChange={setFiles} />
-        {enter.error ? (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{wrong("invoice_at") ?? error(enter.error)}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        {enter.error ? <Message intent="error">{wrong("invoice_at") ?? error(enter.error)}</Message> : null}
       </div>
     </ConfirmDialog>
   );

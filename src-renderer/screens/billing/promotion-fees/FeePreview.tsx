@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
+import { Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import {
   type PromotionFeePreview,
@@ -11,6 +11,7 @@ import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { UsePreview } from "../../../record/CreateDialog.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { daysText } from "./salesmen.ts";
 
 type Props = {
@@ -25,18 +26,12 @@ const FeePreview = ({ query, answer, isAsked }: Props) => {
   const { t, error } = texts;
   if (!isAsked) return <Text size={200}>{t("records.promotionFees.detail.incomplete")}</Text>;
   if (query.error) {
-    return (
-      <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>{error(query.error)}</MessageBarBody>
-      </MessageBar>
-    );
+    return <Message intent="error">{error(query.error)}</Message>;
   }
   if (answer === undefined) return query.isFetching ? <Spinner size="tiny" label={t("common.loading")} /> : null;
   if (answer.problem !== null) {
     return (
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>{error(new AppError(answer.problem, { params: { period: answer.period } }))}</MessageBarBody>
-      </MessageBar>
+      <Message intent="warning">{error(new AppError(answer.problem, { params: { period: answer.period } }))}</Message>
     );
   }
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });

@@ -1,4 +1,4 @@
-import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Link, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import type { PromotionFeeDetail } from "../../../../src-shared/billing/fees/promotion-fees-record.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -13,6 +13,7 @@ import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useFeePreview } from "./FeePreview.tsx";
 import { daysText, useSalesmanName, useSalesmen } from "./salesmen.ts";
 
@@ -67,9 +68,7 @@ const FeeFacts = ({ detail }: { readonly detail: PromotionFeeDetail }) => {
   return (
     <>
       {reason === "" ? null : (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("records.promotionFees.detail.rejected", { reason })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{t("records.promotionFees.detail.rejected", { reason })}</Message>
       )}
       <Section title={t("records.promotionFees.detail.amounts")}>
         <AmountTable

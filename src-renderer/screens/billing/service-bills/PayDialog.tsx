@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Spinner, Text } from "@fluentui/react-components";
+import { Field, Radio, RadioGroup, Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServiceBillDetail } from "../../../../src-shared/billing/fees/service-bills-calls.ts";
@@ -15,6 +15,8 @@ import { useMoneyStyles } from "../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { PayResult } from "./PayResult.tsx";
 import { mostBills, payTarget } from "./pay-target.ts";
 
@@ -30,11 +32,7 @@ const WalletNotes = ({ wallet, total }: { wallet: Wallet; total: number }) => {
       {wallet.rebate === 0 ? null : (
         <Text>{t("serviceBills.pay.rebate", { amount: yuan(Math.min(wallet.rebate, total)) })}</Text>
       )}
-      {short > 0 ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("serviceBills.pay.short", { amount: yuan(short) })}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {short > 0 ? <Message intent="warning">{t("serviceBills.pay.short", { amount: yuan(short) })}</Message> : null}
     </>
   );
 };
@@ -44,7 +42,7 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
   const texts = useText();
-  const { t, of, error } = texts;
+  const { t, of } = texts;
   const [payment] = useState(() => payTarget([...target.rows]));
   const [input, setInput] = useState<PlanInput>();
   const [walletId, setWallet] = useState<string>();
@@ -111,14 +109,12 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
               })}
             </Text>
             {payment.requested.count === 0 ? null : (
-              <MessageBar intent="warning" layout="multiline">
-                <MessageBarBody>
-                  {t("serviceBills.pay.asked", {
-                    count: payment.requested.count,
-                    amount: yuan(payment.requested.amount),
-                  })}
-                </MessageBarBody>
-              </MessageBar>
+              <Message intent="warning">
+                {t("serviceBills.pay.asked", {
+                  count: payment.requested.count,
+                  amount: yuan(payment.requested.amount),
+                })}
+              </Message>
             )}
             {detail.isPending ? <Spinner size="tiny" label={t("serviceBills.pay.loading")} /> : null}
             {detail.isSuccess && wallets.length === 0 ? <Text>{t("serviceBills.pay.noWallet")}</Text> : null}
@@ -143,11 +139,7 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
         ) : (
           <Text>{hindrance}</Text>
         )}
-        {detail.error ? (
-          <MessageBar intent="error">
-            <MessageBarBody>{error(detail.error)}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        <ErrorMessage error={detail.error} />
       </div>
     </ConfirmDialog>
   );

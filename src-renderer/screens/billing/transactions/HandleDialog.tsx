@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Spinner, Text, Textarea } from "@fluentui/react-components";
+import { Field, Spinner, Text, Textarea } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { transactRowsAtMost } from "../../../../src-shared/billing/funds/transact-list-import.ts";
@@ -10,6 +10,7 @@ import { MoneyDialog } from "../../../money/dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { readTransactRows } from "./pasted-transact-rows.ts";
 
 const Result = ({ intentId }: { intentId: string }) => {
@@ -75,17 +76,15 @@ export const HandleDialog = ({ onClose }: { onClose: () => void }) => {
           <Text>{t("funds.entry.handleRead", { count: rows.length, handled, open: rows.length - handled })}</Text>
         ) : null}
         {first || isTooMany ? (
-          <MessageBar intent="error">
-            <MessageBarBody>
-              {first
-                ? t("funds.entry.handleFault", {
-                    count: faults.length,
-                    row: first.row,
-                    reason: t(`funds.entry.faults.${first.code}`),
-                  })
-                : t("funds.entry.handleTooMany", { most: transactRowsAtMost })}
-            </MessageBarBody>
-          </MessageBar>
+          <Message intent="error">
+            {first
+              ? t("funds.entry.handleFault", {
+                  count: faults.length,
+                  row: first.row,
+                  reason: t(`funds.entry.faults.${first.code}`),
+                })
+              : t("funds.entry.handleTooMany", { most: transactRowsAtMost })}
+          </Message>
         ) : null}
       </div>
     </ConfirmDialog>

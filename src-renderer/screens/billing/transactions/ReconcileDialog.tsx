@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -16,6 +16,8 @@ import { WideDialog } from "../../../ui/dialogs/WideDialog.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { DayInput, readDay } from "../../../ui/inputs/DayInput.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexWrap: "wrap", alignItems: "end", gap: tokens.spacingHorizontalM },
@@ -64,16 +66,14 @@ const Findings = ({ reconciliation }: { reconciliation: Reconciliation }) => {
   const isClean = open === 0;
   return (
     <>
-      <MessageBar intent={isClean ? "success" : "warning"}>
-        <MessageBarBody>
-          {t("funds.entry.matched", {
-            count: matched.count,
-            paid_in: yuan(matched.paid_in),
-            paid_out: yuan(matched.paid_out),
-          })}
-          {` · ${isClean ? t("funds.entry.nothing") : t("funds.entry.open", { count: open })}`}
-        </MessageBarBody>
-      </MessageBar>
+      <Message intent={isClean ? "success" : "warning"}>
+        {t("funds.entry.matched", {
+          count: matched.count,
+          paid_in: yuan(matched.paid_in),
+          paid_out: yuan(matched.paid_out),
+        })}
+        {` · ${isClean ? t("funds.entry.nothing") : t("funds.entry.open", { count: open })}`}
+      </Message>
       <Lines
         title={t("funds.entry.differs", { count: counts.differs })}
         lines={reconciliation.differs}
@@ -96,7 +96,7 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
   const desk = useDesk();
   const client = useQueryClient();
-  const { t, error } = useText();
+  const { t } = useText();
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [start, setStart] = useState(() => addDays(today, 1 - usualDays));
   const [end, setEnd] = useState(today);
@@ -131,11 +131,7 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
           {isTooLong ? <Text>{t("funds.entry.reconcileTooLong", { days: reconcileDays })}</Text> : null}
         </div>
         {compare.isPending ? <Spinner label={t("common.loading")} /> : null}
-        {compare.error ? (
-          <MessageBar intent="error">
-            <MessageBarBody>{error(compare.error)}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        <ErrorMessage error={compare.error} />
         {compare.data ? <Findings reconciliation={compare.data} /> : null}
       </div>
     </WideDialog>

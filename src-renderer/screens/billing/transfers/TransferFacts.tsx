@@ -1,4 +1,4 @@
-import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Link, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { bankCaseStates } from "../../../../src-shared/billing/bank-cases/bank-case-states.ts";
 import { transferStates } from "../../../../src-shared/billing/funds/transfer-states.ts";
@@ -13,6 +13,7 @@ import { type Field, FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const detailFields = [
   "type",
@@ -40,36 +41,28 @@ const Notes = ({ detail }: { detail: TransferDetail }) => {
   return (
     <>
       {key === "unknown" && transfer.case_state === 0 ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("funds.transfer.unknownNote")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{t("funds.transfer.unknownNote")}</Message>
       ) : null}
       {transfer.case_state === 0 ? null : (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            {t(transfer.case_state === proposed ? "funds.transfer.proposedNote" : "funds.transfer.caseNote")}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">
+          {t(transfer.case_state === proposed ? "funds.transfer.proposedNote" : "funds.transfer.caseNote")}
+        </Message>
       )}
       {key === "exceptional" ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            {detail.difference === null
-              ? t("funds.transfer.exceptionalNote")
-              : t("funds.transfer.differenceNote", {
-                  person: detail.difference.booked_by,
-                  since: detail.difference.since,
-                  booked: t("common.moneyYuan", { amount: formatMoney(detail.difference.booked) }),
-                  bank: t("common.moneyYuan", { amount: formatMoney(detail.difference.bank) }),
-                  held: t("common.moneyYuan", { amount: formatMoney(detail.difference.held) }),
-                })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">
+          {detail.difference === null
+            ? t("funds.transfer.exceptionalNote")
+            : t("funds.transfer.differenceNote", {
+                person: detail.difference.booked_by,
+                since: detail.difference.since,
+                booked: t("common.moneyYuan", { amount: formatMoney(detail.difference.booked) }),
+                bank: t("common.moneyYuan", { amount: formatMoney(detail.difference.bank) }),
+                held: t("common.moneyYuan", { amount: formatMoney(detail.difference.held) }),
+              })}
+        </Message>
       ) : null}
       {transfer.fail_reason === null ? null : (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t("funds.transfer.failed", { reason: transfer.fail_reason })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="error">{t("funds.transfer.failed", { reason: transfer.fail_reason })}</Message>
       )}
       {proposal ? (
         <Text block weight="semibold">

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -15,6 +15,7 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { voucherActions } from "./voucher-actions.tsx";
 
 type VoucherList = "voucherRecords" | "voucherTransactions";
@@ -77,11 +78,7 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
       <DetailStates query={query} />
       {row ? (
         <>
-          {failCode ? (
-            <MessageBar intent="error">
-              <MessageBarBody>{errorText(new AppError(String(failCode)))}</MessageBarBody>
-            </MessageBar>
-          ) : null}
+          {failCode ? <Message intent="error">{errorText(new AppError(String(failCode)))}</Message> : null}
           <Section title={t("vouchers.about")}>
             <RowFields
               list={list}

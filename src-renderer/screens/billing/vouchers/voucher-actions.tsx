@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Spinner } from "@fluentui/react-components";
 import { ArrowRepeatAllRegular, EyeRegular, ShieldCheckmarkRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useEffect } from "react";
 import { voucherStates } from "../../../../src-shared/billing/vouchers/voucher-states.ts";
@@ -9,6 +9,8 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
 
@@ -24,7 +26,7 @@ const View = ({ target, onClose }: ActionDialogProps) => {
 /** Hashes the kept file again and says what came of it. */
 const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
-  const { t, error: errorText } = useText();
+  const { t } = useText();
   const id = String(target.rows[0]?.["id"] ?? "");
   const verify = useWrite({ mutationFn: () => desk.vouchers.verify({ params: { id } }) });
   const { mutate } = verify;
@@ -40,22 +42,16 @@ const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
       onClose={() => onClose()}
     >
       {verify.isPending ? <Spinner size="tiny" label={t("common.loading")} /> : null}
-      {verify.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{errorText(verify.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={verify.error} />
       {verification ? (
-        <MessageBar intent={verification.ok ? "success" : "error"} layout="multiline">
-          <MessageBarBody>
-            {verification.ok
-              ? t("vouchers.verified")
-              : t("vouchers.mismatch", {
-                  sha256: verification.sha256,
-                  actual: verification.actual ?? t("vouchers.gone"),
-                })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent={verification.ok ? "success" : "error"}>
+          {verification.ok
+            ? t("vouchers.verified")
+            : t("vouchers.mismatch", {
+                sha256: verification.sha256,
+                actual: verification.actual ?? t("vouchers.gone"),
+              })}
+        </Message>
       ) : null}
     </ConfirmDialog>
   );

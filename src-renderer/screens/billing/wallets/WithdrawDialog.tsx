@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
 import type { WalletDetail } from "../../../../src-shared/billing/funds/wallets-calls.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
@@ -7,6 +6,7 @@ import { DraftDialog } from "../../../money/dialog/DraftDialog.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { AmountField, noAmount } from "../../../ui/inputs/AmountField.tsx";
 import { NoteField } from "../../../ui/inputs/NoteField.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const noteLength = 200;
 
@@ -53,15 +53,9 @@ export const WithdrawDialog = ({ detail, onClose }: { detail: WalletDetail; onCl
             : undefined
         }
       />
-      {isTooSmall ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{t("errors.amount_too_small")}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {isTooSmall ? <Message intent="error">{t("errors.amount_too_small")}</Message> : null}
       {needsReview ? (
-        <MessageBar intent="info">
-          <MessageBarBody>{t("funds.wallet.reviewAboveText", { amount: yuan(withdraw.review_above) })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="info">{t("funds.wallet.reviewAboveText", { amount: yuan(withdraw.review_above) })}</Message>
       ) : null}
       <NoteField label={t("funds.note")} hint={t("funds.noteHint")} value={note} most={noteLength} onChange={setNote} />
     </DraftDialog>

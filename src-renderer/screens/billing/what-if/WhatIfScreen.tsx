@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Spinner } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
@@ -6,6 +6,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { CompanyField } from "../../../money/fields/CompanyField.tsx";
 import { Card } from "../../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { TermsTrial } from "./TermsTrial.tsx";
 
 /** A company is chosen, its terms in force are changed, and what was paid is computed again by them. */
@@ -28,16 +29,8 @@ export const WhatIfScreen = () => {
           <CompanyField value={companyId} onChange={setCompanyId} />
         </div>
         {inForce.isFetching ? <Spinner size="tiny" label={t("common.loading")} /> : null}
-        {inForce.error === null ? null : (
-          <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{error(inForce.error)}</MessageBarBody>
-          </MessageBar>
-        )}
-        {terms === null ? (
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("whatIf.screen.noTerms")}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        {inForce.error === null ? null : <Message intent="warning">{error(inForce.error)}</Message>}
+        {terms === null ? <Message intent="warning">{t("whatIf.screen.noTerms")}</Message> : null}
         {terms && companyId !== "" ? <TermsTrial key={companyId} companyId={companyId} inForce={terms} /> : null}
       </Card>
     </div>

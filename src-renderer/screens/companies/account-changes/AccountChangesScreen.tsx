@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import {
   type AccountChangeDetail,
   accountChangeStates,
@@ -11,6 +10,7 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const newFields = ["company_name", "account_no", "bank_name", "reason", "create_at", "last_day"] as const;
 const oldFields = ["old_account_no", "old_bank_name"] as const;
@@ -24,21 +24,15 @@ const Facts = ({ detail: { change, tries_left, proof_key, under_way, steps } }: 
   return (
     <>
       {isToProve ? (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>
-            {t("records.accountChanges.detail.toProve", { count: tries_left, day: change.last_day ?? "" })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="info">
+          {t("records.accountChanges.detail.toProve", { count: tries_left, day: change.last_day ?? "" })}
+        </Message>
       ) : null}
       {change.status === code("failed") ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t("records.accountChanges.detail.failed")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="error">{t("records.accountChanges.detail.failed")}</Message>
       ) : null}
       {change.old_account_no === "" && change.status === code("toApprove") ? (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t("records.accountChanges.detail.first")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="info">{t("records.accountChanges.detail.first")}</Message>
       ) : null}
       {isToProve ? <BankNotices /> : null}
       <Section title={t("records.accountChanges.detail.next")}>

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { companyTaxCollectStates } from "../../../../src-shared/companies/tax/company-tax-collects-record.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -11,6 +11,7 @@ import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyTaxCollect"> };
 
@@ -77,9 +78,7 @@ const CollectFacts = ({ detail }: Props) => {
     <>
       <Section title={t("records.companyTaxCollect.detail.facts")}>
         {isOpen && fault !== null ? (
-          <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>{t(`records.companyTaxCollect.detail.fault.${fault}`)}</MessageBarBody>
-          </MessageBar>
+          <Message intent="info">{t(`records.companyTaxCollect.detail.fault.${fault}`)}</Message>
         ) : null}
         <RowFields list="companyTaxCollect" row={collect as Row} keys={[...keys]} />
         <RecordsLink collect={collect} />

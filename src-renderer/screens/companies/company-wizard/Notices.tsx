@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { fieldName } from "./fields/field-name.ts";
 import { useWizardStyles } from "./fields/wizard.styles.ts";
 import type { WizardState } from "./fields/wizard-state.ts";
@@ -36,43 +37,23 @@ export const Notices = ({ state, online, onReload }: Props) => {
         </MessageBar>
       ) : null}
       {overlap.length === 0 ? null : (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            {t("companyWizard.overlap", {
-              fields: texts.list(overlap.map(({ field }) => fieldName(texts, field))),
-            })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">
+          {t("companyWizard.overlap", {
+            fields: texts.list(overlap.map(({ field }) => fieldName(texts, field))),
+          })}
+        </Message>
       )}
-      {isRestored ? (
-        <MessageBar intent="info">
-          <MessageBarBody>{t("companyWizard.restored")}</MessageBarBody>
-        </MessageBar>
-      ) : null}
-      {online ? null : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{t("companyWizard.offline")}</MessageBarBody>
-        </MessageBar>
-      )}
-      {head?.mode === "closed" ? (
-        <MessageBar intent="info">
-          <MessageBarBody>{t("companyWizard.closed")}</MessageBarBody>
-        </MessageBar>
-      ) : null}
-      {reason ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t("companyWizard.rejected", { reason })}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {isRestored ? <Message intent="info">{t("companyWizard.restored")}</Message> : null}
+      {online ? null : <Message intent="warning">{t("companyWizard.offline")}</Message>}
+      {head?.mode === "closed" ? <Message intent="info">{t("companyWizard.closed")}</Message> : null}
+      {reason ? <Message intent="error">{t("companyWizard.rejected", { reason })}</Message> : null}
       {problem ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>
-            {/* An account is all that needs an agreement here: it was not accepted, or there is a newer one. */}
-            {problem instanceof AppError && problem.code === "agreement_outdated"
-              ? t("companyWizard.agreeFirst")
-              : error(problem)}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="error">
+          {/* An account is all that needs an agreement here: it was not accepted, or there is a newer one. */}
+          {problem instanceof AppError && problem.code === "agreement_outdated"
+            ? t("companyWizard.agreeFirst")
+            : error(problem)}
+        </Message>
       ) : null}
     </div>
   );

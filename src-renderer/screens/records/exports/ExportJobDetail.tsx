@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, ProgressBar, Text } from "@fluentui/react-components";
+import { ProgressBar, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
@@ -23,6 +23,7 @@ import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { type Fact, Facts } from "../../../ui/facts/Facts.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { exportJobActions } from "./export-job-actions.tsx";
 
 const basics = ["no", "kind", "file_name", "total", "matched", "bytes", "downloaded_count"] as const;
@@ -124,11 +125,7 @@ export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
       {data && row ? (
         <>
           <Progress row={row} />
-          {failCode ? (
-            <MessageBar intent="error">
-              <MessageBarBody>{errorText(new AppError(String(failCode)))}</MessageBarBody>
-            </MessageBar>
-          ) : null}
+          {failCode ? <Message intent="error">{errorText(new AppError(String(failCode)))}</Message> : null}
           <Section title={t("exportCentre.result")}>
             <RowFields list="exportJobs" row={row} keys={[...basics, ...times]} />
           </Section>

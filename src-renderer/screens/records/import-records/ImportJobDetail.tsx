@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -16,6 +16,7 @@ import { useConnection } from "../../../session/bootstrap.ts";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
 import { OriginalFileSection } from "./OriginalFileSection.tsx";
@@ -85,11 +86,9 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
       <DetailStates query={query} />
       {row ? <ProgressSteps list="importJobs" row={row} /> : null}
       {typeof stopCode === "string" ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            {t("importJobs.stopped", { reason: refusalText(texts, { row: 0, ok: false, code: stopCode }) })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">
+          {t("importJobs.stopped", { reason: refusalText(texts, { row: 0, ok: false, code: stopCode }) })}
+        </Message>
       ) : null}
       {data && row ? (
         <>
@@ -105,9 +104,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
               }))}
             />
             {data.open_count === 0 ? null : (
-              <MessageBar intent="info" layout="multiline">
-                <MessageBarBody>{t("importJobs.open", { count: data.open_count })}</MessageBarBody>
-              </MessageBar>
+              <Message intent="info">{t("importJobs.open", { count: data.open_count })}</Message>
             )}
           </Section>
           <Section title={t("importJobs.refused", { count: data.refused.length })}>

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Button, Text } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -15,6 +15,7 @@ import { ExplanationSteps } from "../../../list-screen/row/ExplanationSteps.tsx"
 import { ruleWords } from "../../../list-screen/row/formula-words.ts";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { summaryActions } from "./summary-actions.tsx";
 import { YearTable } from "./YearTable.tsx";
 
@@ -69,21 +70,17 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
               }))}
             />
             {row["diff"] === 0 ? null : (
-              <MessageBar intent="warning">
-                <MessageBarBody>{t("incomeTax.detail.diffHint", { amount: yuan("diff") })}</MessageBarBody>
-              </MessageBar>
+              <Message intent="warning">{t("incomeTax.detail.diffHint", { amount: yuan("diff") })}</Message>
             )}
             {isCorrected ? (
-              <MessageBar intent="info">
-                <MessageBarBody>
-                  {t("incomeTax.detail.correction", {
-                    income: yuan("correction_income"),
-                    tax: yuan("correction_tax"),
-                    vat: yuan("correction_vat"),
-                    surtax: yuan("correction_surtax"),
-                  })}
-                </MessageBarBody>
-              </MessageBar>
+              <Message intent="info">
+                {t("incomeTax.detail.correction", {
+                  income: yuan("correction_income"),
+                  tax: yuan("correction_tax"),
+                  vat: yuan("correction_vat"),
+                  surtax: yuan("correction_surtax"),
+                })}
+              </Message>
             ) : null}
           </Section>
           <Section title={t("incomeTax.detail.explain")}>

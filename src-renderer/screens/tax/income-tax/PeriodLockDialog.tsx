@@ -1,4 +1,4 @@
-import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Checkbox, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
@@ -8,6 +8,7 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { MonthFacts } from "./MonthFacts.tsx";
 
 type Props = {
@@ -58,16 +59,10 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
         tax={Number(row["month_tax"])}
       />
       <Text block>{t(action === "lock" ? "incomeTax.period.lockBody" : "incomeTax.period.unlockBody")}</Text>
-      {blocking.length > 0 ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t("incomeTax.close.blocked", listed(blocking))}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {blocking.length > 0 ? <Message intent="error">{t("incomeTax.close.blocked", listed(blocking))}</Message> : null}
       {open.length > 0 ? (
         <>
-          <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{t("incomeTax.close.openPoints", listed(open))}</MessageBarBody>
-          </MessageBar>
+          <Message intent="warning">{t("incomeTax.close.openPoints", listed(open))}</Message>
           <Checkbox
             label={t("incomeTax.close.acceptOpen")}
             checked={acceptsOpen}

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
+import { Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { recomputedColumns } from "../../../../src-shared/registries/workbench/tax-close-calls.ts";
@@ -11,6 +11,8 @@ import { cellText, columnTitle } from "../../../list-screen/layout/list-texts.ts
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { NoteField } from "../../../ui/inputs/NoteField.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 type Column = (typeof recomputedColumns)[number];
 type Props = {
@@ -26,7 +28,7 @@ const valueText = (texts: Texts, column: Column, value: string | number): string
 export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
   const desk = useDesk();
   const texts = useText();
-  const { t, error } = texts;
+  const { t } = texts;
   const [reason, setReason] = useState("");
   const monthRows = { period, ...(ids !== undefined && { ids: [...ids] }) };
   const [openedAt] = useState(() => Date.now());
@@ -69,19 +71,15 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
       <Text block>{t("incomeTax.recompute.body")}</Text>
       {compared.isPending ? <Spinner size="small" label={t("incomeTax.recompute.working")} /> : null}
       {comparison && !isDone ? (
-        <MessageBar intent={comparison.changed === 0 ? "success" : "warning"}>
-          <MessageBarBody>
-            {comparison.changed === 0
-              ? t("incomeTax.recompute.same", { count: comparison.examined })
-              : t("incomeTax.recompute.differs", { examined: comparison.examined, changed: comparison.changed })}
-            {comparison.changed > 0 && comparison.is_locked ? ` ${t("incomeTax.recompute.locked")}` : ""}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent={comparison.changed === 0 ? "success" : "warning"}>
+          {comparison.changed === 0
+            ? t("incomeTax.recompute.same", { count: comparison.examined })
+            : t("incomeTax.recompute.differs", { examined: comparison.examined, changed: comparison.changed })}
+          {comparison.changed > 0 && comparison.is_locked ? ` ${t("incomeTax.recompute.locked")}` : ""}
+        </Message>
       ) : null}
       {isDone ? (
-        <MessageBar intent="success">
-          <MessageBarBody>{t("incomeTax.recompute.applied", { changed: apply.data.changed })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="success">{t("incomeTax.recompute.applied", { changed: apply.data.changed })}</Message>
       ) : null}
       <ResultTable
         label={t("incomeTax.recompute.title", { period })}
@@ -109,11 +107,7 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
           />
         </>
       ) : null}
-      {problem ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(problem)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={problem} />
     </ConfirmDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Checkbox, Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../../src-shared/kernel/values/text/text.ts";
@@ -8,6 +8,7 @@ import { ClearReason } from "../../../exports/ClearReason.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
 
 export type WantedFile = {
@@ -20,7 +21,7 @@ export type WantedFile = {
 /** Asks how much of the people is shown, and has the file made and fetched. */
 export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: () => void }) => {
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const can = useCan();
   const follow = useFollow();
   const [{ locale }] = usePreferences();
@@ -72,11 +73,7 @@ export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: (
         </Text>
       )}
       {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
-      {start.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(start.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={start.error} />
     </ConfirmDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { centsOf } from "../../../../src-shared/kernel/values/money/money.ts";
 import {
@@ -10,6 +10,7 @@ import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { ReportHistory } from "./ReportHistory.tsx";
 import { ReportSteps } from "./ReportSteps.tsx";
 import { DifferenceTable, FaultTable } from "./RowTables.tsx";
@@ -34,13 +35,11 @@ export const ReportFacts = ({ detail }: { readonly detail: PlatformReport }) => 
       </Section>
       {detail.difference_count > 0 ? (
         <Section title={t("records.platformReports.detail.differenceTitle", { count: detail.difference_count })}>
-          <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>
-              {t(`records.platformReports.detail.${isDraft ? "differenceDraft" : "differenceSealed"}`, {
-                count: detail.difference_count,
-              })}
-            </MessageBarBody>
-          </MessageBar>
+          <Message intent="warning">
+            {t(`records.platformReports.detail.${isDraft ? "differenceDraft" : "differenceSealed"}`, {
+              count: detail.difference_count,
+            })}
+          </Message>
           <DifferenceTable rows={detail.difference} count={detail.difference_count} />
         </Section>
       ) : null}

@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../../src-shared/kernel/values/text/text.ts";
@@ -7,6 +7,7 @@ import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { Marked } from "../../../workers/identity/Comparison.tsx";
 import { photoUrl } from "../../../workers/identity/photo-url.ts";
 
@@ -26,7 +27,7 @@ type Props = { readonly id: string; readonly onClose: () => void };
 export const LookDialog = ({ id, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const { t, of, error } = useText();
+  const { t, of } = useText();
   const [reason, setReason] = useState("");
   const look = useWrite({
     mutationFn: async () => {
@@ -111,11 +112,7 @@ export const LookDialog = ({ id, onClose }: Props) => {
           </Text>
         </>
       )}
-      {look.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(look.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={look.error} />
     </ConfirmDialog>
   );
 };

@@ -1,12 +1,12 @@
-import { MessageBar, MessageBarBody, makeStyles } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RecordActions } from "../../../record/RecordActions.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { Compared } from "./Compared.tsx";
 import { Photos } from "./Photos.tsx";
 import { RegistrationFacts } from "./RegistrationFacts.tsx";
@@ -37,7 +37,6 @@ const reasonTexts = {
 /** Somebody who registered: photos beside what was typed and read, face, account, consent, what is still open, the decision. */
 export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
   const styles = useStyles();
-  const { error } = useText();
   const query = useRegistration(id);
   const look = useLook(id);
   const decided = useDecided(id);
@@ -66,11 +65,7 @@ export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
     >
       {(detail, row) => (
         <>
-          {look.error ? (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{error(look.error)}</MessageBarBody>
-            </MessageBar>
-          ) : null}
+          <ErrorMessage error={look.error} />
           <div className={styles.columns}>
             <Photos
               {...{ detail, seen }}

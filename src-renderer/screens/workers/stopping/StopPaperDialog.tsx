@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Checkbox, Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../../src-shared/kernel/values/text/text.ts";
@@ -8,6 +8,7 @@ import { ClearReason } from "../../../exports/ClearReason.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
 
 export type Paper = "pdf" | "excel";
@@ -17,7 +18,7 @@ type Props = { readonly id: string; readonly paper: Paper; readonly onClose: () 
 /** Asks how much of the people a batch's paper shows, has it made by the service, and fetches it. */
 export const StopPaperDialog = ({ id, paper, onClose }: Props) => {
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const can = useCan();
   const follow = useFollow();
   const [{ locale }] = usePreferences();
@@ -56,11 +57,7 @@ export const StopPaperDialog = ({ id, paper, onClose }: Props) => {
         </Field>
       ) : null}
       {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
-      {start.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(start.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={start.error} />
     </ConfirmDialog>
   );
 };

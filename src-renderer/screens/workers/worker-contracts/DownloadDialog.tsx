@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Checkbox, Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
 import { filtersToQuery } from "../../../../src-shared/kernel/lists/filter-values.ts";
@@ -12,6 +12,8 @@ import type { ActionDialogProps, ActionTarget } from "../../../list-screen/model
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
+import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
 
 /** The contracts of a selection as the call names them. */
@@ -26,7 +28,7 @@ const chosenOf = ({ selection, filters }: ActionTarget) =>
 /** Has the files of the chosen contracts packed, and fetches every zip; says first where only some of them fit. */
 export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const can = useCan();
   const follow = useFollow();
   const [{ locale }] = usePreferences();
@@ -70,17 +72,11 @@ export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
       ) : null}
       {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
       {data !== undefined && data.files < data.matched ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            {t("laborContracts.download.cut", { files: data.files, matched: data.matched })}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">
+          {t("laborContracts.download.cut", { files: data.files, matched: data.matched })}
+        </Message>
       ) : null}
-      {start.error ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(start.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={start.error} />
     </ConfirmDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -13,6 +13,7 @@ import { RecordActions } from "../../../record/RecordActions.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { ContractFile } from "../../../workers/contracts/ContractFile.tsx";
 import { type ContractDetail, useContract } from "../../../workers/contracts/use-contract.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
@@ -107,9 +108,9 @@ export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
           {row["status"] === filed ? null : (
             <Section title={t("laborContracts.detail.course")}>
               {detail.fault === null ? null : (
-                <MessageBar intent={detail.fault === "signing_refused" ? "warning" : "info"} layout="multiline">
-                  <MessageBarBody>{t(`laborContracts.detail.fault.${detail.fault}`)}</MessageBarBody>
-                </MessageBar>
+                <Message intent={detail.fault === "signing_refused" ? "warning" : "info"}>
+                  {t(`laborContracts.detail.fault.${detail.fault}`)}
+                </Message>
               )}
               <RowFields list="laborContracts" row={row} keys={course} />
             </Section>

@@ -5,6 +5,7 @@ import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../../../money/money.styles.ts";
 import { DifferencePanel } from "../../../../money/tables/DifferencePanel.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { useToast } from "../../../../ui/messages/toast.tsx";
 import type { Settlement } from "../data/settlement-diff.ts";
 import { useNewestChange } from "../data/use-figure-changes.ts";
@@ -18,9 +19,7 @@ const SentBack = ({ settlement, isAgain }: { settlement: Settlement; isAgain: bo
   const { data } = useNewestChange(settlement.id);
   return (
     <>
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>{t(isAgain ? "figures.approval.waitsAgain" : "figures.approval.waits")}</MessageBarBody>
-      </MessageBar>
+      <Message intent="warning">{t(isAgain ? "figures.approval.waitsAgain" : "figures.approval.waits")}</Message>
       {data ? <DifferencePanel difference={data.difference} /> : null}
     </>
   );
@@ -49,11 +48,7 @@ export const ApprovalNeeded = ({ settlement, way, onClose }: Props) => {
     onClose();
   });
   if (failed) {
-    return (
-      <MessageBar intent="error">
-        <MessageBarBody>{error(failed)}</MessageBarBody>
-      </MessageBar>
-    );
+    return <Message intent="error">{error(failed)}</Message>;
   }
   if (!data) return <Spinner size="tiny" label={t("common.loading")} />;
   const { outcome, difference } = data.value;
@@ -75,11 +70,9 @@ export const ApprovalNeeded = ({ settlement, way, onClose }: Props) => {
       </MessageBar>
       <DifferencePanel difference={difference} />
       {problem === null ? null : (
-        <MessageBar intent="error">
-          <MessageBarBody>
-            {problem.kind === "error" ? error(problem.error) : t("settlements.conflict.title")}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="error">
+          {problem.kind === "error" ? error(problem.error) : t("settlements.conflict.title")}
+        </Message>
       )}
       <div>
         <Button appearance="primary" disabled={isBusy} onClick={send}>

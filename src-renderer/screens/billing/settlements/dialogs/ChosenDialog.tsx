@@ -1,9 +1,10 @@
-import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
+import { Spinner, Text } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { mostAtOnce } from "../../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import type { Settlement } from "../data/settlement-diff.ts";
 import { type Move, useChosen } from "../data/use-chosen.ts";
 
@@ -46,9 +47,7 @@ export const ChosenDialog = ({ target, title, move, fits = anyOne, children, onC
       onClose={() => onClose()}
     >
       {data || failed ? (
-        <MessageBar intent="warning">
-          <MessageBarBody>{refusal}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{refusal}</Message>
       ) : (
         <Spinner label={t("settlements.dialogs.someReading")} />
       )}

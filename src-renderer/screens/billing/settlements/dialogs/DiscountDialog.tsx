@@ -1,13 +1,4 @@
-import {
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  Text,
-  tokens,
-} from "@fluentui/react-components";
+import { Field, Input, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FeeDiscounts } from "../../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
@@ -17,6 +8,7 @@ import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { useToast } from "../../../../ui/messages/toast.tsx";
 import type { Settlement } from "../data/settlement-diff.ts";
 import { useSettlementStep } from "../data/use-settlement.ts";
@@ -83,11 +75,7 @@ const FeeLine = ({ fee, discount }: { fee: number; discount: number }) => {
   const { t } = useText();
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   if (discount > fee) {
-    return (
-      <MessageBar intent="error">
-        <MessageBarBody>{t("settlements.dialogs.discountMost")}</MessageBarBody>
-      </MessageBar>
-    );
+    return <Message intent="error">{t("settlements.dialogs.discountMost")}</Message>;
   }
   const feeParams = { fee: yuan(fee), discount: yuan(discount), rest: yuan(fee - discount) };
   return <Text weight="semibold">{t("settlements.dialogs.discountFee", feeParams)}</Text>;
@@ -152,11 +140,7 @@ export const DiscountDialog = ({ settlement: currentSettlement, onClose }: Props
           />
         ))}
         {answer && answer.discounts.length > 0 ? <FeeLine fee={answer.service_fee} discount={total} /> : null}
-        {problem?.kind === "error" ? (
-          <MessageBar intent="error">
-            <MessageBarBody>{error(problem.error)}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        {problem?.kind === "error" ? <Message intent="error">{error(problem.error)}</Message> : null}
       </div>
     </ConfirmDialog>
   );

@@ -1,10 +1,11 @@
-import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Text } from "@fluentui/react-components";
+import { Field, Radio, RadioGroup, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useWrite } from "../../../../desk/use-write.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { ListModel } from "../../../../list-screen/model/use-list-model.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../../../../ui/messages/ErrorMessage.tsx";
 import { useFollow } from "../../../../work/WorkProvider.tsx";
 
 type Direction = 1 | 2;
@@ -20,7 +21,7 @@ type Props = {
 export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props) => {
   const desk = useDesk();
   const follow = useFollow();
-  const { t, error } = useText();
+  const { t } = useText();
   const { columns, rows, state } = model;
   const [direction, setDirection] = useState<Direction>(columns.exportDirection);
   const start = useWrite({
@@ -62,11 +63,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
       <Text block size={200}>
         {t("settlements.export.protect")}
       </Text>
-      {start.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(start.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <ErrorMessage error={start.error} />
     </ConfirmDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import type { Desk } from "../../../../desk/desk.ts";
@@ -8,6 +8,7 @@ import { useMoneyStyles } from "../../../../money/money.styles.ts";
 import { AmountFacts } from "../../../../record/AmountFacts.tsx";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "../../../../ui/inputs/NoteField.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { useToast } from "../../../../ui/messages/toast.tsx";
 import type { Settlement } from "../data/settlement-diff.ts";
 import type { OfFailures } from "../data/settlement-steps.ts";
@@ -138,11 +139,7 @@ export const StepDialog = ({ step, settlement: currentSettlement, onClose }: Pro
             {field}
           </>
         )}
-        {problem?.kind === "error" ? (
-          <MessageBar intent="error">
-            <MessageBarBody>{error(problem.error)}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        {problem?.kind === "error" ? <Message intent="error">{error(problem.error)}</Message> : null}
       </div>
     </ConfirmDialog>
   );

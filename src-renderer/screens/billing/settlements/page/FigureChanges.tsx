@@ -7,6 +7,7 @@ import { DifferencePanel } from "../../../../money/tables/DifferencePanel.tsx";
 import { refusalReason, useAvailability } from "../../../../session/availability.ts";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { useToast } from "../../../../ui/messages/toast.tsx";
 import { useFigureChanges } from "../data/use-figure-changes.ts";
 import { type Detail, useSettlementStep } from "../data/use-settlement.ts";
@@ -52,11 +53,9 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
         </ReasonButton>
       </div>
       {problem === null ? null : (
-        <MessageBar intent="error">
-          <MessageBarBody>
-            {problem.kind === "error" ? error(problem.error) : t("settlements.conflict.title")}
-          </MessageBarBody>
-        </MessageBar>
+        <Message intent="error">
+          {problem.kind === "error" ? error(problem.error) : t("settlements.conflict.title")}
+        </Message>
       )}
     </>
   );
@@ -101,11 +100,9 @@ export const FigureChanges = ({ detail }: { detail: Detail }) => {
   const { data, error: failed } = useFigureChanges(detail.settlement.id);
   if (failed) {
     return (
-      <MessageBar intent="error">
-        <MessageBarBody>
-          {t("figures.record.failed")} {error(failed)}
-        </MessageBarBody>
-      </MessageBar>
+      <Message intent="error">
+        {t("figures.record.failed")} {error(failed)}
+      </Message>
     );
   }
   const [newest, ...earlier] = data?.value.results ?? [];

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { payoutLineStates } from "../../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { SettlementChecks } from "../../../../../src-shared/billing/settlements/settlement-checks-calls.ts";
@@ -12,6 +12,7 @@ import { CasesTable } from "../../../../money/tables/CasesTable.tsx";
 import { type RecordTab, RecordTabs } from "../../../../record/tabs/RecordTabs.tsx";
 import { useConnection } from "../../../../session/bootstrap.ts";
 import { Section } from "../../../../ui/facts/Section.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { useAddressField } from "../../../../ui/use-address-field.ts";
 import { notesOf } from "../data/check-notes.ts";
 import { isBeforePayment } from "../data/settlement-steps.ts";
@@ -50,9 +51,7 @@ const DecisionTab = ({ detail, children }: { readonly detail: Detail; readonly c
   return (
     <>
       {settlement.status === settlementStates.code("offlineHandling") ? (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t("settlements.detail.offlineNext")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="info">{t("settlements.detail.offlineNext")}</Message>
       ) : null}
       {children}
       {cases.length > 0 ? (

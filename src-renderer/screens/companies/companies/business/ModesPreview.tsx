@@ -1,8 +1,9 @@
-import { MessageBar, MessageBarBody, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import type { CompanyBusiness } from "../../../../../src-shared/companies/business/company-business-calls.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -24,11 +25,7 @@ export const ModesPreview = ({ query }: Props) => {
   const styles = useStyles();
   const { t, error } = useText();
   if (query.error) {
-    return (
-      <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>{error(query.error)}</MessageBarBody>
-      </MessageBar>
-    );
+    return <Message intent="error">{error(query.error)}</Message>;
   }
   const { data } = query;
   if (data === undefined) return query.isFetching ? <Spinner size="tiny" label={t("common.loading")} /> : null;
@@ -42,9 +39,7 @@ export const ModesPreview = ({ query }: Props) => {
         {bills === 0 ? t("companyBusiness.preview.noBills") : t("companyBusiness.preview.counts", { bills, changed })}
       </Text>
       {refused === 0 ? null : (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("companyBusiness.preview.refused", { count: refused })}</MessageBarBody>
-        </MessageBar>
+        <Message intent="warning">{t("companyBusiness.preview.refused", { count: refused })}</Message>
       )}
       {bills === 0 ? null : (
         <ResultTable

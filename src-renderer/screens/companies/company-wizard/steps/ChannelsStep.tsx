@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Button, Checkbox, Field, Input, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { companyWizardGetThird } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
@@ -15,6 +15,7 @@ import { useWrite } from "../../../../desk/use-write.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { type FormChange, partsOf, withTexts } from "../../../../record/forms/form-values.ts";
 import { withUnit } from "../../../../ui/inputs/AmountField.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
 import { WizardFields } from "../fields/WizardFields.tsx";
@@ -154,9 +155,7 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
   return (
     <>
       {isOwn ? (
-        <MessageBar intent="info">
-          <MessageBarBody>{t("companyWizard.ownChannel")}</MessageBarBody>
-        </MessageBar>
+        <Message intent="info">{t("companyWizard.ownChannel")}</Message>
       ) : (
         <WizardFields
           {...common}
@@ -179,13 +178,11 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
         ) : needsAccount ? (
           <>
             {status === "failed" ? (
-              <MessageBar intent="error">
-                <MessageBarBody>
-                  {refusedReason === null
-                    ? t("companyWizard.accountFailed")
-                    : t("companyWizard.accountRefused", { reason: refusedReason })}
-                </MessageBarBody>
-              </MessageBar>
+              <Message intent="error">
+                {refusedReason === null
+                  ? t("companyWizard.accountFailed")
+                  : t("companyWizard.accountRefused", { reason: refusedReason })}
+              </Message>
             ) : null}
             <WizardFields
               {...common}

@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { contentForm } from "../../../../../src-shared/companies/contracts/template-content.ts";
 import { mainTermsFields } from "../../../../../src-shared/companies/contracts/terms-form.ts";
 import { TermsFields } from "../../../../companies/contracts/TermsFields.tsx";
@@ -6,6 +5,7 @@ import { contentWords } from "../../../../companies/contracts/template-content.t
 import type { TermsModes } from "../../../../companies/contracts/terms-input.ts";
 import type { FormProps } from "../../../../companies/fields/FieldSection.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { WizardFields } from "../fields/WizardFields.tsx";
 import { templateIn } from "../fields/wizard-forms.ts";
 import { type Fourth, isMade } from "./contract-trial.ts";
@@ -35,11 +35,7 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
   const content = contentForm((template?.custom ?? []).map(({ key }) => key));
   const common = { ...step, step: "contract", options: { contract_template_id: templates } } as const;
   if (isMade(fourth)) {
-    return (
-      <MessageBar intent="info">
-        <MessageBarBody>{t("companyWizard.contractMade", { no: fourth?.contract?.no ?? "" })}</MessageBarBody>
-      </MessageBar>
-    );
+    return <Message intent="info">{t("companyWizard.contractMade", { no: fourth?.contract?.no ?? "" })}</Message>;
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
 import { dayOf, shanghaiNow } from "../../../../../src-shared/kernel/values/time/time.ts";
 import { validityOf } from "../../../../../src-shared/records/attachments/attachment-states.ts";
@@ -8,6 +7,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../../../record/PlainDialog.tsx";
 import { DayInput, readDay } from "../../../../ui/inputs/DayInput.tsx";
+import { Message } from "../../../../ui/messages/Message.tsx";
 
 type Props = { readonly laborId: string; readonly companyId: string; readonly onClose: () => void };
 
@@ -43,11 +43,7 @@ export const AddAttachmentDialog = ({ laborId, companyId, onClose }: Props) => {
     >
       {fields}
       <DayInput label={t("attachments.form.validTo")} value={lastDay} means="expires" onChange={setLastDay} />
-      {isOver ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("attachments.isOver")}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      {isOver ? <Message intent="warning">{t("attachments.isOver")}</Message> : null}
     </PlainDialog>
   );
 };
