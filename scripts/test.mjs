@@ -17,7 +17,7 @@ import { runtimeNode, toolEnvironment } from "./lib/runtime.mjs";
 import { makeScratch } from "./lib/scratch.mjs";
 import { Steps } from "./lib/steps.mjs";
 import { bringSystemParts } from "./lib/system-parts.mjs";
-import { typeArguments, typeProjects } from "./lib/type-projects.mjs";
+import { typeArguments, typeEnvironment, typeProjects } from "./lib/type-projects.mjs";
 import { startPostgres } from "./postgres.mjs";
 
 const kinds = ["tree", "lint", "types", "build", "unit", "service", "desk", "e2e"];
@@ -112,7 +112,7 @@ async function runSteps(node, selection) {
   const run = runIn(front, environment);
   if (wants("tree")) await front.check("tree", () => run([path.join(root, "scripts", "check-tree.mjs")]));
   // On two processors the type checker and the end-to-end tests, which wait for screens, fill what the others leave idle.
-  const typesDone = wants("types") ? types(runIn(aside, environment), selection) : undefined;
+  const typesDone = wants("types") ? types(runIn(aside, { ...environment, ...typeEnvironment }), selection) : undefined;
   if (wants("lint"))
     await front.check("lint", () => run([tool("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings"]));
   if (wants("build", "desk", "e2e") && (runsTests || runsSpecs || wants("build")))

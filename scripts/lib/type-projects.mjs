@@ -8,6 +8,9 @@ import { root } from "./paths.mjs";
  */
 export const typeProjects = { root: "tsconfig.json", shared: "src-shared", renderer: "src-renderer" };
 
+/** Environment of the type checker: it gives memory back early, which costs a twentieth of its time and keeps it below 2 GB. */
+export const typeEnvironment = { GOGC: "45" };
+
 /**
  * Arguments of Node that check the types of a project. One checker: several would work out most types once each.
  * @param {string} name a name of `typeProjects`
