@@ -1,4 +1,4 @@
-import { Checkbox, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../src-shared/kernel/values/text/text.ts";
@@ -10,6 +10,7 @@ import { ClearReason } from "../exports/ClearReason.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { Check } from "../ui/inputs/Check.tsx";
 import { Message } from "../ui/messages/Message.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
 import { useFollow } from "../work/WorkProvider.tsx";
@@ -78,19 +79,19 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
         </Message>
       ) : null}
       {kinds.has("idNumber") ? (
-        <Checkbox
+        <Check
           label={t("lists.export.protectIdNo")}
           checked={!mayUnmask || protectIdNo}
           disabled={!mayUnmask}
-          onChange={(_event, data) => setProtectIdNo(data.checked === true)}
+          onChange={setProtectIdNo}
         />
       ) : null}
       {hasContact ? (
-        <Checkbox
+        <Check
           label={t("lists.export.protectMobile")}
           checked={!mayUnmask || protectMobile}
           disabled={!mayUnmask}
-          onChange={(_event, data) => setProtectMobile(data.checked === true)}
+          onChange={setProtectMobile}
         />
       ) : null}
       {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}

@@ -1,6 +1,7 @@
-import { Checkbox, Field, Input, makeStyles, Select, Textarea, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, Select, Textarea, tokens } from "@fluentui/react-components";
 import { invoiceStyles, invoiceTypes } from "../../../src-shared/kernel/values/money/invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { InvoiceContentField } from "../../ui/inputs/InvoiceContentField.tsx";
 import type { ApplyForm } from "./apply-form.ts";
 
@@ -90,11 +91,11 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
       {text("addressTel", t("invoices.form.address_tel"), "address_tel", 150)}
       {text("bankAccount", t("invoices.form.bank_account"), "bank_account", 150)}
       {form.known.emails.length === 0 ? null : (
-        <Checkbox
+        <Check
           className={styles.wide}
           label={t("invoices.form.knownEmails", { emails: form.known.emails.join(", ") })}
           checked={form.known.isKept}
-          onChange={(_event, { checked }) => onForm({ known: { ...form.known, isKept: checked === true } })}
+          onChange={(isChecked) => onForm({ known: { ...form.known, isKept: isChecked } })}
         />
       )}
       <Field

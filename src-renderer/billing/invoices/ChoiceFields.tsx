@@ -1,8 +1,9 @@
-import { Checkbox, Field, makeStyles, Radio, RadioGroup, Text, tokens } from "@fluentui/react-components";
+import { Field, makeStyles, Radio, RadioGroup, Text, tokens } from "@fluentui/react-components";
 import { applyModes } from "../../../src-shared/kernel/values/money/invoice.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountField, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
 import { type ApplyForm, chosenOf, type OpenSettlement } from "./apply-form.ts";
 
@@ -66,12 +67,12 @@ export const ChoiceFields = (props: Props) => {
           <div className={styles.list}>
             {settlements.length === 0 ? <Text>{t("invoices.form.noSettlements")}</Text> : null}
             {settlements.map(({ id, no, period, remaining }) => (
-              <Checkbox
+              <Check
                 key={id}
                 checked={form.ids.includes(id)}
                 label={t("invoices.form.settlementLine", { no, period, amount: yuan(remaining) })}
-                onChange={(_event, { checked }) =>
-                  onForm({ ids: checked === true ? [...form.ids, id] : form.ids.filter((one) => one !== id) })
+                onChange={(isChecked) =>
+                  onForm({ ids: isChecked ? [...form.ids, id] : form.ids.filter((one) => one !== id) })
                 }
               />
             ))}

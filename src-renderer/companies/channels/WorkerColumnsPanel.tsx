@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
+import { Button, Input, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
 import {
   AddRegular,
   ArrowDownloadRegular,
@@ -16,6 +16,7 @@ import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { startDownload } from "../../ui/start-download.ts";
@@ -101,12 +102,11 @@ const ColumnRow = ({ draft, isFixed, isFirst, isLast, onChange, onMove, onRetire
         </Select>
       </td>
       <td>
-        <Checkbox
-          // Texts are always required (spec 5).
+        <Check
           checked={required || type === "string"}
           disabled={isFixed || type === "string"}
           aria-label={t("companyChannels.columns.required")}
-          onChange={(_event, { checked }) => onChange({ ...draft, required: checked === true })}
+          onChange={(isChecked) => onChange({ ...draft, required: isChecked })}
         />
       </td>
       <td>

@@ -1,8 +1,9 @@
-import { Checkbox, Field, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
+import { Field, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { useImportCommand } from "../model/use-import.ts";
 import { missingColumns, pairsOf, type TitleChoices } from "./title-choices.ts";
 
@@ -134,11 +135,7 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
             ? t("imports.ui.map.missing", { titles: missing.join(t("imports.ui.facts.join")) })
             : t("imports.ui.map.complete")}
         </Text>
-        <Checkbox
-          label={t("imports.ui.map.remember")}
-          checked={remember}
-          onChange={(_event, { checked }) => setRemember(checked === true)}
-        />
+        <Check label={t("imports.ui.map.remember")} checked={remember} onChange={setRemember} />
       </div>
     </ConfirmDialog>
   );

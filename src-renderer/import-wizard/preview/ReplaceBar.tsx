@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dropdown, Input, makeStyles, Option, Text, tokens } from "@fluentui/react-components";
+import { Button, Dropdown, Input, makeStyles, Option, Text, tokens } from "@fluentui/react-components";
 import { ArrowSwapRegular, DismissRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
@@ -8,6 +8,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import type { GridColumn } from "../grid/grid-columns.ts";
 import type { Block } from "../grid/grid-focus.ts";
@@ -177,16 +178,8 @@ export const ReplaceBar = (props: Props) => {
           </Option>
         ))}
       </Dropdown>
-      <Checkbox
-        label={t("imports.ui.replace.matchCase")}
-        checked={matchCase}
-        onChange={(_event, { checked }) => setMatchCase(checked === true)}
-      />
-      <Checkbox
-        label={t("imports.ui.replace.wholeCell")}
-        checked={wholeCell}
-        onChange={(_event, { checked }) => setWholeCell(checked === true)}
-      />
+      <Check label={t("imports.ui.replace.matchCase")} checked={matchCase} onChange={setMatchCase} />
+      <Check label={t("imports.ui.replace.wholeCell")} checked={wholeCell} onChange={setWholeCell} />
       <Text size={200} role="status" className={styles.count}>
         {countText()}
       </Text>

@@ -1,8 +1,9 @@
-import { Button, Checkbox, MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
+import { Button, MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { grouped } from "../model/figures.ts";
 
@@ -32,11 +33,7 @@ export const PayComparison = ({ pay, isKept, onKeep, onBack }: Props) => {
           ]}
         />
         <p>{t("imports.ui.pay.text")}</p>
-        <Checkbox
-          label={t("imports.ui.pay.keep")}
-          checked={isKept}
-          onChange={(_event, { checked }) => onKeep(checked === true)}
-        />
+        <Check label={t("imports.ui.pay.keep")} checked={isKept} onChange={onKeep} />
         <Button size="small" onClick={onBack}>
           {t("imports.ui.pay.back")}
         </Button>
@@ -54,11 +51,7 @@ export const PayUnknown = ({ isKept, onKeep, onCheck }: UnknownProps) => {
     <Message intent="warning">
       {t("imports.ui.pay.unknown")}
       <div>
-        <Checkbox
-          label={t("imports.ui.pay.unchecked")}
-          checked={isKept}
-          onChange={(_event, { checked }) => onKeep(checked === true)}
-        />
+        <Check label={t("imports.ui.pay.unchecked")} checked={isKept} onChange={onKeep} />
         <Button size="small" onClick={onCheck}>
           {t("imports.ui.pay.check")}
         </Button>

@@ -1,4 +1,4 @@
-import { Caption1, Checkbox, Field, makeStyles, Textarea, tokens } from "@fluentui/react-components";
+import { Caption1, Field, makeStyles, Textarea, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { moneyInWords } from "../../../src-shared/kernel/values/money/money-words.ts";
@@ -6,6 +6,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { PayComparison, PayUnknown } from "./PayComparison.tsx";
@@ -78,10 +79,10 @@ export const SubmitDialog = (props: Props) => {
         {isUnknown ? <PayUnknown isKept={isKept} onKeep={setKept} onCheck={onCheck} /> : null}
         {strangers > 0 ? (
           <>
-            <Checkbox
+            <Check
               label={t("imports.ui.submit.createWorkers", { rows: grouped(strangers) })}
               checked={isEntering}
-              onChange={(_event, { checked }) => setEntering(checked === true)}
+              onChange={setEntering}
             />
             <Caption1>
               {t(isEntering ? "imports.ui.submit.createWorkersHint" : "imports.ui.submit.createWorkersOff")}
@@ -89,11 +90,7 @@ export const SubmitDialog = (props: Props) => {
           </>
         ) : null}
         {can("settlement.settlement.create") ? (
-          <Checkbox
-            label={t("imports.ui.submit.createSettlement")}
-            checked={isWished}
-            onChange={(_event, { checked }) => setWished(checked === true)}
-          />
+          <Check label={t("imports.ui.submit.createSettlement")} checked={isWished} onChange={setWished} />
         ) : null}
         {isWished ? (
           <>

@@ -1,4 +1,4 @@
-import { Checkbox, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { Submit } from "../../../src-shared/kernel/imports/define-import.ts";
@@ -7,6 +7,7 @@ import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/kern
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { ChangesTable, ChangesUnknown, useChangeCounts } from "./ChangesTable.tsx";
@@ -83,11 +84,7 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
           </Field>
         ) : null}
         {asksComplete && counts.sent === 0 ? (
-          <Checkbox
-            label={t("imports.ui.submit.complete")}
-            checked={isComplete}
-            onChange={(_event, { checked }) => setComplete(checked === true)}
-          />
+          <Check label={t("imports.ui.submit.complete")} checked={isComplete} onChange={setComplete} />
         ) : null}
         {way.showsChanges ? (
           state.checked_online ? (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, makeStyles, mergeClasses, Tooltip, tokens } from "@fluentui/react-components";
+import { Button, Input, makeStyles, mergeClasses, Tooltip, tokens } from "@fluentui/react-components";
 import {
   ArrowDownRegular,
   ArrowUpRegular,
@@ -9,6 +9,7 @@ import {
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { cleanWidth, type GridColumn } from "../layout/list-columns.ts";
 
 /** Height of a line in px; where a dragged one falls is reckoned by it. */
@@ -125,11 +126,11 @@ export const ColumnLine = ({ column, title, isFirst, isLast, isHeld, drop, onCha
       <span className={styles.handle} aria-hidden title={t("lists.dialog.dragHint")} onPointerDown={onHold}>
         <ReOrderDotsVerticalRegular fontSize={18} />
       </span>
-      <Checkbox
+      <Check
         label={title}
         checked={isVisible}
         disabled={column.column.required}
-        onChange={(_event, data) => onChange({ isVisible: data.checked === true })}
+        onChange={(isChecked) => onChange({ isVisible: isChecked })}
       />
       <span className={styles.grow} />
       {column.column.required ? <span className={styles.note}>{t("lists.dialog.requiredColumn")}</span> : null}

@@ -1,6 +1,5 @@
 import {
   Button,
-  Checkbox,
   Dialog,
   DialogActions,
   DialogBody,
@@ -18,6 +17,7 @@ import type { ListName } from "../../../src-shared/registries/lists/registry.ts"
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { useViewChanges } from "../model/use-list-views.ts";
 import { longestViewName } from "./SaveViewDialog.tsx";
@@ -67,12 +67,7 @@ const Line = ({ view, isBusy, onRename, onShare, onRemove }: LineProps) => {
           if (event.key === "Enter") take();
         })}
       />
-      <Checkbox
-        label={t("lists.views.sharedShort")}
-        checked={view.shared}
-        disabled={isBusy}
-        onChange={(_event, { checked }) => onShare(checked === true)}
-      />
+      <Check label={t("lists.views.sharedShort")} checked={view.shared} disabled={isBusy} onChange={onShare} />
       <Button
         size="small"
         appearance="subtle"

@@ -1,9 +1,10 @@
-import { Checkbox, Field, Input, Text } from "@fluentui/react-components";
+import { Field, Input, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useViewChanges, type ViewContent } from "../model/use-list-views.ts";
 
@@ -48,11 +49,7 @@ export const SaveViewDialog = ({ list, content, onSaved, onClose }: Props) => {
       <Field label={t("lists.views.name")} required {...(create.error && { validationMessage: error(create.error) })}>
         <Input value={name} maxLength={longestViewName} onChange={(_event, { value }) => setName(value)} />
       </Field>
-      <Checkbox
-        label={t("lists.views.share")}
-        checked={isShared}
-        onChange={(_event, { checked }) => setShared(checked === true)}
-      />
+      <Check label={t("lists.views.share")} checked={isShared} onChange={setShared} />
     </ConfirmDialog>
   );
 };

@@ -1,5 +1,4 @@
 import {
-  Checkbox,
   FieldContextProvider,
   Input,
   Field as Labelled,
@@ -20,6 +19,7 @@ import type { Texts } from "../../i18n/texts.ts";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { RatioField } from "../../money/fields/RatioField.tsx";
 import { AmountField } from "../../ui/inputs/AmountField.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
 import { HiddenValue } from "../../ui/inputs/HiddenValue.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
@@ -138,14 +138,12 @@ const Choices = (control: Control<Extract<Field, { kind: "choices" }>>) => {
         {/* A field names and numbers one control only; of several each would get the same id, and a click on one's text go to the first. */}
         <FieldContextProvider value={undefined}>
           {field.values.map((code) => (
-            <Checkbox
+            <Check
               key={code}
               label={texts.of(`${words}.options.${code}`)}
               checked={selectedValues.has(String(code))}
-              onChange={(_event, { checked }) => {
-                const next = field.values.filter((one) =>
-                  one === code ? checked === true : selectedValues.has(String(one)),
-                );
+              onChange={(isChecked) => {
+                const next = field.values.filter((one) => (one === code ? isChecked : selectedValues.has(String(one))));
                 onChange(next.join(","));
               }}
             />
@@ -160,10 +158,10 @@ const YesNo = (control: Control) => {
   const { label, hint } = wordsOf(useText(), control);
   return (
     <Labelled {...(hint !== undefined && { hint })}>
-      <Checkbox
+      <Check
         label={label}
         checked={control.value === "1"}
-        onChange={(_event, { checked }) => control.onChange(checked === true ? "1" : "")}
+        onChange={(isChecked) => control.onChange(isChecked ? "1" : "")}
       />
     </Labelled>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
@@ -11,6 +11,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useUser } from "../../session/bootstrap.ts";
+import { Check } from "../../ui/inputs/Check.tsx";
 
 export type FourFactorAnswer = CallOutput<typeof laborsVerifyFourFactor>;
 
@@ -136,11 +137,7 @@ export const useFourFactor = (laborId: string, triesLeft: number | undefined) =>
               onChange={(_event, { value }) => setPhone(value.replace(/\D/gu, "").slice(0, 11))}
             />
           </Field>
-          <Checkbox
-            label={t("payAccounts.form.isDefault")}
-            checked={isDefault}
-            onChange={(_event, { checked }) => setDefault(checked === true)}
-          />
+          <Check label={t("payAccounts.form.isDefault")} checked={isDefault} onChange={setDefault} />
         </div>
       </>
     ),

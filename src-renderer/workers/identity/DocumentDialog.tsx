@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
 import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
@@ -8,6 +8,7 @@ import { reviewKinds } from "../../../src-shared/workers/identity/real-name-revi
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import type { ViewerFile } from "../../viewer/FileViewer.tsx";
 import { SideBox } from "./SideBox.tsx";
 import { useCardSides } from "./use-card-sides.ts";
@@ -103,13 +104,7 @@ export const DocumentDialog = ({ laborId, companyId, identity, onClose }: Props)
               {document}
             </Text>
           </div>
-          {sent === null ? null : (
-            <Checkbox
-              label={t("identity.exempt.sent")}
-              checked={usesSent}
-              onChange={(_event, { checked }) => setUsesSent(checked === true)}
-            />
-          )}
+          {sent === null ? null : <Check label={t("identity.exempt.sent")} checked={usesSent} onChange={setUsesSent} />}
           {usesSent ? null : (
             <div className={styles.sides}>
               {sideNames.map((side) => (

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Select, Text } from "@fluentui/react-components";
+import { Field, Select, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
 import { filtersToQuery } from "../../../src-shared/kernel/lists/filter-values.ts";
@@ -13,6 +13,7 @@ import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/de
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
+import { Check } from "../../ui/inputs/Check.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { useFollow } from "../../work/WorkProvider.tsx";
 
@@ -91,11 +92,7 @@ export const TaxCardDialog = ({ target, person, onClose }: Props) => {
       </Field>
       {mayClear ? (
         <Field hint={t("incomeTax.card.clearHint")}>
-          <Checkbox
-            label={t("incomeTax.card.clear")}
-            checked={isClear}
-            onChange={(_event, data) => setClear(data.checked === true)}
-          />
+          <Check label={t("incomeTax.card.clear")} checked={isClear} onChange={setClear} />
         </Field>
       ) : (
         <Text block size={200}>

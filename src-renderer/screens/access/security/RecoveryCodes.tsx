@@ -1,6 +1,5 @@
 import {
   Button,
-  Checkbox,
   Dialog,
   DialogActions,
   DialogBody,
@@ -13,6 +12,7 @@ import { useState } from "react";
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useUser } from "../../../session/bootstrap.ts";
+import { Check } from "../../../ui/inputs/Check.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
 const today = (): string => dayOf(shanghaiNow(Date.now()));
@@ -48,11 +48,11 @@ export const RecoveryCodes = ({ codes, isBusy, onDone }: Props) => {
                 {t("security.factor.print")}
               </Button>
             </div>
-            <Checkbox
+            <Check
               className={styles.screenOnly}
               label={t("security.factor.saved")}
               checked={isKept}
-              onChange={(_event, { checked }) => setKept(checked === true)}
+              onChange={setKept}
             />
           </DialogContent>
           <DialogActions className={styles.screenOnly}>

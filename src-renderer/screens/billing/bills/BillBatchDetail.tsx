@@ -9,7 +9,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { batchChangeActions } from "../../../money/bills/bill-change-actions.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
@@ -71,15 +71,9 @@ export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("bills.batch.counts")}>
             <StatusCounts batchId={id} />
           </Section>
-          <Section title={t("bills.detail.amounts")}>
-            <RowFields list="billBatches" row={row} keys={amounts} />
-          </Section>
-          <Section title={t("bills.detail.basics")}>
-            <RowFields list="billBatches" row={row} keys={basics} />
-          </Section>
-          <Section title={t("bills.batch.made")}>
-            <RowFields list="billBatches" row={row} keys={creationFields} />
-          </Section>
+          <RowSection title={t("bills.detail.amounts")} list="billBatches" row={row} keys={amounts} />
+          <RowSection title={t("bills.detail.basics")} list="billBatches" row={row} keys={basics} />
+          <RowSection title={t("bills.batch.made")} list="billBatches" row={row} keys={creationFields} />
         </>
       ) : null}
     </DetailPanel>

@@ -14,6 +14,7 @@ import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
@@ -148,9 +149,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
               }}
             />
           </Section>
-          <Section title={t("bills.detail.basics")}>
-            <RowFields list="bills" row={row} keys={basics} />
-          </Section>
+          <RowSection title={t("bills.detail.basics")} list="bills" row={row} keys={basics} />
           <Section title={t("bills.detail.progress")}>
             <RowFields list="bills" row={row} keys={progress} />
             {isPaidNothing(row) ? t("bills.detail.nothingToPay") : null}

@@ -1,9 +1,10 @@
-import { Checkbox, Field, Select } from "@fluentui/react-components";
+import { Field, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { type TaxVerifyRow, taxVerify } from "../../../../src-shared/billing/bills/tax-verify-import.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../../money/paste/PasteDialog.tsx";
+import { Check } from "../../../ui/inputs/Check.tsx";
 import { TaxVerifyResult } from "./TaxVerifyResult.tsx";
 
 const monthsBack = 15;
@@ -43,11 +44,7 @@ export const TaxVerifyDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </Select>
       </Field>
-      <Checkbox
-        label={t("bills.verify.complete")}
-        checked={isComplete}
-        onChange={(_event, { checked }) => setComplete(checked === true)}
-      />
+      <Check label={t("bills.verify.complete")} checked={isComplete} onChange={setComplete} />
     </PasteDialog>
   );
 };

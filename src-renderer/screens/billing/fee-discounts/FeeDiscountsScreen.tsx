@@ -4,7 +4,7 @@ import { type FeeDiscountDetail, feeDiscountStates } from "../../../../src-share
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowAmounts } from "../../../list-screen/row/RowAmounts.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
@@ -51,9 +51,12 @@ const DiscountFacts = ({ detail: { discount, uses, steps } }: { readonly detail:
         keys={["amount", "used", "left"]}
         strong={["left"]}
       />
-      <Section title={t("records.feeDiscounts.detail.facts")}>
-        <RowFields list="feeDiscounts" row={discount} keys={[...detailFields]} />
-      </Section>
+      <RowSection
+        title={t("records.feeDiscounts.detail.facts")}
+        list="feeDiscounts"
+        row={discount}
+        keys={[...detailFields]}
+      />
       <Section title={t("records.feeDiscounts.detail.uses")}>
         <Uses uses={uses} />
       </Section>

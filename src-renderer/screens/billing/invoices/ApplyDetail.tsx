@@ -13,7 +13,7 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { RecordActions } from "../../../record/RecordActions.tsx";
 import { mayBringForward } from "../../../record/record-words.ts";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
@@ -93,18 +93,14 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
           }))}
         />
       </Section>
-      <Section title={t("invoices.detail.facts")}>
-        <RowFields list="invoiceApplies" row={row} keys={facts} />
-      </Section>
+      <RowSection title={t("invoices.detail.facts")} list="invoiceApplies" row={row} keys={facts} />
       <Section title={t("invoices.detail.records")}>
         <Records records={detail.records} />
       </Section>
       <Section title={t("invoices.detail.settlements")}>
         <ApplySettlements settlements={detail.settlements} isIssued={isIssued(apply.status)} />
       </Section>
-      <Section title={t("invoices.detail.buyer")}>
-        <RowFields list="invoiceApplies" row={row} keys={[...buyer, ...paper]} />
-      </Section>
+      <RowSection title={t("invoices.detail.buyer")} list="invoiceApplies" row={row} keys={[...buyer, ...paper]} />
       {detail.attachments.length === 0 ? null : (
         <Section title={t("invoices.detail.attachments")}>
           <div className={styles.links}>

@@ -15,6 +15,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { ActionBar, type BarAction } from "../../../ui/buttons/ActionBar.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { RecordDialog } from "./RecordDialog.tsx";
@@ -109,9 +110,7 @@ const Body = ({ detail, onOpen }: Part) => {
         />
       </Section>
       {record.labor_name === "" ? null : (
-        <Section title={t("invoices.detail.worker")}>
-          <RowFields list="invoiceRecords" row={row} keys={worker} />
-        </Section>
+        <RowSection title={t("invoices.detail.worker")} list="invoiceRecords" row={row} keys={worker} />
       )}
       {record.apply_id === null ? null : (
         <Section title={t("invoicePapers.red.title")}>
@@ -124,9 +123,7 @@ const Body = ({ detail, onOpen }: Part) => {
       <Section title={t("invoicePapers.mail.title")}>
         <RecordMails detail={detail} />
       </Section>
-      <Section title={t("invoices.detail.courier")}>
-        <RowFields list="invoiceRecords" row={row} keys={courier} />
-      </Section>
+      <RowSection title={t("invoices.detail.courier")} list="invoiceRecords" row={row} keys={courier} />
       {record.apply_id === null ? null : (
         <Link as="button" onClick={() => void navigate(`/invoice-applies/${record.apply_id}`)}>
           {record.apply_no}

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import type { InvoiceRecordDetail } from "../../../../src-shared/billing/invoices/invoice-papers-calls.ts";
 import { checkEmail } from "../../../../src-shared/kernel/values/people/email.ts";
@@ -7,6 +7,7 @@ import { emailsOf, mostAddresses } from "../../../billing/invoices/apply-form.ts
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { Check } from "../../../ui/inputs/Check.tsx";
 import { RecordFacts } from "./RecordFacts.tsx";
 
 type Props = { readonly detail: InvoiceRecordDetail; readonly onClose: () => void };
@@ -35,10 +36,10 @@ export const SendDialog = ({ detail, onClose }: Props) => {
     >
       <RecordFacts record={record} />
       {receive_emails.length === 0 ? null : (
-        <Checkbox
+        <Check
           label={t("invoicePapers.mail.toApplication", { emails: receive_emails.join(", ") })}
           checked={isToOwn}
-          onChange={(_event, { checked }) => setToOwn(checked === true)}
+          onChange={setToOwn}
         />
       )}
       <Field

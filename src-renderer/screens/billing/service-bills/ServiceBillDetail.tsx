@@ -12,7 +12,7 @@ import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { ActionTarget, DetailProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowAmounts } from "../../../list-screen/row/RowAmounts.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { ProposalList } from "../../../record/ProposalList.tsx";
 import { refusalReason, waitingKey } from "../../../session/availability.ts";
 import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
@@ -124,9 +124,7 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
               <Origin detail={detail} />
             )}
           </Section>
-          <Section title={t("serviceBills.detail.facts")}>
-            <RowFields list="serviceBills" row={row} keys={facts} />
-          </Section>
+          <RowSection title={t("serviceBills.detail.facts")} list="serviceBills" row={row} keys={facts} />
           <Section title={t("proposals.serviceBillDiscounts.title")}>
             <ProposalList name="serviceBillDiscounts" row={row} proposals={detail.discounts} />
           </Section>

@@ -6,7 +6,7 @@ import type { TransferDetail } from "../../../../src-shared/billing/funds/transf
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { CasesTable } from "../../../money/tables/CasesTable.tsx";
 import { JournalTables } from "../../../money/tables/JournalTables.tsx";
 import { type Field, FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
@@ -142,9 +142,7 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
   return (
     <>
       <Notes detail={detail} />
-      <Section title={t("funds.transfer.facts")}>
-        <RowFields list="transfers" row={row} keys={detailFields} />
-      </Section>
+      <RowSection title={t("funds.transfer.facts")} list="transfers" row={row} keys={detailFields} />
       <Section title={t("funds.transfer.people")}>
         <FieldGrid fields={people} />
       </Section>

@@ -12,6 +12,7 @@ import type { ActionTarget, DetailProps, ListAction } from "../../../list-screen
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { RowActions } from "../../../list-screen/row/RowActions.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
@@ -86,12 +87,8 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
               keys={detailFields[list].filter((key) => key !== "line_seq" || row[key] !== 0)}
             />
           </Section>
-          <Section title={t("vouchers.basics")}>
-            <RowFields list={list} row={row} keys={basics} />
-          </Section>
-          <Section title={t("vouchers.integrity")}>
-            <RowFields list={list} row={row} keys={integrity} />
-          </Section>
+          <RowSection title={t("vouchers.basics")} list={list} row={row} keys={basics} />
+          <RowSection title={t("vouchers.integrity")} list={list} row={row} keys={integrity} />
           {Dialog ? <Dialog target={targetOf(list, row)} onClose={() => setRunning(undefined)} /> : null}
         </>
       ) : query.data ? (

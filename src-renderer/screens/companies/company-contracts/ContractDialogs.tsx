@@ -1,4 +1,4 @@
-import { Checkbox, Field, Text } from "@fluentui/react-components";
+import { Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { contractForm } from "../../../../src-shared/companies/contracts/company-contracts-record.ts";
@@ -15,6 +15,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
 import { useOpenCompany } from "../../../session/companies.ts";
+import { Check } from "../../../ui/inputs/Check.tsx";
 import { useModes } from "./use-modes.ts";
 import { useTerms } from "./use-terms.tsx";
 
@@ -195,14 +196,13 @@ export const SupplementDialog = ({ detail, onClose }: Props) => {
       <Field label={t(`${at}.choose`)} hint={t(`${at}.supplementHint`)} required>
         <div>
           {offered.map((field) => (
-            <Checkbox
+            <Check
               key={field}
-              // The choice is required, not each of its boxes.
               required={false}
               label={t(`contractTerms.fields.${field}.label`)}
               checked={chosen.includes(field)}
-              onChange={(_event, { checked }) =>
-                setChosen(termsFields.filter((one) => (one === field ? checked === true : chosen.includes(one))))
+              onChange={(isChecked) =>
+                setChosen(termsFields.filter((one) => (one === field ? isChecked : chosen.includes(one))))
               }
             />
           ))}

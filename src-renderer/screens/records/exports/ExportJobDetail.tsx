@@ -18,6 +18,7 @@ import type { ActionTarget, DetailProps, ListAction } from "../../../list-screen
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { RowActions } from "../../../list-screen/row/RowActions.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { type Companies, useCompanies } from "../../../session/companies.ts";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
@@ -126,9 +127,7 @@ export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
         <>
           <Progress row={row} />
           {failCode ? <Message intent="error">{errorText(new AppError(String(failCode)))}</Message> : null}
-          <Section title={t("exportCentre.result")}>
-            <RowFields list="exportJobs" row={row} keys={[...basics, ...times]} />
-          </Section>
+          <RowSection title={t("exportCentre.result")} list="exportJobs" row={row} keys={[...basics, ...times]} />
           <Section title={t("exportCentre.asked")}>
             <Facts
               facts={[

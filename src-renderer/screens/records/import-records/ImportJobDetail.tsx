@@ -12,6 +12,7 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ProgressSteps } from "../../../list-screen/row/ProgressSteps.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { useConnection } from "../../../session/bootstrap.ts";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
@@ -110,9 +111,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("importJobs.refused", { count: data.refused.length })}>
             <RefusedRows refusedRows={data.refused} fields={submitOfKind(Number(row["kind"]))?.fields ?? []} />
           </Section>
-          <Section title={t("importJobs.basics")}>
-            <RowFields list="importJobs" row={row} keys={basics} />
-          </Section>
+          <RowSection title={t("importJobs.basics")} list="importJobs" row={row} keys={basics} />
           <OriginalFileSection file={data.file} />
         </>
       ) : null}

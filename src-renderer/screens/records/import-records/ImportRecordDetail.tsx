@@ -11,7 +11,7 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ProgressSteps } from "../../../list-screen/row/ProgressSteps.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
@@ -80,15 +80,11 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       {data && row ? (
         <>
           <SettlementOption record={row} />
-          <Section title={t("bills.imports.counts")}>
-            <RowFields list="importRecords" row={row} keys={counts} />
-          </Section>
+          <RowSection title={t("bills.imports.counts")} list="importRecords" row={row} keys={counts} />
           <Section title={t("bills.imports.refused", { count: data.refused.length })}>
             <RefusedRows refusedRows={data.refused} />
           </Section>
-          <Section title={t("bills.imports.basics")}>
-            <RowFields list="importRecords" row={row} keys={basics} />
-          </Section>
+          <RowSection title={t("bills.imports.basics")} list="importRecords" row={row} keys={basics} />
           <OriginalFileSection file={data.file} />
         </>
       ) : null}

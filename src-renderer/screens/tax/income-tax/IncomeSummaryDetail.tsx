@@ -13,7 +13,7 @@ import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { ExplanationSteps } from "../../../list-screen/row/ExplanationSteps.tsx";
 import { ruleWords } from "../../../list-screen/row/formula-words.ts";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { summaryActions } from "./summary-actions.tsx";
@@ -98,9 +98,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("incomeTax.detail.year")}>
             <YearTable year={data.year} current={id} />
           </Section>
-          <Section title={t("lists.ui.detail")}>
-            <RowFields list="incomeSummary" row={row} keys={facts} />
-          </Section>
+          <RowSection title={t("lists.ui.detail")} list="incomeSummary" row={row} keys={facts} />
           <Section title={t("incomeTax.detail.proofs")}>
             {data.proofs.length === 0 ? (
               <Text>{t("incomeTax.detail.noProofs")}</Text>

@@ -1,4 +1,4 @@
-import { Checkbox, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
@@ -8,6 +8,7 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { Check } from "../../../ui/inputs/Check.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { MonthFacts } from "./MonthFacts.tsx";
 
@@ -63,11 +64,7 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
       {open.length > 0 ? (
         <>
           <Message intent="warning">{t("incomeTax.close.openPoints", listed(open))}</Message>
-          <Checkbox
-            label={t("incomeTax.close.acceptOpen")}
-            checked={acceptsOpen}
-            onChange={(_event, data) => setAcceptsOpen(data.checked === true)}
-          />
+          <Check label={t("incomeTax.close.acceptOpen")} checked={acceptsOpen} onChange={setAcceptsOpen} />
         </>
       ) : null}
       {fields}

@@ -11,7 +11,7 @@ import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { useCan, useConnection } from "../../../session/bootstrap.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { CloseChecklist } from "./CloseChecklist.tsx";
@@ -77,9 +77,7 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
               }))}
             />
           </Section>
-          <Section title={t("lists.ui.detail")}>
-            <RowFields list="taxPeriods" row={row} keys={facts} />
-          </Section>
+          <RowSection title={t("lists.ui.detail")} list="taxPeriods" row={row} keys={facts} />
         </>
       )}
     </CachedDetail>

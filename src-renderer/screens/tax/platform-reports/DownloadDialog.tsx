@@ -1,4 +1,4 @@
-import { Checkbox, Field, Text } from "@fluentui/react-components";
+import { Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../../src-shared/kernel/values/text/text.ts";
@@ -8,6 +8,7 @@ import { ClearReason } from "../../../exports/ClearReason.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { Check } from "../../../ui/inputs/Check.tsx";
 import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
 
@@ -61,11 +62,7 @@ export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: (
       <Text block>{t("records.platformReports.detail.downloadBody")}</Text>
       {can("sensitive.field.export") ? (
         <Field hint={t("records.platformReports.detail.showClearHint")}>
-          <Checkbox
-            label={t("records.platformReports.detail.showClear")}
-            checked={isClear}
-            onChange={(_event, data) => setClear(data.checked === true)}
-          />
+          <Check label={t("records.platformReports.detail.showClear")} checked={isClear} onChange={setClear} />
         </Field>
       ) : (
         <Text block size={200}>

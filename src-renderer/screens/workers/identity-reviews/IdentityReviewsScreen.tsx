@@ -6,6 +6,7 @@ import type { RecordDetail } from "../../../../src-shared/registries/records/reg
 import { reviewKinds } from "../../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { useAvailability } from "../../../session/availability.ts";
@@ -83,9 +84,12 @@ const ReviewFacts = ({ detail }: Props) => {
           </ReasonButton>
         )}
       </Section>
-      <Section title={t("records.realNameReviews.detail.facts")}>
-        <RowFields list="realNameReviews" row={review as Row} keys={[...keys]} />
-      </Section>
+      <RowSection
+        title={t("records.realNameReviews.detail.facts")}
+        list="realNameReviews"
+        row={review as Row}
+        keys={[...keys]}
+      />
       <History name="realNameReviews" steps={steps} />
       {isLooking ? <LookDialog id={review.id} onClose={() => setLooking(false)} /> : null}
     </>

@@ -1,10 +1,9 @@
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
 
 type Props = { readonly detail: RecordDetail<"occupations"> };
 
@@ -13,9 +12,12 @@ const OccupationFacts = ({ detail: { occupation, steps } }: Props) => {
   const { t } = useText();
   return (
     <>
-      <Section title={t("records.occupations.detail.facts")}>
-        <RowFields list="occupations" row={occupation as Row} keys={["code", "name", "class", "note", "create_at"]} />
-      </Section>
+      <RowSection
+        title={t("records.occupations.detail.facts")}
+        list="occupations"
+        row={occupation as Row}
+        keys={["code", "name", "class", "note", "create_at"]}
+      />
       <History name="occupations" steps={steps} />
     </>
   );

@@ -7,7 +7,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { termText } from "../../../i18n/term-text.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { RecordActions } from "../../../record/RecordActions.tsx";
 import { mayBringForward } from "../../../record/record-words.ts";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
@@ -37,16 +37,10 @@ const Body = ({ detail }: { readonly detail: Detail }) => {
   return (
     <>
       {detail.account.request === 0 ? null : (
-        <Section title={t("payAccounts.detail.request")}>
-          <RowFields list="payAccounts" row={row} keys={request} />
-        </Section>
+        <RowSection title={t("payAccounts.detail.request")} list="payAccounts" row={row} keys={request} />
       )}
-      <Section title={t("payAccounts.detail.account")}>
-        <RowFields list="payAccounts" row={row} keys={account} />
-      </Section>
-      <Section title={t("payAccounts.detail.check")}>
-        <RowFields list="payAccounts" row={row} keys={check} />
-      </Section>
+      <RowSection title={t("payAccounts.detail.account")} list="payAccounts" row={row} keys={account} />
+      <RowSection title={t("payAccounts.detail.check")} list="payAccounts" row={row} keys={check} />
       <Section title={t("payAccounts.detail.payments")}>
         <FieldGrid
           fields={[

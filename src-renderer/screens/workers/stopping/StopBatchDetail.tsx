@@ -8,6 +8,7 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { listAddress } from "../../../list-screen/model/list-address.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { RecordActions } from "../../../record/RecordActions.tsx";
 import { useCan, useConnection } from "../../../session/bootstrap.ts";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
@@ -64,9 +65,7 @@ export const StopBatchDetail = ({ id, onClose }: DetailProps) => {
     >
       {(_detail, row) => (
         <>
-          <Section title={t("stopping.detail.counts")}>
-            <RowFields list="stopBatches" row={row} keys={counts} />
-          </Section>
+          <RowSection title={t("stopping.detail.counts")} list="stopBatches" row={row} keys={counts} />
           <Section title={t("stopping.detail.stop")}>
             <RowFields list="stopBatches" row={row} keys={basics} />
             <Button

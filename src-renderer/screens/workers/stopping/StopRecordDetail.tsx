@@ -5,7 +5,7 @@ import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { RecordActions } from "../../../record/RecordActions.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
@@ -48,12 +48,8 @@ export const StopRecordDetail = ({ id, onClose }: DetailProps) => {
     >
       {({ open }, row) => (
         <>
-          <Section title={t("stopping.detail.worker")}>
-            <RowFields list="stopRecords" row={row} keys={person} />
-          </Section>
-          <Section title={t("stopping.detail.stop")}>
-            <RowFields list="stopRecords" row={row} keys={stop} />
-          </Section>
+          <RowSection title={t("stopping.detail.worker")} list="stopRecords" row={row} keys={person} />
+          <RowSection title={t("stopping.detail.stop")} list="stopRecords" row={row} keys={stop} />
           <Section title={t("stopping.detail.openNow")}>
             <Text>
               {open.bills === 0

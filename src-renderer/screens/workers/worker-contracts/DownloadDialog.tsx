@@ -1,4 +1,4 @@
-import { Checkbox, Field, Text } from "@fluentui/react-components";
+import { Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
 import { filtersToQuery } from "../../../../src-shared/kernel/lists/filter-values.ts";
@@ -12,6 +12,7 @@ import type { ActionDialogProps, ActionTarget } from "../../../list-screen/model
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
+import { Check } from "../../../ui/inputs/Check.tsx";
 import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
@@ -63,11 +64,7 @@ export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
       <Facts facts={[{ name: t("laborContracts.download.count"), value: target.count }]} />
       {can("sensitive.field.export") ? (
         <Field>
-          <Checkbox
-            label={t("laborContracts.download.clear")}
-            checked={isClear}
-            onChange={(_event, { checked }) => setClear(checked === true)}
-          />
+          <Check label={t("laborContracts.download.clear")} checked={isClear} onChange={setClear} />
         </Field>
       ) : null}
       {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}

@@ -4,7 +4,7 @@ import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { mergeSources, workerMergeStates } from "../../../../src-shared/workers/merges/worker-merges-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
@@ -70,9 +70,7 @@ const MergeFacts = ({ detail }: Props) => {
         </Section>
       )}
       {merge.status === workerMergeStates.code("merged") ? <Outcome detail={detail} /> : null}
-      <Section title={t("records.workerMerges.object")}>
-        <RowFields list="workerMerges" row={merge as Row} keys={[...keys]} />
-      </Section>
+      <RowSection title={t("records.workerMerges.object")} list="workerMerges" row={merge as Row} keys={[...keys]} />
       <History
         name="workerMerges"
         steps={steps}

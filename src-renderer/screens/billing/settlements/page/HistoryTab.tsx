@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { RowFields } from "../../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
 import { CopyButton } from "../../../../ui/buttons/CopyButton.tsx";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
 import { Section } from "../../../../ui/facts/Section.tsx";
@@ -60,9 +60,13 @@ export const HistoryTab = ({ detail }: { readonly detail: Detail }) => {
       <div className={styles.tab}>
         <Timeline events={detail.timeline} />
         <div>
-          <Section title={t("settlementPage.facts")}>
-            <RowFields list="settlements" row={settlement as Row} keys={keys} {...payMode} />
-          </Section>
+          <RowSection
+            title={t("settlementPage.facts")}
+            list="settlements"
+            row={settlement as Row}
+            keys={keys}
+            {...payMode}
+          />
           <Section title={t("settlements.detail.hash")}>
             <div className={styles.hash} title={settlement.snapshot_hash}>
               <span>{shortFingerprint(settlement.snapshot_hash)}</span>

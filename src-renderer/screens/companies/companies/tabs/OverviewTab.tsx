@@ -1,7 +1,7 @@
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { RowFields } from "../../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
 import { ProposalList } from "../../../../record/ProposalList.tsx";
 import { Facts } from "../../../../ui/facts/Facts.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
@@ -85,9 +85,7 @@ export const OverviewTab = ({ detail: { company, base, freezes } }: CompanyTabPr
         </Section>
       )}
       {company === null ? null : (
-        <Section title={t("companies.tabs.overview")}>
-          <RowFields list="companies" row={company as Row} keys={shown} />
-        </Section>
+        <RowSection title={t("companies.tabs.overview")} list="companies" row={company as Row} keys={shown} />
       )}
       {base === null ? null : <Base base={base} />}
     </>

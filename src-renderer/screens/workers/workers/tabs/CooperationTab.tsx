@@ -6,7 +6,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../../list-screen/layout/list-texts.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
-import { RowFields } from "../../../../list-screen/row/RowFields.tsx";
+import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
 import { FieldGrid } from "../../../../ui/facts/FieldGrid.tsx";
 import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
@@ -30,9 +30,7 @@ export const CooperationTab = ({ detail }: TabProps) => {
   const given = content.filter(({ value }) => value !== "");
   return (
     <>
-      <Section title={t("workers.cooperation.title")}>
-        <RowFields list="companyLabors" row={worker as Row} keys={keys} />
-      </Section>
+      <RowSection title={t("workers.cooperation.title")} list="companyLabors" row={worker as Row} keys={keys} />
       <BarFacts detail={detail} />
       {given.length === 0 ? null : (
         <Section title={t("workers.cooperation.content")}>
