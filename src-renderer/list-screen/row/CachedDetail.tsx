@@ -15,7 +15,7 @@ import { CellValue } from "./CellValue.tsx";
 import { ProgressSteps } from "./ProgressSteps.tsx";
 import { RevealProvider } from "./reveal.tsx";
 
-type Props<Detail> = {
+export type CachedDetailProps<Detail> = {
   readonly list: ListName;
   readonly id: string;
   readonly query: UseQueryResult<{ readonly value: Detail; readonly freshness: Freshness }>;
@@ -49,7 +49,7 @@ const lineBy =
   };
 
 /** A record beside its list: as the service answers; without the service, as it was answered last or as the list knows it. */
-export const CachedDetail = <Detail,>(props: Props<Detail>) => {
+export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
   const {
     list,
     id,

@@ -11,12 +11,10 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
-import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
-import { RecordActions } from "../../../record/RecordActions.tsx";
 import { mayBringForward } from "../../../record/record-words.ts";
-import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { StepDetail } from "../../../record/StepDetail.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
@@ -133,39 +131,18 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
 /** An application: amounts, invoices, settlements, buyer, quota, history, and what can be done with it now. */
 export const ApplyDetail = ({ id, onClose }: DetailProps) => {
   const query = useApply(id);
-  const decided = useDecided(id);
-  // What the step itself changes must not take its dialog away.
-  const [begun, setBegun] = useState<{ step: InvoiceApplyMove; detail: InvoiceApplyDetail }>();
   return (
-    <CachedDetail
+    <StepDetail
       list="invoiceApplies"
       {...{ id, query, onClose }}
+      shown={applySteps}
       rowOf={({ apply }) => apply as Row}
-      state="status"
       isMine={({ actions }) => mayBringForward(applySteps.decided, actions)}
-      actions={(detail) => (
-        <RecordActions
-          shown={applySteps}
-          row={detail.apply}
-          verdicts={detail.actions}
-          onAction={(step) => setBegun({ step: step as InvoiceApplyMove, detail })}
-        />
+      dialogOf={({ action, detail }, end) => (
+        <ApplyStepDialog step={action as InvoiceApplyMove} detail={detail} onClose={end} />
       )}
     >
-      {(detail) => (
-        <>
-          <Body detail={detail} />
-          {begun ? (
-            <ApplyStepDialog
-              {...begun}
-              onClose={(outcome) => {
-                setBegun(undefined);
-                if (outcome === "done") decided(begun.step);
-              }}
-            />
-          ) : null}
-        </>
-      )}
-    </CachedDetail>
+      {(detail) => <Body detail={detail} />}
+    </StepDetail>
   );
 };

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import type { PayAccountAction } from "../../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
@@ -6,11 +5,9 @@ import type { PayAccountDetail as Detail } from "../../../../src-shared/workers/
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { termText } from "../../../i18n/term-text.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
-import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
-import { RecordActions } from "../../../record/RecordActions.tsx";
 import { mayBringForward } from "../../../record/record-words.ts";
-import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { StepDetail } from "../../../record/StepDetail.tsx";
 import { FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { accountSteps, usePayAccount } from "../../../workers/accounts/account-actions.tsx";
@@ -69,39 +66,19 @@ const Body = ({ detail }: { readonly detail: Detail }) => {
 /** An account: whose it is, how it was checked, what was paid to it, what a second person is asked, and what can be done. */
 export const PayAccountDetail = ({ id, onClose }: DetailProps) => {
   const query = usePayAccount(id);
-  const decided = useDecided(id);
-  const [begun, setBegun] = useState<{ action: PayAccountAction; detail: Detail }>();
   return (
-    <CachedDetail
+    <StepDetail
       list="payAccounts"
       {...{ id, query, onClose }}
+      shown={accountSteps}
       rowOf={(detail) => detail.account as Row}
       titleOf={(row) => String(row["labor_name"])}
-      state="status"
       isMine={({ actions }) => mayBringForward(accountSteps.decided, actions)}
-      actions={(detail) => (
-        <RecordActions
-          shown={accountSteps}
-          row={detail.account as Row}
-          verdicts={detail.actions}
-          onAction={(action) => setBegun({ action: action as PayAccountAction, detail })}
-        />
+      dialogOf={({ action, detail }, end) => (
+        <ChangeDialog action={action as PayAccountAction} detail={detail} onClose={end} />
       )}
     >
-      {(detail) => (
-        <>
-          <Body detail={detail} />
-          {begun ? (
-            <ChangeDialog
-              {...begun}
-              onClose={(outcome) => {
-                setBegun(undefined);
-                if (outcome === "done") decided(begun.action);
-              }}
-            />
-          ) : null}
-        </>
-      )}
-    </CachedDetail>
+      {(detail) => <Body detail={detail} />}
+    </StepDetail>
   );
 };

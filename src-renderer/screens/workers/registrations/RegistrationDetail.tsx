@@ -1,11 +1,8 @@
 import { makeStyles } from "@fluentui/react-components";
-import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
-import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
-import { RecordActions } from "../../../record/RecordActions.tsx";
-import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { StepDetail } from "../../../record/StepDetail.tsx";
 import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { Compared } from "./Compared.tsx";
 import { Photos } from "./Photos.tsx";
@@ -39,29 +36,20 @@ export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
   const styles = useStyles();
   const query = useRegistration(id);
   const look = useLook(id);
-  const decided = useDecided(id);
-  const [begun, setBegun] = useState<{ action: string; row: Row }>();
   // What was seen of the person as they were before a change is seen no more.
   const version = query.data?.value.registration.person_version;
   const seen = look.data?.version === version ? look.data : undefined;
   return (
-    <CachedDetail
+    <StepDetail
       list="laborRegistrations"
       {...{ id, query, onClose }}
       rowOf={({ registration }) => registration as Row}
       titleOf={(row) => seen?.registered.name ?? String(row["name"])}
       lineOf={(row) => [row["company_name"], row["code_name"]].filter(Boolean).join(" · ")}
-      state="status"
       isMine={({ actions }) => actions.some(({ action, reason }) => action === "refuse" && reason === null)}
-      actions={({ registration, actions }) => (
-        <RecordActions
-          shown={registrationShown}
-          row={registration as Row}
-          verdicts={actions}
-          reasonTexts={reasonTexts}
-          onAction={(action) => setBegun({ action, row: registration as Row })}
-        />
-      )}
+      shown={registrationShown}
+      reasonTexts={reasonTexts}
+      dialogOf={({ action, row }, end) => <ReviewDialog action={action} row={row} onClose={end} />}
     >
       {(detail, row) => (
         <>
@@ -78,17 +66,8 @@ export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
               <RowFields list="laborRegistrations" row={row} keys={facts} />
             </div>
           </div>
-          {begun ? (
-            <ReviewDialog
-              {...begun}
-              onClose={(outcome) => {
-                setBegun(undefined);
-                if (outcome === "done") decided(begun.action);
-              }}
-            />
-          ) : null}
         </>
       )}
-    </CachedDetail>
+    </StepDetail>
   );
 };

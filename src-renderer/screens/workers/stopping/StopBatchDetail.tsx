@@ -6,12 +6,10 @@ import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
-import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
-import { RecordActions } from "../../../record/RecordActions.tsx";
+import { StepDetail } from "../../../record/StepDetail.tsx";
 import { useCan, useConnection } from "../../../session/bootstrap.ts";
-import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { type Paper, StopPaperDialog } from "./StopPaperDialog.tsx";
 import { stopBatchSteps } from "./stop-actions.tsx";
@@ -31,25 +29,19 @@ export const StopBatchDetail = ({ id, onClose }: DetailProps) => {
   const navigate = useNavigate();
   const { online } = useConnection();
   const query = useStopBatch(id);
-  const decided = useDecided(id);
-  const [withdrawn, setWithdrawn] = useState<Row | null>(null);
   const [paper, setPaper] = useState<Paper | null>(null);
   const mayExport = can("labor.cooperation.cancel");
   return (
-    <CachedDetail
+    <StepDetail
       list="stopBatches"
       {...{ id, query, onClose }}
       rowOf={({ batch }) => batch as Row}
-      state="status"
-      actions={({ batch, actions }) => (
+      shown={stopBatchSteps}
+      // What waits can be withdrawn though others of the batch are over.
+      judgedBy={({ batch }) => ({ ...(batch as Row), status: batch.waiting_count > 0 ? 1 : batch.status })}
+      dialogOf={({ row }, end) => <WithdrawDialog kind="batch" row={row} onClose={end} />}
+      more={({ batch }) => (
         <>
-          <RecordActions
-            shown={stopBatchSteps}
-            // What waits can be withdrawn though others of the batch are over.
-            row={{ ...(batch as Row), status: batch.waiting_count > 0 ? 1 : batch.status }}
-            verdicts={actions}
-            onAction={() => setWithdrawn(batch as Row)}
-          />
           {mayExport && batch.stopped_count > 0 ? (
             <Button size="small" icon={<DocumentPdfRegular />} disabled={!online} onClick={() => setPaper("pdf")}>
               {t("stopping.actions.pdf")}
@@ -76,18 +68,8 @@ export const StopBatchDetail = ({ id, onClose }: DetailProps) => {
             </Button>
           </Section>
           {paper ? <StopPaperDialog id={id} paper={paper} onClose={() => setPaper(null)} /> : null}
-          {withdrawn ? (
-            <WithdrawDialog
-              kind="batch"
-              row={withdrawn}
-              onClose={(outcome) => {
-                setWithdrawn(null);
-                if (outcome === "done") decided("withdraw");
-              }}
-            />
-          ) : null}
         </>
       )}
-    </CachedDetail>
+    </StepDetail>
   );
 };

@@ -1,13 +1,10 @@
 import { Text } from "@fluentui/react-components";
-import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
-import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
-import { RecordActions } from "../../../record/RecordActions.tsx";
-import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { StepDetail } from "../../../record/StepDetail.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { stopRecordSteps } from "./stop-actions.tsx";
 import { useStopRecord } from "./use-stops.ts";
@@ -29,22 +26,13 @@ const stop = [
 export const StopRecordDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
   const query = useStopRecord(id);
-  const decided = useDecided(id);
-  const [withdrawn, setWithdrawn] = useState<Row | null>(null);
   return (
-    <CachedDetail
+    <StepDetail
       list="stopRecords"
       {...{ id, query, onClose }}
       rowOf={({ record }) => record as Row}
-      state="status"
-      actions={({ record, actions }) => (
-        <RecordActions
-          shown={stopRecordSteps}
-          row={record as Row}
-          verdicts={actions}
-          onAction={() => setWithdrawn(record as Row)}
-        />
-      )}
+      shown={stopRecordSteps}
+      dialogOf={({ row }, end) => <WithdrawDialog kind="record" row={row} onClose={end} />}
     >
       {({ open }, row) => (
         <>
@@ -57,18 +45,8 @@ export const StopRecordDetail = ({ id, onClose }: DetailProps) => {
                 : t("stopping.dialog.open", { ...open, amount: formatMoney(open.amount) })}
             </Text>
           </Section>
-          {withdrawn ? (
-            <WithdrawDialog
-              kind="record"
-              row={withdrawn}
-              onClose={(outcome) => {
-                setWithdrawn(null);
-                if (outcome === "done") decided("withdraw");
-              }}
-            />
-          ) : null}
         </>
       )}
-    </CachedDetail>
+    </StepDetail>
   );
 };

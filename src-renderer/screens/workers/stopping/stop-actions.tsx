@@ -1,11 +1,7 @@
-import type { ReactNode } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { stopBatchDecisions, stopRecordDecisions } from "../../../../src-shared/workers/stopping/stop-decisions.ts";
-import { useText } from "../../../i18n/TextProvider.tsx";
-import { ReloadFirst } from "../../../record/ReloadFirst.tsx";
+import { reloadedActions } from "../../../record/ReloadFirst.tsx";
 import type { Shown } from "../../../record/record-words.ts";
-import { type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
-import { refusalReason } from "../../../session/availability.ts";
 import { useStopBatch, useStopRecord } from "./use-stops.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
@@ -17,39 +13,13 @@ export const stopRecordSteps: Shown = {
 };
 export const stopBatchSteps: Shown = { ...stopRecordSteps, decided: stopBatchDecisions };
 
-type FromRowProps = RowDialogProps & { readonly children?: ReactNode };
+const nameOf = (row: Row) => String(row["no"]);
 
-const WithdrawRecord = ({ row, onClose }: FromRowProps) => {
-  const { t } = useText();
-  const query = useStopRecord(String(row["id"]));
-  const title = `${t("stopping.actions.withdraw")} ${String(row["no"])}`;
-  return (
-    <ReloadFirst
-      title={title}
-      query={query}
-      reasonOf={({ actions }) => refusalReason(actions, "withdraw")}
-      onClose={onClose}
-    >
-      {({ record }) => <WithdrawDialog kind="record" row={record as Row} onClose={onClose} />}
-    </ReloadFirst>
-  );
-};
-
-const WithdrawBatch = ({ row, onClose }: FromRowProps) => {
-  const { t } = useText();
-  const query = useStopBatch(String(row["id"]));
-  const title = `${t("stopping.actions.withdraw")} ${String(row["no"])}`;
-  return (
-    <ReloadFirst
-      title={title}
-      query={query}
-      reasonOf={({ actions }) => refusalReason(actions, "withdraw")}
-      onClose={onClose}
-    >
-      {({ batch }) => <WithdrawDialog kind="batch" row={batch as Row} onClose={onClose} />}
-    </ReloadFirst>
-  );
-};
-
-export const stopRecordActions = rowActionsOf(stopRecordSteps, WithdrawRecord);
-export const stopBatchActions = rowActionsOf(stopBatchSteps, WithdrawBatch);
+export const stopRecordActions = reloadedActions(stopRecordSteps, {
+  ...{ useDetail: useStopRecord, nameOf },
+  dialogOf: ({ record }, { onClose }) => <WithdrawDialog kind="record" row={record as Row} onClose={onClose} />,
+});
+export const stopBatchActions = reloadedActions(stopBatchSteps, {
+  ...{ useDetail: useStopBatch, nameOf },
+  dialogOf: ({ batch }, { onClose }) => <WithdrawDialog kind="batch" row={batch as Row} onClose={onClose} />,
+});

@@ -1,18 +1,14 @@
-import { Field, Text } from "@fluentui/react-components";
-import { useState } from "react";
-import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
+import { Text } from "@fluentui/react-components";
 import { filtersToQuery } from "../../../../src-shared/kernel/lists/filter-values.ts";
-import { visibleLength } from "../../../../src-shared/kernel/values/text/text.ts";
 import { laborContracts } from "../../../../src-shared/workers/contracts/labor-contracts-list.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useWrite } from "../../../desk/use-write.ts";
-import { ClearReason } from "../../../exports/ClearReason.tsx";
+import { useClearChoice } from "../../../exports/use-clear-choice.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../../list-screen/model/define-list-screen.ts";
-import { useCan, usePreferences } from "../../../session/bootstrap.ts";
+import { usePreferences } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
-import { Check } from "../../../ui/inputs/Check.tsx";
 import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
@@ -30,14 +26,12 @@ const chosenOf = ({ selection, filters }: ActionTarget) =>
 export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
   const { t } = useText();
-  const can = useCan();
   const follow = useFollow();
   const [{ locale }] = usePreferences();
-  const [isClear, setClear] = useState(false);
-  const [reason, setReason] = useState("");
+  const { isClear, reason, isReady, fields } = useClearChoice();
   const start = useWrite({
     mutationFn: async () => {
-      const clear = isClear ? { protect_id_no: "0" as const, reason: reason.trim() } : {};
+      const clear = isClear ? { protect_id_no: "0" as const, reason } : {};
       const started = await desk.workerContracts.download({ query: { ...chosenOf(target), locale, ...clear } });
       for (const { id, no, total } of started.jobs) {
         const { job_id } = await desk.exports.fetch({ id });
@@ -56,18 +50,13 @@ export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
       confirmText={data === undefined ? t("laborContracts.download.action") : t("common.close")}
       isBusy={start.isPending}
       isDone={data !== undefined}
-      isConfirmDisabled={isClear && visibleLength(reason) < leastReason}
+      isConfirmDisabled={!isReady}
       onConfirm={() => (data === undefined ? start.mutate() : onClose("done"))}
       onClose={() => onClose(data === undefined ? undefined : "done")}
     >
       <Text block>{t("laborContracts.download.body")}</Text>
       <Facts facts={[{ name: t("laborContracts.download.count"), value: target.count }]} />
-      {can("sensitive.field.export") ? (
-        <Field>
-          <Check label={t("laborContracts.download.clear")} checked={isClear} onChange={setClear} />
-        </Field>
-      ) : null}
-      {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
+      {fields({ label: t("laborContracts.download.clear") })}
       {data !== undefined && data.files < data.matched ? (
         <Message intent="warning">
           {t("laborContracts.download.cut", { files: data.files, matched: data.matched })}

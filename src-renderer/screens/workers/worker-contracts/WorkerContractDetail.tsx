@@ -1,5 +1,4 @@
 import { Button } from "@fluentui/react-components";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { LaborContractAction } from "../../../../src-shared/workers/contracts/labor-contract-decisions.ts";
@@ -7,10 +6,8 @@ import { contractTypes, laborContractStates } from "../../../../src-shared/worke
 import type { ContractEvidence } from "../../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
-import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
-import { RecordActions } from "../../../record/RecordActions.tsx";
-import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { StepDetail } from "../../../record/StepDetail.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
@@ -53,35 +50,24 @@ const Evidence = ({ detail: { evidence, file } }: { readonly detail: ContractDet
   );
 };
 
-type Begun = {
-  readonly action: LaborContractAction;
-  readonly row: Row;
-  readonly signedOn: string | null;
-  readonly file: ContractDetail["file"];
-};
-
 /** A worker's contract: who with whom, how far it is, its file, and what proves the signature. */
 export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
   const navigate = useNavigate();
   const query = useContract(id);
-  const decided = useDecided(id);
-  const [begun, setBegun] = useState<Begun | null>(null);
   return (
-    <CachedDetail
+    <StepDetail
       list="laborContracts"
       {...{ id, query, onClose }}
       rowOf={(detail) => detail.contract as Row}
-      state="status"
-      actions={(detail) => (
-        <RecordActions
-          shown={contractSteps}
-          row={detail.contract as Row}
-          verdicts={detail.actions}
-          onAction={(action) => {
-            const { contract: row, signed_on: signedOn, file } = detail;
-            setBegun({ action: action as LaborContractAction, row: row as Row, signedOn, file });
-          }}
+      shown={contractSteps}
+      dialogOf={({ action, detail, row }, end) => (
+        <ChangeDialog
+          action={action as LaborContractAction}
+          row={row}
+          signedOn={detail.signed_on}
+          file={detail.file}
+          onClose={end}
         />
       )}
     >
@@ -119,17 +105,8 @@ export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
             <ContractFile detail={detail} />
           </Section>
           <Evidence detail={detail} />
-          {begun === null ? null : (
-            <ChangeDialog
-              {...begun}
-              onClose={(outcome) => {
-                setBegun(null);
-                if (outcome === "done") decided(begun.action);
-              }}
-            />
-          )}
         </>
       )}
-    </CachedDetail>
+    </StepDetail>
   );
 };

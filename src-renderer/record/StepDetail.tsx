@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from "react";
+import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { CachedDetail, type CachedDetailProps } from "../list-screen/row/CachedDetail.tsx";
+import type { AvailabilityInput, Verdict } from "../session/availability.ts";
+import { useDecided } from "../ui/detail/use-decided.ts";
+import { RecordActions } from "./RecordActions.tsx";
+import type { Shown } from "./record-words.ts";
+
+/** A step that a person has begun, with the record as it was then: what the step itself changes must not take its dialog away. */
+export type Begun<Detail> = { readonly action: string; readonly detail: Detail; readonly row: Row };
+
+type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "state"> & {
+  readonly shown: Shown;
+  /** The row by which its steps are judged, where that is not the list's. */
+  readonly judgedBy?: (detail: Detail) => Row;
+  readonly reasonTexts?: AvailabilityInput["reasonTexts"];
+  /** Further buttons, before and behind those of the steps. */
+  readonly before?: (detail: Detail) => ReactNode;
+  readonly more?: (detail: Detail) => ReactNode;
+  readonly dialogOf: (begun: Begun<Detail>, onClose: (outcome?: "done") => void) => ReactNode;
+};
+
+/** A record beside its list with the steps that this person can take, and the dialog of the one that was begun. */
+export const StepDetail = <Detail extends { readonly actions: readonly Verdict[] }>(props: Props<Detail>) => {
+  const { shown, judgedBy, reasonTexts, before, more, dialogOf, children, ...record } = props;
+  const { id, rowOf } = record;
+  const decided = useDecided(id);
+  const [begun, setBegun] = useState<Begun<Detail>>();
+  const end = (outcome?: "done") => {
+    setBegun(undefined);
+    if (outcome === "done" && begun !== undefined) decided(begun.action);
+  };
+  return (
+    <CachedDetail
+      {...record}
+      state="status"
+      actions={(detail) => (
+        <>
+          {before?.(detail)}
+          <RecordActions
+            shown={shown}
+            row={(judgedBy ?? rowOf)(detail)}
+            verdicts={detail.actions}
+            reasonTexts={reasonTexts}
+            onAction={(action) => setBegun({ action, detail, row: rowOf(detail) })}
+          />
+          {more?.(detail)}
+        </>
+      )}
+    >
+      {(detail, row) => (
+        <>
+          {children(detail, row)}
+          {begun === undefined ? null : dialogOf(begun, end)}
+        </>
+      )}
+    </CachedDetail>
+  );
+};
