@@ -1,4 +1,10 @@
-import { defineConfig } from "vite";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { defineConfig, type Plugin } from "vite";
+import { connect } from "./src-service/core/database/connect.ts";
+import { migrate } from "./src-service/core/database/migrate.ts";
+import { writeTables, writtenTablesFile } from "./src-service/core/database/written-tables.ts";
 
 const native = ["electron", "better-sqlite3", "@napi-rs/keyring", "@napi-rs/canvas"];
 // It starts threads from files of its own and loads WebAssembly beside them.
@@ -6,7 +12,25 @@ const withFiles = ["tesseract.js"];
 // Packages that libraries try to load and do without.
 const absent = ["pg-native", "bufferutil", "utf-8-validate"];
 
+/** Writes down the tables that all migrations together make, so that a new database gets them at once. */
+const tablesAtOnce: Plugin = {
+  name: "tables-at-once",
+  async generateBundle() {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-tables-"));
+    const connected = connect({ sqlite: folder });
+    try {
+      await migrate(connected.writing, connected.dialect, "");
+      const source = JSON.stringify(await writeTables(connected.writing));
+      this.emitFile({ type: "asset", fileName: writtenTablesFile, source });
+    } finally {
+      await connected.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
 export default defineConfig({
+  plugins: [tablesAtOnce],
   publicDir: false,
   ssr: { noExternal: true, external: [...native, ...withFiles, ...absent] },
   build: {

@@ -10,6 +10,7 @@ import {
 } from "../schema/schema.ts";
 import { hintPlans } from "./plan-hints.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
+import { makeWrittenTables, readWrittenTables, type WrittenTables } from "./written-tables.ts";
 
 /** A database that a newer version of the program has changed; this version must not write to it. */
 export class DatabaseTooNewError extends Error {
@@ -43,10 +44,17 @@ const appliedNames = async (db: Database): Promise<ReadonlySet<string>> => {
 };
 
 /**
- * Brings the database to this version: every missing migration in order, each in one transaction with its record.
+ * Brings the database to this version: every missing migration in order, each in one transaction with its record. A new
+ * SQLite database gets its tables at once where they are `written` down: altering them a hundred times was most of it.
  * Safe to run from several processes at once. Throws `DatabaseTooNewError`.
  */
-export const migrate = async (db: Database, dialect: Dialect, at: string, sealer?: MigrationSealer): Promise<void> => {
+export const migrate = async (
+  db: Database,
+  dialect: Dialect,
+  at: string,
+  sealer?: MigrationSealer,
+  written: WrittenTables | undefined = readWrittenTables(),
+): Promise<void> => {
   const lock = async (tx: Database): Promise<void> => {
     if (dialect !== "postgres") return;
     // No timeout: migrating a large table, or waiting for another process that migrates, may take long.
@@ -59,6 +67,9 @@ export const migrate = async (db: Database, dialect: Dialect, at: string, sealer
     // Two processes that create one table at once fail on PostgreSQL, whatever "if not exists" says.
     await lock(tx);
     await sql`create table if not exists migrations (name text not null primary key, at text not null)`.execute(tx);
+    const names = await appliedNames(tx);
+    if (names.size > 0 || dialect !== "sqlite" || written === undefined) return names;
+    await makeWrittenTables(tx, written, at);
     return appliedNames(tx);
   });
   for (const migration of migrations.filter(({ name }) => !found.has(name))) {
