@@ -35,53 +35,49 @@ export const turnsBy = <T>(items: readonly T[], keyOf: (item: T) => unknown, max
   return turns;
 };
 
-/** PostgreSQL takes at most 65,535 parameters a statement, SQLite 32,766. */
-const mostParameters = 30_000;
+/**
+ * Parameters of a statement. PostgreSQL takes 65,535 of them and answers each statement over a connection; an embedded
+ * database answers at once, and prepares a long statement longer than it runs.
+ */
+const mostParameters = { numbered: 30_000, plain: 6_000 } as const;
 
 type Row<T extends keyof Tables> = Tables[T];
 
-const textOf = <T extends keyof Tables>(
-  tx: Tx,
-  table: T,
+/** True where parameters have numbers (PostgreSQL). */
+const hasNumbers = (tx: Tx): boolean => sql`${0}`.compile(tx).sql !== "?";
+
+/** Text of an insert; with a `key`, of one that overwrites the rows that have it. By hand: through the query builder it costs more than the statement itself. */
+const insertText = (
+  isNumbered: boolean,
+  table: string,
   columns: readonly string[],
-  rows: readonly Row<T>[],
-  replace: boolean,
+  count: number,
+  key: readonly string[],
 ): string => {
-  const insert = tx.insertInto(table).values(rows as never);
-  const query = replace
-    ? insert.onConflict((conflict) =>
-        conflict
-          .column("id" as never)
-          .doUpdateSet(
-            (eb) =>
-              Object.fromEntries(
-                columns.filter((name) => name !== "id").map((name) => [name, eb.ref(`excluded.${name}` as never)]),
-              ) as never,
-          ),
-      )
-    : insert;
-  return query.compile().sql;
+  const parameter = (at: number): string => (isNumbered ? `$${at + 1}` : "?");
+  const values = Array.from(
+    { length: count },
+    (_, nth) => `(${columns.map((_name, at) => parameter(nth * columns.length + at)).join(", ")})`,
+  );
+  const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+  const others = columns.filter((name) => !key.includes(name)).map((name) => `"${name}" = excluded."${name}"`);
+  const conflict = key.length > 0 ? ` on conflict (${quoted(key)}) do update set ${others.join(", ")}` : "";
+  return `insert into "${table}" (${quoted(columns)}) values ${values.join(", ")}${conflict}`;
 };
 
-const write = async <T extends keyof Tables>(
-  tx: Tx,
-  table: T,
-  rows: readonly Row<T>[],
-  replace: boolean,
-): Promise<void> => {
+const write = async (tx: Tx, table: string, rows: readonly object[], key: readonly string[]): Promise<void> => {
   const first = rows[0];
   if (first === undefined) return;
   const columns = Object.keys(first);
-  const size = Math.max(1, Math.floor(mostParameters / columns.length));
-  // The text of a full chunk is built once: building it through the query builder costs more than running it.
-  let full: string | undefined;
+  const isNumbered = hasNumbers(tx);
+  const most = isNumbered ? mostParameters.numbered : mostParameters.plain;
+  const size = Math.max(1, Math.floor(most / columns.length));
+  let text = "";
   for (let start = 0; start < rows.length; start += size) {
     const chunk = rows.slice(start, start + size);
-    const isFull = chunk.length === size;
-    const text = (isFull ? full : undefined) ?? textOf(tx, table, columns, chunk, replace);
-    if (isFull) full = text;
+    if (start === 0 || chunk.length < size) text = insertText(isNumbered, table, columns, chunk.length, key);
     const parameters: unknown[] = [];
-    for (const row of chunk) for (const name of columns) parameters.push((row as Record<string, unknown>)[name]);
+    for (const row of chunk) for (const name of columns) parameters.push((row as Stored)[name]);
     await tx.executeQuery(CompiledQuery.raw(text, parameters));
     await yieldToEventLoop();
   }
@@ -89,11 +85,15 @@ const write = async <T extends keyof Tables>(
 
 /** Inserts many rows, in statements of many rows each. All rows must have the same columns. */
 export const insertMany = <T extends keyof Tables>(tx: Tx, table: T, rows: readonly Row<T>[]): Promise<void> =>
-  write(tx, table, rows, false);
+  write(tx, table, rows, []);
 
-/** Writes whole rows over those with the same `id`. All rows must have all columns. */
-export const replaceMany = <T extends keyof Tables>(tx: Tx, table: T, rows: readonly Row<T>[]): Promise<void> =>
-  write(tx, table, rows, true);
+/** Writes whole rows over those with the same key. All rows must have all columns. */
+export const replaceMany = <T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  rows: readonly Row<T>[],
+  key: readonly string[] = ["id"],
+): Promise<void> => write(tx, table, rows, key);
 
 /** A bill has some sixty columns, of which all might differ. */
 const rowsRewritten = 400;
@@ -146,7 +146,7 @@ export const rewriteRows = async (
   rewrites: readonly { readonly before: object; readonly after: object }[],
 ): Promise<number> => {
   let written = 0n;
-  const isNumbered = sql`${0}`.compile(tx).sql !== "?";
+  const isNumbered = hasNumbers(tx);
   for (let start = 0; start < rewrites.length; start += rowsRewritten) {
     const chunk = rewrites.slice(start, start + rowsRewritten);
     const names = differing(chunk);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertMany, yieldToEventLoop } from "../database/bulk.ts";
+import { insertMany, replaceMany } from "../database/bulk.ts";
 import type { TableRules } from "../database/table-rules.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import type { Dialect } from "../schema/schema.ts";
@@ -49,19 +49,8 @@ const lastChanged = async (tx: Tx): Promise<number> => {
 const own = (dialect: Dialect, begun: number) =>
   dialect === "sqlite" ? sql`change_id > ${begun}` : sql`tx = pg_current_xact_id()::text`;
 
-const upsertSeals = async (tx: Tx, seals: readonly { tab: string; row_key: string; seal: string }[]): Promise<void> => {
-  const chunkSize = 5_000;
-  for (let start = 0; start < seals.length; start += chunkSize) {
-    await tx
-      .insertInto("row_seals")
-      .values(seals.slice(start, start + chunkSize))
-      .onConflict((conflict) =>
-        conflict.columns(["tab", "row_key"]).doUpdateSet((eb) => ({ seal: eb.ref("excluded.seal") })),
-      )
-      .execute();
-    await yieldToEventLoop();
-  }
-};
+const upsertSeals = (tx: Tx, seals: readonly { tab: string; row_key: string; seal: string }[]): Promise<void> =>
+  replaceMany(tx, "row_seals", seals, ["tab", "row_key"]);
 
 const deleteSeals = async (tx: Tx, table: string, keys: readonly string[]): Promise<string[]> => {
   const chunkSize = 5_000;
