@@ -124,7 +124,11 @@ const addLooseBills = (world: World, companiesData: readonly CompanyData[], work
   }
 };
 
-const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, options: DemoOptions): Promise<void> => {
+const seedInto = async (
+  service: Pick<Service, "secrets" | "passwordMemory">,
+  writing: Writing,
+  options: DemoOptions,
+): Promise<void> => {
   const start = startOf(options.anchor);
   if (daysBetween(start, options.anchor) < 40) {
     throw new RangeError(`demo data needs a day from ${addDays(firstRuleDay, 40)} on`);
@@ -168,7 +172,7 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
  * RangeError for a day before the tax rules begin, and an error when there are other records.
  */
 export const seedDemo = async (
-  service: Pick<Service, "secrets" | "write" | "reading">,
+  service: Pick<Service, "secrets" | "passwordMemory" | "write" | "reading">,
   options: DemoOptions,
 ): Promise<boolean> => {
   if (await hasDemoData(service.reading)) return false;
