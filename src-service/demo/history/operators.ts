@@ -16,22 +16,26 @@ export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }>
     ][],
   );
 
-/** The people who sign in: all with the demo password, each with a salt of their own. Returns their memberships. */
+/**
+ * The people who sign in, all with the demo password. It is public, so that one salt and one hash, which is slow on purpose,
+ * serve them all. Returns their memberships.
+ */
 export const addOperators = async (
   service: Pick<Service, "secrets" | "passwordMemory">,
   world: World,
   companyIds: readonly number[],
 ): Promise<readonly Tables["memberships"][]> => {
   const members: Tables["memberships"][] = [];
+  const password_salt = randomBytes(16).toString("hex");
+  const password_hash = await hashPassword(service, md5(demoPassword), password_salt);
   for (const [at, operator] of demoOperators.entries()) {
     const id = 101 + at;
-    const password_salt = randomBytes(16).toString("hex");
     world.add("users", {
       id,
       mobile: operator.phone,
       name: operator.name,
       status: 1,
-      password_hash: await hashPassword(service, md5(demoPassword), password_salt),
+      password_hash,
       password_salt,
       scheme: schemeMd5,
       last_region: null,
