@@ -51,7 +51,7 @@ const report = async (writing: Writing, id: number, quarter: string): Promise<vo
 
 /**
  * Creates the demo's platform reports: past quarters reported, the last one created and still due. Runs once, only on demo
- * data, one transaction per quarter.
+ * data, one transaction per quarter; quarters that an earlier start came to stay.
  */
 export const reportDemoQuarters = async (service: Service): Promise<void> => {
   if (!(await hasDemoData(service.reading)) || (await readFact(service.reading, fact)) !== undefined) return;
@@ -65,7 +65,14 @@ export const reportDemoQuarters = async (service: Service): Promise<void> => {
   const today = shanghaiNow(service.clock.now());
   const current = quarterOfMonth(today);
   const draft = platformReportStates.code("draft");
+  const reports = await service.reading
+    .selectFrom("platform_reports")
+    .select("quarter")
+    .where("agency_id", "=", agency_id)
+    .execute();
+  const made = new Set(reports.map(({ quarter }) => quarter));
   for (let quarter = quarterOfMonth(first.period); quarter < current; quarter = nextQuarter(quarter)) {
+    if (made.has(quarter)) continue;
     const isLast = nextQuarter(quarter) === current;
     await service.system("demo").write(async (writing) => {
       const id = await addReport(writing, { agency_id, quarter, by });
