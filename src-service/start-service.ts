@@ -107,6 +107,9 @@ const readStart = (args: readonly string[]): Start => {
   };
 };
 
+/** Until then the page in which people sign in has the processors for itself: the reader of cards takes one for a second. */
+const warmUpAfterMs = 10_000;
+
 const run = async ({ options, port, host, hasParent }: Start): Promise<void> => {
   const folder = takeProvenFolder(options.database);
   const { createService } = await import("./server.ts");
@@ -132,7 +135,7 @@ const run = async ({ options, port, host, hasParent }: Start): Promise<void> => 
   }
   const boundPort = await service.listen(port, host);
   process.stdout.write(`${JSON.stringify({ ready: true, port: boundPort })}\n`);
-  service.warmUp();
+  setTimeout(service.warmUp, warmUpAfterMs).unref();
 };
 
 /** Runs the service that a command line describes until it is told to end; says why where it cannot start. */

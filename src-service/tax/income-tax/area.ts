@@ -90,9 +90,13 @@ export const incomeTaxArea = defineArea({
     start: () => {
       if (!service.runsJobs) return;
       const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
-      const begin = Promise.resolve(service.demo?.fillTaxBooks(service)).catch(onFault);
-      service.onClose(() => begin);
-      startRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
+      // In the first round, not at once: until then the page that the service was started for has the processors.
+      let begun: Promise<void> | undefined;
+      const begin = (): Promise<void> => {
+        begun ??= Promise.resolve(service.demo?.fillTaxBooks(service)).catch(onFault);
+        return begun;
+      };
+      startRounds(service, { steps: [begin, () => followBills(service)], everyMs, fault });
     },
   }),
 });
