@@ -1,11 +1,7 @@
-import { Button, Field, Input, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Link } from "@fluentui/react-components";
 import { useText } from "../i18n/TextProvider.tsx";
-import { cleanDigits } from "./clean-digits.ts";
+import { SmsCodeField } from "../ui/inputs/SmsCodeField.tsx";
 import type { CodeSending } from "./use-code-sending.ts";
-
-const useStyles = makeStyles({
-  codeLine: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: tokens.spacingHorizontalS },
-});
 
 type Props = {
   readonly value: string;
@@ -23,37 +19,24 @@ type Props = {
 /** The SMS code with its sending, the waiting time between two, and the phone call for who gets no message. */
 export const CodeField = (props: Props) => {
   const { value, problem, sending, onAsk, onChange, onCleaned, hasVoice = true, autoFocus = false } = props;
-  const styles = useStyles();
   const { t } = useText();
   const { left: secondsLeft, sent: sentBy, isSending } = sending;
   const isWaiting = isSending || secondsLeft > 0;
   return (
     <>
-      <Field
+      <SmsCodeField
         label={t("session.code")}
-        required
-        validationMessage={problem}
         hint={sentBy ? t(sentBy === "sms" ? "session.codeSent" : "session.voiceSent") : null}
-      >
-        <div className={styles.codeLine}>
-          <Input
-            autoFocus={autoFocus}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            aria-label={t("session.code")}
-            placeholder={t("session.codePlaceholder")}
-            value={value}
-            onChange={(_event, data) => {
-              const cleaned = cleanDigits(data.value, 6);
-              onChange(cleaned.value);
-              onCleaned(cleaned.wasCleaned);
-            }}
-          />
-          <Button disabledFocusable={isWaiting} onClick={() => onAsk(false)}>
-            {secondsLeft > 0 ? t("session.resendIn", { seconds: secondsLeft }) : t("session.sendCode")}
-          </Button>
-        </div>
-      </Field>
+        placeholder={t("session.codePlaceholder")}
+        {...{ value, problem, autoFocus }}
+        onChange={(code, wasCleaned) => {
+          onChange(code);
+          onCleaned(wasCleaned);
+        }}
+        sendText={secondsLeft > 0 ? t("session.resendIn", { seconds: secondsLeft }) : t("session.sendCode")}
+        isSendOff={isWaiting}
+        onSend={() => onAsk(false)}
+      />
       {sentBy && hasVoice ? (
         <Link as="button" type="button" disabled={isWaiting} onClick={() => onAsk(true)}>
           {t("session.voiceLink")}

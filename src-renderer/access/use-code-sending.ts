@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWrite } from "../desk/use-write.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "../ui/use-countdown.ts";
 
 type Sent = { readonly wait_seconds: number };
 

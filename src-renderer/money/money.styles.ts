@@ -28,8 +28,6 @@ export const useMoneyStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   late: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
-  codeLine: { display: "flex", gap: tokens.spacingHorizontalS, alignItems: "center" },
-  code: { width: "148px", fontVariantNumeric: "tabular-nums", letterSpacing: "0.12em" },
   waiting: { display: "flex", alignItems: "center", justifyContent: "center", minHeight: "140px" },
   outcome: {
     display: "flex",

@@ -1,16 +1,11 @@
-import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import { cleanSmsCode } from "../../src-shared/kernel/values/people/sms-code.ts";
 import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { DemoInbox } from "../money/dialog/DemoInbox.tsx";
-
-const useStyles = makeStyles({
-  line: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
-  code: { width: "140px" },
-});
+import { SmsCodeField } from "../ui/inputs/SmsCodeField.tsx";
+import { useCountdown } from "../ui/use-countdown.ts";
 
 /** A request that is sent with a code: what it asks for, as far as it is filled in. */
 export type CodeFor = {
@@ -28,19 +23,23 @@ export const useActionCode = (asked: CodeFor | undefined) => {
   const desk = useDesk();
   const [text, setText] = useState("");
   const [sentFor, setSentFor] = useState<string>();
+  const { secondsLeft, start } = useCountdown();
   const body = asked?.body ?? null;
   const current = JSON.stringify(body);
   const sending = useWrite({
     mutationFn: ({ call, id, body }: CodeFor) =>
       desk.security.sendActionCode({ body: { call, object_id: id, body: { ...body } } }),
-    onSuccess: () => setSentFor(current),
+    onSuccess: ({ wait_seconds }) => {
+      setSentFor(current);
+      start(wait_seconds);
+    },
   });
   const isSent = sentFor !== undefined && sentFor === current;
   return {
     isNeeded: asked !== undefined,
     isReady: asked === undefined || (isSent && text.length === digits),
     more: asked === undefined ? {} : { sms_code: text },
-    ...{ text, setText, isSent },
+    ...{ text, setText, isSent, secondsLeft },
     phone: sending.data?.phone_masked ?? "",
     isSending: sending.isPending,
     error: sending.error,
@@ -63,31 +62,25 @@ export const ActionCode = ({
   readonly code: ReturnType<typeof useActionCode>;
   readonly isOff: boolean;
 }) => {
-  const styles = useStyles();
   const { t, error } = useText();
-  const { text, setText, isSent, phone, isSending, send } = code;
+  const { text, setText, isSent, secondsLeft, phone, isSending, send } = code;
+  const sendText = isSending
+    ? t("money.flow.sendingCode")
+    : secondsLeft > 0
+      ? t("money.flow.sendCodeIn", { seconds: secondsLeft })
+      : t(isSent ? "money.flow.sendCodeAgain" : "money.flow.sendCode");
   return (
     <>
-      <Field
+      <SmsCodeField
         label={t("money.flow.code")}
-        required
         hint={isSent ? t("actions.code.sent", { phone }) : t("actions.code.hint")}
-        {...(code.error && { validationMessage: error(code.error) })}
-      >
-        <div className={styles.line}>
-          <Input
-            className={styles.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            aria-label={t("money.flow.code")}
-            value={text}
-            onChange={(_event, { value }) => setText(cleanSmsCode(value).replace(/\D/gu, "").slice(0, digits))}
-          />
-          <Button disabledFocusable={isOff || isSending || send === null} onClick={() => send?.()}>
-            {t(isSending ? "money.flow.sendingCode" : isSent ? "money.flow.sendCodeAgain" : "money.flow.sendCode")}
-          </Button>
-        </div>
-      </Field>
+        problem={code.error ? error(code.error) : null}
+        value={text}
+        onChange={setText}
+        sendText={sendText}
+        isSendOff={isOff || isSending || secondsLeft > 0 || send === null}
+        onSend={() => send?.()}
+      />
       {isSent ? <DemoInbox onUse={setText} /> : null}
     </>
   );

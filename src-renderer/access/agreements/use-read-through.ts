@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
-import { useCountdown } from "../use-countdown.ts";
+import { useCountdown } from "../../ui/use-countdown.ts";
 
 /** Conditions left before the reader continues; only the time holds the button back (spec 2), the end is a hint. */
 export type Missing = "both" | "time" | "end" | "none";

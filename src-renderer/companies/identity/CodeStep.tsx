@@ -1,24 +1,13 @@
-import { Button, Field, Input, Spinner } from "@fluentui/react-components";
-import { type FormEvent, useEffect, useState } from "react";
+import { Button, Spinner } from "@fluentui/react-components";
+import { type FormEvent, useState } from "react";
 import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { SmsCodeField } from "../../ui/inputs/SmsCodeField.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { useCountdown } from "../../ui/use-countdown.ts";
 import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
-
-const digits = 6;
-
-/** Seconds that are left, counted down. */
-const useSeconds = (): readonly [number, (seconds: number) => void] => {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
-};
 
 /** The code that the legal person reads from their phone. */
 export const CodeStep = ({ companyId, mobile }: { companyId: CompanyId; mobile: string }) => {
@@ -26,10 +15,10 @@ export const CodeStep = ({ companyId, mobile }: { companyId: CompanyId; mobile: 
   const { t } = useText();
   const [code, setCode] = useState("");
   const [isJudged, setJudged] = useState(false);
-  const [wait, setWait] = useSeconds();
+  const { secondsLeft: wait, start } = useCountdown();
   const { sendCode, verifyCode } = useEnterpriseSteps(companyId);
   const isCode = smsCode.safeParse(code).success;
-  const send = () => sendCode.mutate(undefined, { onSuccess: ({ wait_seconds }) => setWait(wait_seconds) });
+  const send = () => sendCode.mutate(undefined, { onSuccess: ({ wait_seconds }) => start(wait_seconds) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
@@ -39,25 +28,15 @@ export const CodeStep = ({ companyId, mobile }: { companyId: CompanyId; mobile: 
   return (
     <form className={styles.content} onSubmit={submit} noValidate>
       <p className={styles.text}>{t("enterprise.code.text", { mobile })}</p>
-      <Field
+      <SmsCodeField
         label={t("enterprise.code.label")}
-        required
-        className={styles.field}
-        {...(isJudged && !isCode && { validationMessage: t("enterprise.code.wrong") })}
-      >
-        <Input
-          value={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={digits}
-          onChange={(_event, { value }) => setCode(value)}
-          contentAfter={
-            <Button size="small" disabledFocusable={wait > 0 || sendCode.isPending} onClick={send}>
-              {wait > 0 ? t("enterprise.code.wait", { seconds: wait }) : t("enterprise.code.send")}
-            </Button>
-          }
-        />
-      </Field>
+        problem={isJudged && !isCode ? t("enterprise.code.wrong") : null}
+        value={code}
+        onChange={setCode}
+        sendText={wait > 0 ? t("enterprise.code.wait", { seconds: wait }) : t("enterprise.code.send")}
+        isSendOff={wait > 0 || sendCode.isPending}
+        onSend={send}
+      />
       <DemoInbox phone={mobile} onUse={setCode} />
       <ErrorMessage error={failure} />
       <div className={styles.row}>

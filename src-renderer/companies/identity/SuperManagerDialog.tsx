@@ -1,4 +1,4 @@
-import { Button, Dropdown, Field, Input, Option, Text } from "@fluentui/react-components";
+import { Dropdown, Field, Input, Option, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SuperManagerView } from "../../../src-shared/companies/identity/super-manager-calls.ts";
 import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
@@ -8,6 +8,8 @@ import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
+import { SmsCodeField } from "../../ui/inputs/SmsCodeField.tsx";
+import { useCountdown } from "../../ui/use-countdown.ts";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { useSuperManagerSteps, type Who } from "./use-super-manager.ts";
@@ -25,7 +27,13 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
   const [endAt, setEndAt] = useState("");
   const [paper, setPaper] = useState(noFiles);
   const [code, setCode] = useState("");
+  const { secondsLeft: wait, start } = useCountdown();
   const { sendCode, set } = useSuperManagerSteps(companyId);
+  /** Somebody else has a phone of their own, and so nothing to wait for. */
+  const choose = (id: string) => {
+    setUserId(id);
+    start(0);
+  };
   const isNew = userId === somebodyNew;
   const isKnown = !isNew || (checkPersonName(name).ok && checkPhone(mobile).ok);
   const who: Who = isNew ? { person: { name: name.trim(), mobile: mobile.trim() } } : { user_id: userId };
@@ -54,7 +62,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
         <Dropdown
           value={chosen === undefined ? t("enterprise.manager.somebodyNew") : `${chosen.name} ${chosen.mobile_masked}`}
           selectedOptions={[userId]}
-          onOptionSelect={(_event, { optionValue }) => setUserId(optionValue ?? somebodyNew)}
+          onOptionSelect={(_event, { optionValue }) => choose(optionValue ?? somebodyNew)}
         >
           {view.candidates.map((one) => (
             <Option key={one.user_id} value={one.user_id} text={one.name}>
@@ -78,7 +86,14 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
             required
             {...(wrongMobile && { validationMessage: t("forms.wrong.phone") })}
           >
-            <Input value={mobile} maxLength={11} onChange={(_event, { value }) => setMobile(value)} />
+            <Input
+              value={mobile}
+              maxLength={11}
+              onChange={(_event, { value }) => {
+                setMobile(value);
+                start(0);
+              }}
+            />
           </Field>
         </>
       ) : null}
@@ -94,28 +109,20 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
         <DayInput label={t("enterprise.form.endAt")} required means="expires" value={endAt} onChange={setEndAt} />
         <Field {...(isPast && { validationMessage: t("enterprise.wrong.days") })} />
       </div>
-      <Field
+      <SmsCodeField
         label={t("enterprise.code.label")}
         hint={t("enterprise.manager.codeHint")}
-        required
-        {...(failure && { validationMessage: error(failure) })}
-      >
-        <Input
-          value={code}
-          inputMode="numeric"
-          maxLength={6}
-          onChange={(_event, { value }) => setCode(value)}
-          contentAfter={
-            <Button
-              size="small"
-              disabledFocusable={!isKnown || sendCode.isPending}
-              onClick={() => sendCode.mutate(who)}
-            >
-              {sendCode.isSuccess ? t("enterprise.manager.sent") : t("enterprise.code.send")}
-            </Button>
-          }
-        />
-      </Field>
+        problem={failure ? error(failure) : null}
+        value={code}
+        onChange={setCode}
+        sendText={
+          wait > 0
+            ? t("enterprise.code.wait", { seconds: wait })
+            : t(sendCode.isSuccess ? "enterprise.manager.sent" : "enterprise.code.send")
+        }
+        isSendOff={!isKnown || wait > 0 || sendCode.isPending}
+        onSend={() => sendCode.mutate(who, { onSuccess: ({ wait_seconds }) => start(wait_seconds) })}
+      />
     </ConfirmDialog>
   );
 };

@@ -1,11 +1,8 @@
-import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
-import { cleanSmsCode } from "../../../src-shared/kernel/values/people/sms-code.ts";
-import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { SmsCodeField } from "../../ui/inputs/SmsCodeField.tsx";
 import { type MoneyFlow, secondsUntil } from "../flow/money-flow.ts";
 import type { MoneyOperation } from "../flow/use-money-flow.ts";
-import { useMoneyStyles } from "../money.styles.ts";
 import { DemoInbox } from "./DemoInbox.tsx";
 
 type Props = {
@@ -17,7 +14,6 @@ type Props = {
 
 /** Sends the code for exactly this operation and takes it, with both countdowns. */
 export const CodeEntry = ({ flow, operation, now, onEnter }: Props) => {
-  const styles = useMoneyStyles();
   const { t } = useText();
   const [wasCleaned, setCleaned] = useState(false);
   const { code } = flow;
@@ -39,31 +35,19 @@ export const CodeEntry = ({ flow, operation, now, onEnter }: Props) => {
         : t(isSent ? "money.flow.sendCodeAgain" : "money.flow.sendCode");
   return (
     <>
-      <Field label={t("money.flow.code")} required hint={hint ?? null}>
-        <div className={styles.codeLine}>
-          <Input
-            className={styles.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            aria-label={t("money.flow.code")}
-            value={flow.codeText}
-            onChange={(_event, { value }) => {
-              const cleaned = cleanSmsCode(value).replace(/\D/gu, "").slice(0, 6);
-              setCleaned(cleaned !== value);
-              operation.type(cleaned);
-            }}
-            onKeyDown={keys((event) => {
-              if (event.key === "Enter") onEnter();
-            })}
-          />
-          <Button
-            disabledFocusable={code.phase === "sending" || wait > 0 || flow.isConfirming}
-            onClick={operation.sendCode}
-          >
-            {sendText}
-          </Button>
-        </div>
-      </Field>
+      <SmsCodeField
+        label={t("money.flow.code")}
+        hint={hint ?? null}
+        value={flow.codeText}
+        onChange={(code, isCleaned) => {
+          setCleaned(isCleaned);
+          operation.type(code);
+        }}
+        onEnter={onEnter}
+        sendText={sendText}
+        isSendOff={code.phase === "sending" || wait > 0 || flow.isConfirming}
+        onSend={operation.sendCode}
+      />
       {isSent ? <DemoInbox onUse={operation.type} /> : null}
     </>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { agencyAppType } from "../../../../../src-shared/kernel/values/people/login.ts";
-import { useCountdown } from "../../../../access/use-countdown.ts";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../../desk/query-keys.ts";
 import { useBootstrap } from "../../../../session/bootstrap.ts";
+import { useCountdown } from "../../../../ui/use-countdown.ts";
 import { isGone, isOpen, phaseOf, type QrPhase } from "./qr-phase.ts";
 import { useVisible } from "./use-visible.ts";
 
