@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import type {
   FigureDifference,
   FigureLine,
@@ -7,18 +7,11 @@ import type {
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
+import { PlainTable } from "../../ui/facts/PlainTable.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 const useStyles = makeStyles({
   panel: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
-  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
-  cell: {
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    fontWeight: tokens.fontWeightRegular,
-    textAlign: "left",
-  },
-  figure: { textAlign: "right", whiteSpace: "nowrap" },
   now: { fontWeight: tokens.fontWeightSemibold },
   why: { display: "block", minWidth: "200px", whiteSpace: "normal" },
   was: { color: tokens.colorNeutralForeground3 },
@@ -35,34 +28,27 @@ const Totals = ({ difference: { was, now } }: { difference: FigureDifference }) 
   const styles = useStyles();
   const { t } = useText();
   return (
-    <table className={styles.table} aria-label={t("figures.of")}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.cell}>
-            {t("figures.item")}
-          </th>
-          {(["was", "now", "moved"] as const).map((key) => (
-            <th key={key} scope="col" className={mergeClasses(styles.cell, styles.figure)}>
-              {t(`figures.${key}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {totalKeys
-          .filter((key) => always.has(key) || was[key] !== now[key])
-          .map((key) => (
-            <tr key={key}>
-              <th scope="row" className={styles.cell}>
-                {t(`figures.totals.${key}`)}
-              </th>
-              <td className={mergeClasses(styles.cell, styles.figure, styles.was)}>{formatMoney(was[key])}</td>
-              <td className={mergeClasses(styles.cell, styles.figure, styles.now)}>{formatMoney(now[key])}</td>
-              <td className={mergeClasses(styles.cell, styles.figure)}>{signed(now[key] - was[key])}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={t("figures.of")}
+      hasRowHeads
+      figures={[1, 2, 3]}
+      titles={[t("figures.item"), ...(["was", "now", "moved"] as const).map((key) => t(`figures.${key}`))]}
+      rows={totalKeys
+        .filter((key) => always.has(key) || was[key] !== now[key])
+        .map((key) => ({
+          key,
+          cells: [
+            t(`figures.totals.${key}`),
+            <span key="was" className={styles.was}>
+              {formatMoney(was[key])}
+            </span>,
+            <strong key="now" className={styles.now}>
+              {formatMoney(now[key])}
+            </strong>,
+            signed(now[key] - was[key]),
+          ],
+        }))}
+    />
   );
 };
 

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { isValidElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatCount } from "../../../src-shared/kernel/values/money/count.ts";
-import { Money } from "./Money.tsx";
+import { figureColumns } from "./figure-columns.ts";
 
 const useStyles = makeStyles({
   scroll: {
@@ -41,31 +41,11 @@ type Props = {
   readonly endsInWords?: boolean;
 };
 
-const figure = /^-?[\d,]+(?:\.\d+)?%?$/u;
-
-const isFigure = (cell: ReactNode): boolean =>
-  typeof cell === "number" ||
-  (typeof cell === "string" ? figure.test(cell) : isValidElement(cell) && cell.type === Money);
-
-/** Nothing to show, or the dash that stands for it. */
-const isNothing = (cell: ReactNode): boolean => cell === "" || cell === "—";
-
-/** Places of columns that hold nothing but figures and amounts: their digits stand under each other. */
-const figureColumns = (rows: Props["rows"], count: number): ReadonlySet<number> => {
-  const places = Array.from({ length: count }, (_none, at) => at);
-  return new Set(
-    places.filter((at) => {
-      const cells = rows.map((row) => row.cells[at]);
-      return cells.some(isFigure) && cells.every((cell) => isNothing(cell) || isFigure(cell));
-    }),
-  );
-};
-
 /** Results row by row, at most as high as a dialog bears; nothing when there are none. A bare number is a count. */
 export const ResultTable = ({ label, titles, rows, isTall = false, endsInWords = false }: Props) => {
   const styles = useStyles();
   if (rows.length === 0) return null;
-  const figures = figureColumns(rows, titles.length);
+  const figures = figureColumns(rows);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={mergeClasses(styles.scroll, isTall && styles.tall)} tabIndex={0} aria-label={label}>

@@ -5,6 +5,7 @@ import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../../session/bootstrap.ts";
+import { PlainTable } from "../../../ui/facts/PlainTable.tsx";
 import { AskLimits } from "./AskLimits.tsx";
 import { LoadState } from "./LoadState.tsx";
 import { RequestTable } from "./RequestTable.tsx";
@@ -52,7 +53,6 @@ const Changes = ({ changes }: { changes: readonly LimitChange[] }) => {
 };
 
 const Limits = () => {
-  const styles = useSecurityStyles();
   const desk = useDesk();
   const { t } = useText();
   const textsOf = useLimitTexts();
@@ -67,26 +67,13 @@ const Limits = () => {
       <LoadState query={query} failed={t("amountLimits.loadFailed")} />
       {answer ? (
         <>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {(["person", "step", "day"] as const).map((column) => (
-                  <th key={column} scope="col" className={styles.headCell}>
-                    {t(`amountLimits.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {answer.people.map((one) => (
-                <tr key={one.id}>
-                  <td className={styles.cell}>{`${one.name} ${one.mobile_masked}`}</td>
-                  <td className={styles.cell}>{textsOf(one).step}</td>
-                  <td className={styles.cell}>{textsOf(one).day}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            titles={(["person", "step", "day"] as const).map((column) => t(`amountLimits.${column}`))}
+            rows={answer.people.map((one) => ({
+              key: one.id,
+              cells: [`${one.name} ${one.mobile_masked}`, textsOf(one).step, textsOf(one).day],
+            }))}
+          />
           <AskLimits people={answer.people} />
           <Changes changes={answer.changes} />
         </>

@@ -8,46 +8,13 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { PlainTable } from "../../../ui/facts/PlainTable.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { LoadState } from "./LoadState.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
 const columns = ["device", "region", "address", "createdAt", "seenAt", "action"] as const;
-
-type RowProps = { readonly device: DeviceSession; readonly isBusy: boolean; readonly onEnd: () => void };
-
-const DeviceRow = ({ device, isBusy, onEnd }: RowProps) => {
-  const styles = useSecurityStyles();
-  const { t } = useText();
-  const name = deviceLabel(device.device) || t("security.devices.unknownDevice");
-  return (
-    <tr>
-      <td className={styles.cell}>
-        {name}
-        {device.current ? <span className={styles.tag}>{t("security.devices.current")}</span> : null}
-      </td>
-      <td className={styles.cell}>{device.region === "" ? t("security.devices.unknownRegion") : device.region}</td>
-      <td className={styles.cell}>{device.address}</td>
-      <td className={styles.cell}>{device.created_at}</td>
-      <td className={styles.cell}>{device.seen_at}</td>
-      <td className={styles.cell}>
-        {device.current ? (
-          t("common.emptyValue")
-        ) : (
-          <Button
-            size="small"
-            disabledFocusable={isBusy}
-            aria-label={t("security.devices.endNamed", { device: name })}
-            onClick={onEnd}
-          >
-            {t("security.devices.end")}
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
-};
 
 /** Where one is signed in, this device first; each other one can be signed out, or all of them. */
 export const DevicesSection = () => {
@@ -78,6 +45,29 @@ export const DevicesSection = () => {
     (one, other) => Number(other.current) - Number(one.current) || (one.seen_at < other.seen_at ? 1 : -1),
   );
   const others = devices.filter(({ current }) => !current).length;
+  const cellsOf = ({ id, device, current, region, address, created_at, seen_at }: DeviceSession) => {
+    const name = deviceLabel(device) || t("security.devices.unknownDevice");
+    return [
+      <span key="name">
+        {name}
+        {current ? <span className={styles.tag}>{t("security.devices.current")}</span> : null}
+      </span>,
+      ...[region === "" ? t("security.devices.unknownRegion") : region, address, created_at, seen_at],
+      current ? (
+        t("common.emptyValue")
+      ) : (
+        <Button
+          key="end"
+          size="small"
+          disabledFocusable={end.isPending}
+          aria-label={t("security.devices.endNamed", { device: name })}
+          onClick={() => end.mutate(id)}
+        >
+          {t("security.devices.end")}
+        </Button>
+      ),
+    ];
+  };
   return (
     <SecurityCard
       title={t("security.devices.title")}
@@ -90,22 +80,11 @@ export const DevicesSection = () => {
     >
       <LoadState query={query} failed={t("security.devices.loadFailed")} />
       {devices.length === 0 ? null : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col" className={styles.headCell}>
-                  {t(`security.devices.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} isBusy={end.isPending} onEnd={() => end.mutate(device.id)} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          titles={columns.map((column) => t(`security.devices.${column}`))}
+          figures={[]}
+          rows={devices.map((device) => ({ key: device.id, cells: cellsOf(device) }))}
+        />
       )}
       {isAsking ? (
         <ConfirmDialog

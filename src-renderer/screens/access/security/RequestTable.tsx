@@ -6,6 +6,7 @@ import type { LimitChange } from "../../../../src-shared/registries/limits/amoun
 import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { PlainTable } from "../../../ui/facts/PlainTable.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
@@ -49,7 +50,6 @@ export const RequestTable = <R extends Request>(props: Props<R>) => {
       return client.invalidateQueries({ queryKey });
     },
   });
-  const titles = [...columns.map(({ title }) => title), t(`${area}.state`), t(`${area}.action`)];
   const buttonsOf = (one: R) => (
     <div className={styles.buttons}>
       <Button
@@ -72,32 +72,18 @@ export const RequestTable = <R extends Request>(props: Props<R>) => {
   );
   return (
     <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col" className={styles.headCell}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((one) => (
-            <tr key={one.id}>
-              {columns.map(({ title, cell }) => (
-                <td key={title} className={styles.cell}>
-                  {cell(one)}
-                </td>
-              ))}
-              <td className={styles.cell}>
-                {[t(`${area}.${one.state}`), one.decided_by, one.decided_at].filter(Boolean).join(" ")}
-              </td>
-              <td className={styles.cell}>{one.may_decide ? buttonsOf(one) : t("common.emptyValue")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        titles={[...columns.map(({ title }) => title), t(`${area}.state`), t(`${area}.action`)]}
+        figures={[]}
+        rows={requests.map((one) => ({
+          key: one.id,
+          cells: [
+            ...columns.map(({ cell }) => cell(one)),
+            [t(`${area}.${one.state}`), one.decided_by, one.decided_at].filter(Boolean).join(" "),
+            one.may_decide ? buttonsOf(one) : t("common.emptyValue"),
+          ],
+        }))}
+      />
       {granting ? (
         <ConfirmDialog
           title={t(`${area}.grantTitle`, { name: granting.name })}

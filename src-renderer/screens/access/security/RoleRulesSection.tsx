@@ -5,13 +5,12 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
+import { PlainTable } from "../../../ui/facts/PlainTable.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { LoadState } from "./LoadState.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
-import { useSecurityStyles } from "./security.styles.ts";
 
 const Rules = () => {
-  const styles = useSecurityStyles();
   const desk = useDesk();
   const client = useQueryClient();
   const toast = useToast();
@@ -31,38 +30,26 @@ const Rules = () => {
     <SecurityCard title={t("security.rules.title")} text={t("security.rules.text")}>
       <LoadState query={query} failed={t("security.rules.loadFailed")} />
       {query.data ? (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.headCell}>
-                {t("security.rules.role")}
-              </th>
-              <th scope="col" className={styles.headCell}>
-                {t("security.rules.required")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {query.data.value.results.map(({ role, totp_required }) => {
-              const name = of(`enums.role.${role}`, {}, role);
-              return (
-                <tr key={role}>
-                  <td className={styles.cell}>{name}</td>
-                  <td className={styles.cell}>
-                    <Switch
-                      aria-label={t("security.rules.requiredOf", { role: name })}
-                      checked={
-                        save.isPending && save.variables.role === role ? save.variables.isRequired : totp_required
-                      }
-                      disabled={save.isPending}
-                      onChange={(_event, { checked }) => save.mutate({ role, isRequired: checked })}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <PlainTable
+          titles={[t("security.rules.role"), t("security.rules.required")]}
+          rows={query.data.value.results.map(({ role, totp_required }) => {
+            const name = of(`enums.role.${role}`, {}, role);
+            const isSaved = save.isPending && save.variables.role === role;
+            return {
+              key: role,
+              cells: [
+                name,
+                <Switch
+                  key="required"
+                  aria-label={t("security.rules.requiredOf", { role: name })}
+                  checked={isSaved ? save.variables.isRequired : totp_required}
+                  disabled={save.isPending}
+                  onChange={(_event, { checked }) => save.mutate({ role, isRequired: checked })}
+                />,
+              ],
+            };
+          })}
+        />
       ) : null}
     </SecurityCard>
   );

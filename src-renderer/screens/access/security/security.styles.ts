@@ -14,22 +14,10 @@ export const useSecurityStyles = makeStyles({
   headText: { flexGrow: 1, minWidth: "240px" },
   heading: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   text: { margin: `${tokens.spacingVerticalXS} 0 0`, color: tokens.colorNeutralForeground2 },
-  content: { marginTop: tokens.spacingVerticalM, ":empty": { display: "none" } },
-  table: { ":not(:last-child)": { marginBottom: "16px" }, width: "100%", borderCollapse: "collapse" },
-  headCell: {
-    padding: "6px 8px",
-    textAlign: "left",
-    fontWeight: tokens.fontWeightSemibold,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground2,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
-    whiteSpace: "nowrap",
-  },
-  cell: {
-    height: "36px",
-    padding: "0 8px",
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    overflowWrap: "anywhere",
+  content: {
+    marginTop: tokens.spacingVerticalM,
+    ":empty": { display: "none" },
+    "& > table:not(:last-child)": { marginBottom: "16px" },
   },
   tag: {
     marginLeft: tokens.spacingHorizontalS,

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
 import type { ImportRowResult } from "../../../../src-shared/kernel/calls/import-parts.ts";
 import type { ImportField } from "../../../../src-shared/kernel/imports/cells/define.ts";
@@ -7,6 +7,7 @@ import type { Texts } from "../../../i18n/texts.ts";
 import { kindText } from "../../../import-wizard/model/cell-issues.ts";
 import { grouped } from "../../../import-wizard/model/figures.ts";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
+import { PlainTable } from "../../../ui/facts/PlainTable.tsx";
 
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "start", justifyContent: "space-between", gap: tokens.spacingHorizontalS },
@@ -15,16 +16,8 @@ const useStyles = makeStyles({
     paddingLeft: tokens.spacingHorizontalL,
     fontVariantNumeric: "tabular-nums",
   },
-  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
-  cell: {
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    textAlign: "left",
-    fontWeight: tokens.fontWeightRegular,
-  },
   // A title is short: what is said of it takes the room.
   whole: { wordBreak: "keep-all" },
-  title: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** A whole batch may be refused: a hundred thousand lines drawn at once would hold the window for seconds. */
@@ -75,17 +68,16 @@ export const RefusedRows = ({ refusedRows, fields = [] }: Props) => {
   const [shownCount, setShownCount] = useState(firstShown);
   const hasFields = refusedRows.some(({ field }) => field !== undefined);
   const reasons = useMemo(() => reasonsOf(texts, refusedRows), [texts, refusedRows]);
+  const titles = useMemo(
+    () => [t("bills.imports.row"), ...(hasFields ? [t("bills.imports.column")] : []), t("bills.imports.problem")],
+    [t, hasFields],
+  );
   const copied = useMemo(() => {
     const lines = refusedRows.map((one) =>
       [one.row, ...(hasFields ? [titleOf(fields, one)] : []), refusalText(texts, one)].join("\t"),
     );
-    const titles = [
-      t("bills.imports.row"),
-      ...(hasFields ? [t("bills.imports.column")] : []),
-      t("bills.imports.problem"),
-    ];
     return [titles.join("\t"), ...lines].join("\n");
-  }, [texts, t, refusedRows, fields, hasFields]);
+  }, [texts, titles, refusedRows, fields, hasFields]);
   if (refusedRows.length === 0) return <Text>{t("bills.imports.noneRefused")}</Text>;
   const remaining = refusedRows.length - shownCount;
   return (
@@ -98,36 +90,25 @@ export const RefusedRows = ({ refusedRows, fields = [] }: Props) => {
         </ul>
         <CopyButton value={copied} />
       </div>
-      <table className={styles.table}>
-        <thead>
-          <tr className={styles.title}>
-            <th scope="col" className={mergeClasses(styles.cell, styles.whole)}>
-              {t("bills.imports.row")}
-            </th>
-            {hasFields ? (
-              <th scope="col" className={styles.cell}>
-                {t("bills.imports.column")}
-              </th>
-            ) : null}
-            <th scope="col" className={styles.cell}>
-              {t("bills.imports.problem")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {refusedRows.slice(0, shownCount).map((result) => (
-            <tr key={result.row}>
-              <th scope="row" className={styles.cell}>
-                {result.row}
-              </th>
-              {hasFields ? (
-                <td className={mergeClasses(styles.cell, styles.whole)}>{titleOf(fields, result)}</td>
-              ) : null}
-              <td className={styles.cell}>{refusalText(texts, result)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        hasRowHeads
+        figures={[]}
+        titles={titles}
+        rows={refusedRows.slice(0, shownCount).map((result) => ({
+          key: String(result.row),
+          cells: [
+            result.row,
+            ...(hasFields
+              ? [
+                  <span key="field" className={styles.whole}>
+                    {titleOf(fields, result)}
+                  </span>,
+                ]
+              : []),
+            refusalText(texts, result),
+          ],
+        }))}
+      />
       {remaining > 0 ? (
         <Button size="small" onClick={() => setShownCount(shownCount + moreShown)}>
           {t("bills.imports.showMore", { count: grouped(Math.min(remaining, moreShown)) })}

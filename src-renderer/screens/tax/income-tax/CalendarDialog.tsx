@@ -1,4 +1,4 @@
-import { Link, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CalendarClockRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
@@ -9,17 +9,10 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
 import type { ListTool } from "../../../list-screen/model/list-tools.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { PlainTable } from "../../../ui/facts/PlainTable.tsx";
 import { daysLeftText } from "./days-left.ts";
 
 const useStyles = makeStyles({
-  table: { borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", marginTop: tokens.spacingVerticalS },
-  cell: {
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS} 0`,
-    textAlign: "left",
-    fontWeight: tokens.fontWeightRegular,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-  },
-  left: { whiteSpace: "nowrap" },
   overdue: { color: tokens.colorPaletteRedForeground1 },
   soon: { color: tokens.colorPaletteDarkOrangeForeground1 },
 });
@@ -62,33 +55,31 @@ const CalendarDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
     >
       {deadlines.length === 0 ? <Text block>{t("incomeTax.calendar.nothing")}</Text> : null}
-      <table className={styles.table} aria-label={t("incomeTax.calendar.title")}>
-        <tbody>
-          {deadlines.map(({ kind, day, days_left, period, count, link }) => {
-            const address = link === null ? null : listAddress(link.list, link.query);
-            const text = t(`incomeTax.calendar.${kind as TaxKind}`, { period: period ?? "", count: count ?? 0 });
-            return (
-              <tr key={`${kind} ${period ?? ""} ${day}`}>
-                <th scope="row" className={mergeClasses(styles.cell, styles.left)}>
-                  {day}
-                </th>
-                <td className={styles.cell}>
-                  {address === null ? (
-                    text
-                  ) : (
-                    <Link as="button" onClick={() => void navigate(address)}>
-                      {text}
-                    </Link>
-                  )}
-                </td>
-                <td className={mergeClasses(styles.cell, styles.left, toneOf(days_left))}>
-                  {daysLeftText(texts, days_left)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <PlainTable
+        label={t("incomeTax.calendar.title")}
+        hasRowHeads
+        figures={[0, 2]}
+        rows={deadlines.map(({ kind, day, days_left, period, count, link }) => {
+          const address = link === null ? null : listAddress(link.list, link.query);
+          const text = t(`incomeTax.calendar.${kind as TaxKind}`, { period: period ?? "", count: count ?? 0 });
+          return {
+            key: `${kind} ${period ?? ""} ${day}`,
+            cells: [
+              day,
+              address === null ? (
+                text
+              ) : (
+                <Link key="text" as="button" onClick={() => void navigate(address)}>
+                  {text}
+                </Link>
+              ),
+              <span key="left" className={toneOf(days_left)}>
+                {daysLeftText(texts, days_left)}
+              </span>,
+            ],
+          };
+        })}
+      />
     </ConfirmDialog>
   );
 };

@@ -3,16 +3,10 @@ import { settlements } from "../../../../../src-shared/billing/settlements/settl
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../../list-screen/layout/list-texts.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
+import { PlainTable } from "../../../../ui/facts/PlainTable.tsx";
 import type { Change } from "../data/settlement-diff.ts";
 
 const useStyles = makeStyles({
-  table: { width: "100%", borderCollapse: "collapse", marginTop: tokens.spacingVerticalS },
-  cell: {
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
-    textAlign: "left",
-    fontWeight: tokens.fontWeightRegular,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-  },
   before: { color: tokens.colorNeutralForeground3, textDecorationLine: "line-through" },
 });
 
@@ -31,42 +25,25 @@ export const ConflictNotice = ({ changes }: { changes: readonly Change[] }) => {
         <MessageBarTitle>{t("settlements.conflict.title")}</MessageBarTitle>
         {t(changes.length === 0 ? "settlements.conflict.noVisible" : "settlements.conflict.text")}
         {changes.length === 0 ? null : (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th className={styles.cell} scope="col">
-                  {t("settlements.conflict.field")}
-                </th>
-                <th className={styles.cell} scope="col">
-                  {t("settlements.conflict.before")}
-                </th>
-                <th className={styles.cell} scope="col">
-                  {t("settlements.conflict.after")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ field, before, after }) => {
-                const column = settlements.columns[field];
-                const textOf = field === "snapshot_hash" ? shortHash : (value: unknown) => value;
-                return (
-                  <tr key={field}>
-                    <th className={styles.cell} scope="row">
-                      {titleOf(field)}
-                    </th>
-                    <td className={styles.cell}>
-                      <span className={styles.before}>
-                        <CellValue column={column} value={textOf(before)} />
-                      </span>
-                    </td>
-                    <td className={styles.cell}>
-                      <CellValue column={column} value={textOf(after)} />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <PlainTable
+            hasRowHeads
+            figures={[]}
+            titles={(["field", "before", "after"] as const).map((key) => t(`settlements.conflict.${key}`))}
+            rows={changes.map(({ field, before, after }) => {
+              const column = settlements.columns[field];
+              const textOf = field === "snapshot_hash" ? shortHash : (value: unknown) => value;
+              return {
+                key: field,
+                cells: [
+                  titleOf(field),
+                  <span key="before" className={styles.before}>
+                    <CellValue column={column} value={textOf(before)} />
+                  </span>,
+                  <CellValue key="after" column={column} value={textOf(after)} />,
+                ],
+              };
+            })}
+          />
         )}
       </MessageBarBody>
     </MessageBar>

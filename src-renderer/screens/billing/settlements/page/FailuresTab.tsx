@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useState } from "react";
 import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
@@ -6,6 +6,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { termText } from "../../../../i18n/term-text.ts";
 import { useCan } from "../../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
+import { PlainTable } from "../../../../ui/facts/PlainTable.tsx";
 import { StateTag } from "../../../../ui/facts/StateTag.tsx";
 import { FourFactorDialog } from "../../../../workers/accounts/FourFactorDialog.tsx";
 import type { OfFailures } from "../data/settlement-steps.ts";
@@ -13,23 +14,7 @@ import type { Detail } from "../data/use-settlement.ts";
 import { StepDialog } from "../dialogs/StepDialog.tsx";
 
 const useStyles = makeStyles({
-  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
-  head: {
-    height: "28px",
-    padding: "0 12px 0 0",
-    textAlign: "left",
-    whiteSpace: "nowrap",
-    fontWeight: tokens.fontWeightRegular,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  cell: {
-    height: "36px",
-    padding: "4px 12px 4px 0",
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
   whole: { whiteSpace: "nowrap" },
-  figure: { textAlign: "right", paddingRight: 0 },
   text: { padding: "8px 0" },
 });
 
@@ -58,56 +43,44 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
     ...(moved === 0 ? [] : [t("settlementPage.failures.moved", { count: moved })]),
   ];
   if (all === 0) return null;
+  const cellsOf = (line: (typeof triage.lines)[number]) => {
+    const cause = t(`settlements.triage.causes.${line.cause}`);
+    return [
+      <span key="who" className={styles.whole}>
+        {line.labor_name}{" "}
+        <span className={mergeClasses(cards.small, cards.muted)}>
+          {termText(texts, line.bank_name)} {line.account_tail}
+        </span>
+      </span>,
+      <StateTag
+        key="cause"
+        tone="danger"
+        text={line.is_returned ? `${t("settlementPage.payment.parts.returned")} · ${cause}` : cause}
+      />,
+      termText(texts, line.reason ?? ""),
+      <span key="next">
+        {t(`settlements.triage.next.${line.next}`)}
+        {line.next === "newCard" && can("labor.labor.edit") ? (
+          <Button size="small" appearance="transparent" onClick={() => setCardOf(line.labor_id)}>
+            {t("settlementPage.failures.addCard")}
+          </Button>
+        ) : null}
+      </span>,
+      <span key="net" className={cards.strong}>
+        {formatMoney(line.amount)}
+      </span>,
+    ];
+  };
   return (
     <section aria-label={t("settlementPage.tabs.failures")}>
-      <table className={styles.table} aria-label={t("settlementPage.failures.label")}>
-        <thead>
-          <tr>
-            {(["who", "cause", "bankSays", "nextStep"] as const).map((key) => (
-              <th key={key} scope="col" className={styles.head}>
-                {t(`settlementPage.failures.${key}`)}
-              </th>
-            ))}
-            <th scope="col" className={mergeClasses(styles.head, styles.figure)}>
-              {t("settlementPage.failures.net")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {triage.lines.map((line) => (
-            <tr key={line.line_id}>
-              <td className={mergeClasses(styles.cell, styles.whole)}>
-                {line.labor_name}{" "}
-                <span className={mergeClasses(cards.small, cards.muted)}>
-                  {termText(texts, line.bank_name)} {line.account_tail}
-                </span>
-              </td>
-              <td className={styles.cell}>
-                <StateTag
-                  tone="danger"
-                  text={
-                    line.is_returned
-                      ? `${t("settlementPage.payment.parts.returned")} · ${t(`settlements.triage.causes.${line.cause}`)}`
-                      : t(`settlements.triage.causes.${line.cause}`)
-                  }
-                />
-              </td>
-              <td className={styles.cell}>{termText(texts, line.reason ?? "")}</td>
-              <td className={styles.cell}>
-                {t(`settlements.triage.next.${line.next}`)}
-                {line.next === "newCard" && can("labor.labor.edit") ? (
-                  <Button size="small" appearance="transparent" onClick={() => setCardOf(line.labor_id)}>
-                    {t("settlementPage.failures.addCard")}
-                  </Button>
-                ) : null}
-              </td>
-              <td className={mergeClasses(styles.cell, styles.figure, styles.whole, cards.strong)}>
-                {formatMoney(line.amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={t("settlementPage.failures.label")}
+        figures={[4]}
+        titles={(["who", "cause", "bankSays", "nextStep", "net"] as const).map((key) =>
+          t(`settlementPage.failures.${key}`),
+        )}
+        rows={triage.lines.map((line) => ({ key: line.line_id, cells: cellsOf(line) }))}
+      />
       <div className={mergeClasses(styles.text, cards.muted)}>
         {[...(rest > 0 ? [t("settlementPage.failures.more", { count: rest })] : []), ...(isOpen ? [] : ready)].join(
           " · ",

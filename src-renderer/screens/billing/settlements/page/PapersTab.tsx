@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
@@ -13,6 +13,7 @@ import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
 import { RowActions } from "../../../../list-screen/row/RowActions.tsx";
 import { useCan } from "../../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
+import { PlainTable } from "../../../../ui/facts/PlainTable.tsx";
 import { settlementVoucherActions } from "../../../../vouchers/voucher-actions.tsx";
 import { targetOf } from "../data/settlement-target.ts";
 import type { Detail } from "../data/use-settlement.ts";
@@ -22,9 +23,6 @@ const useStyles = makeStyles({
   head: { display: "flex", alignItems: "center", gap: "8px", minHeight: "32px" },
   title: { margin: 0, marginRight: "auto", fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   list: { flexGrow: 1, minHeight: "200px" },
-  table: { borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
-  cell: { height: "32px", padding: "0 24px 0 0", textAlign: "left", fontWeight: tokens.fontWeightRegular },
-  figure: { textAlign: "right" },
 });
 
 /** The applications that invoice a part of this settlement. */
@@ -43,23 +41,22 @@ const Applications = ({ detail }: { readonly detail: Detail }) => {
       {applications.length === 0 ? (
         <div className={cards.muted}>{t("settlementPage.papers.noInvoices")}</div>
       ) : (
-        <table className={styles.table}>
-          <tbody>
-            {applications.map(({ id, no, status, amount }) => (
-              <tr key={id}>
-                <th scope="row" className={styles.cell}>
-                  <RecordLink to={{ list: "invoiceApplies", id }}>{no}</RecordLink>
-                </th>
-                <td className={styles.cell}>
-                  {statusColumn === undefined ? null : <CellValue column={statusColumn} value={status} />}
-                </td>
-                <td className={mergeClasses(styles.cell, styles.figure)} title={t("settlementPage.papers.amount")}>
-                  {formatMoney(amount)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          hasRowHeads
+          figures={[2]}
+          rows={applications.map(({ id, no, status, amount }) => ({
+            key: id,
+            cells: [
+              <RecordLink key="no" to={{ list: "invoiceApplies", id }}>
+                {no}
+              </RecordLink>,
+              statusColumn === undefined ? null : <CellValue key="status" column={statusColumn} value={status} />,
+              <span key="amount" title={t("settlementPage.papers.amount")}>
+                {formatMoney(amount)}
+              </span>,
+            ],
+          }))}
+        />
       )}
     </section>
   );
