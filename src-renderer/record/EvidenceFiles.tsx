@@ -1,11 +1,10 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular, EyeRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { NamedFile } from "../../src-shared/kernel/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../viewer/FileViewer.tsx")).FileViewer }));
+import { FileViewer } from "../viewer/fetched-viewer.ts";
 
 const useStyles = makeStyles({
   files: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
@@ -40,11 +39,7 @@ export const EvidenceFiles = ({ evidence }: { readonly evidence: ReturnType<type
         </Button>
       ))}
       <Text size={200}>{t(areOpened ? "actions.evidence.seen" : "actions.evidence.open")}</Text>
-      {viewed === null ? null : (
-        <Suspense fallback={null}>
-          <FileViewer files={[viewed]} onOpened={open} onClose={() => setViewed(null)} />
-        </Suspense>
-      )}
+      {viewed === null ? null : <FileViewer files={[viewed]} onOpened={open} onClose={() => setViewed(null)} />}
     </Part>
   );
 };

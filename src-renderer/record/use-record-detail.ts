@@ -1,17 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { RecordName } from "../../src-shared/registries/records/registry.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { queryKeys } from "../desk/query-keys.ts";
+import { useDetail } from "../desk/use-detail.ts";
 import type { Verdict } from "../session/availability.ts";
 
 /** The detail of a record of which only the declaration is known. */
 export type AnyDetail = Readonly<Record<string, unknown>> & { readonly actions: readonly Verdict[] };
 
 /** A record at the service with what can be done with it now; without the service, as it was answered last. */
-export const useRecordDetail = <N extends RecordName>(name: N, id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail(name, id),
-    queryFn: () => desk.records.get({ record: name, id }),
-  });
-};
+export const useRecordDetail = <N extends RecordName>(name: N, id: string) =>
+  useDetail(name, id, (desk) => desk.records.get({ record: name, id }));

@@ -1,13 +1,14 @@
 import { Button, Field, Spinner } from "@fluentui/react-components";
 import { AttachRegular, DeleteRegular, DismissRegular, EyeRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { paperMediaTypes, paperMostMegabytes, pdfMediaType } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { usePageStyles } from "../ui/facts/page.styles.ts";
+import { fetched } from "../ui/fetched.tsx";
 import { type ChosenFiles, useChosenFiles } from "./use-chosen-files.ts";
 import type { UploadedFile } from "./use-send-file.ts";
 
-const FileViewer = lazy(async () => ({ default: (await import("./FileViewer.tsx")).FileViewer }));
+const FileViewer = fetched(async () => (await import("./FileViewer.tsx")).FileViewer);
 
 type Props = {
   readonly label: string;
@@ -94,11 +95,7 @@ export const FileField = ({ label, value, most, required = false, isPdf = false,
             if (inputFiles.length > 0 && !isBusy) void add(inputFiles);
           }}
         />
-        {viewed ? (
-          <Suspense fallback={null}>
-            <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />
-          </Suspense>
-        ) : null}
+        {viewed ? <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} /> : null}
       </div>
     </Field>
   );

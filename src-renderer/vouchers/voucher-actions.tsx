@@ -1,13 +1,13 @@
 import { DocumentAddRegular, DocumentArrowDownRegular, FolderZipRegular } from "@fluentui/react-icons";
-import { lazy, Suspense } from "react";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../list-screen/model/define-list-screen.ts";
+import { fetched } from "../ui/fetched.tsx";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { ZipDialog } from "./ZipDialog.tsx";
 
-const UploadDialog = lazy(async () => ({ default: (await import("./UploadDialog.tsx")).UploadDialog }));
+const UploadDialog = fetched(async () => (await import("./UploadDialog.tsx")).UploadDialog);
 
 /** Offline settlements (85, 88) are proven by the company's own voucher, others by the bank's receipt. */
 const offline: readonly number[] = [85, 88];
@@ -24,19 +24,17 @@ const UploadToSettlement = ({ target, onClose }: ActionDialogProps) => {
   const [row] = target.rows;
   if (!row) return null;
   return (
-    <Suspense fallback={null}>
-      <UploadDialog
-        title={t("vouchers.uploadTitle", { no: String(row["no"]) })}
-        types={settlementTypes(row)}
-        register={(keys, type) =>
-          desk.vouchers.upload({
-            params: { id: String(row["id"]) },
-            body: { type: type as 1 | 3 | 4 | 5 | 6, files: keys.map((key) => ({ key })) },
-          })
-        }
-        onClose={onClose}
-      />
-    </Suspense>
+    <UploadDialog
+      title={t("vouchers.uploadTitle", { no: String(row["no"]) })}
+      types={settlementTypes(row)}
+      register={(keys, type) =>
+        desk.vouchers.upload({
+          params: { id: String(row["id"]) },
+          body: { type: type as 1 | 3 | 4 | 5 | 6, files: keys.map((key) => ({ key })) },
+        })
+      }
+      onClose={onClose}
+    />
   );
 };
 
@@ -47,22 +45,20 @@ const UploadToTransaction = ({ target, onClose }: ActionDialogProps) => {
   if (!row) return null;
   const isRecharge = Number(row["business_type"]) === 5;
   return (
-    <Suspense fallback={null}>
-      <UploadDialog
-        title={t("vouchers.uploadTransactionTitle", { no: String(row["no"]) })}
-        types={isRecharge ? [2, 1] : [1, 2]}
-        register={(keys, type) =>
-          desk.vouchers.uploadTransaction({
-            body: {
-              transaction_id: String(row["id"]),
-              type: type as 1 | 2,
-              files: keys.map((key) => ({ key })),
-            },
-          })
-        }
-        onClose={onClose}
-      />
-    </Suspense>
+    <UploadDialog
+      title={t("vouchers.uploadTransactionTitle", { no: String(row["no"]) })}
+      types={isRecharge ? [2, 1] : [1, 2]}
+      register={(keys, type) =>
+        desk.vouchers.uploadTransaction({
+          body: {
+            transaction_id: String(row["id"]),
+            type: type as 1 | 2,
+            files: keys.map((key) => ({ key })),
+          },
+        })
+      }
+      onClose={onClose}
+    />
   );
 };
 

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
+import { fetched } from "../../ui/fetched.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 
-const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
+const AgreementDialog = fetched(async () => (await import("./AgreementDialog.tsx")).AgreementDialog);
 
 /** Without these nobody gets in: closing them signs out. The others may be closed and are asked for again at the next sign-in. */
 const mandatory: ReadonlySet<AgreementKind> = new Set(["user"]);
@@ -45,15 +46,13 @@ export const AgreementGate = ({ children }: { children: ReactNode }) => {
     <>
       {next === undefined || wasThrough ? children : null}
       {next === undefined ? null : (
-        <Suspense fallback={null}>
-          <AgreementDialog
-            key={next}
-            kind={next}
-            note={t("agreements.progress", { count: agreementsDue.length })}
-            onContinue={(version) => accept(next, version)}
-            {...ways(next)}
-          />
-        </Suspense>
+        <AgreementDialog
+          key={next}
+          kind={next}
+          note={t("agreements.progress", { count: agreementsDue.length })}
+          onContinue={(version) => accept(next, version)}
+          {...ways(next)}
+        />
       )}
     </>
   );

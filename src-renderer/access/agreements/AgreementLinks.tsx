@@ -1,9 +1,10 @@
 import { Link, makeStyles } from "@fluentui/react-components";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { fetched } from "../../ui/fetched.tsx";
 
-const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
+const AgreementDialog = fetched(async () => (await import("./AgreementDialog.tsx")).AgreementDialog);
 
 const useStyles = makeStyles({
   link: { fontSize: "inherit", lineHeight: "inherit" },
@@ -29,11 +30,7 @@ export const AgreementLinks = () => {
           {index === linked.length - 1 ? "" : t("session.agreeBetween")}
         </span>
       ))}
-      {openKind === null ? null : (
-        <Suspense fallback={null}>
-          <AgreementDialog kind={openKind} onClose={() => setOpenKind(null)} />
-        </Suspense>
-      )}
+      {openKind === null ? null : <AgreementDialog kind={openKind} onClose={() => setOpenKind(null)} />}
     </>
   );
 };

@@ -4,7 +4,6 @@ import {
   MessageBarActions,
   MessageBarBody,
   makeStyles,
-  Spinner,
   Text,
   tokens,
 } from "@fluentui/react-components";
@@ -18,6 +17,7 @@ import { moneyInWords } from "../../../src-shared/kernel/values/money/money-word
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { AmountField, noAmount, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
@@ -208,14 +208,7 @@ export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, on
         <Button type="button" disabled={apply.isPending} onClick={onClose}>
           {t("common.cancel")}
         </Button>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabledFocusable={!maySend}
-          {...(apply.isPending && { icon: <Spinner size="tiny" /> })}
-        >
-          {t("invoices.form.submit")}
-        </Button>
+        <SubmitButton text={t("invoices.form.submit")} isBusy={apply.isPending} isOff={!maySend} />
       </div>
     </form>
   );

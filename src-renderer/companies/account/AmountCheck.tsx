@@ -1,7 +1,8 @@
-import { Button, Field, Input, Spinner } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import type { CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
@@ -60,14 +61,7 @@ export const AmountCheck = ({
         />
       </Field>
       <div className={styles.row}>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabledFocusable={verify.isPending}
-          {...(verify.isPending && { icon: <Spinner size="tiny" /> })}
-        >
-          {t("account.check.submit")}
-        </Button>
+        <SubmitButton text={t("account.check.submit")} isBusy={verify.isPending} />
         {isInside ? null : <LeaveButton />}
       </div>
     </form>

@@ -1,11 +1,13 @@
-import { Button, Field, Input, Spinner } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { fetched } from "../../ui/fetched.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
@@ -14,9 +16,9 @@ import { BankField } from "./BankField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
 import { useAccountChanges, useIsAgency } from "./use-account.ts";
 
-const AgreementDialog = lazy(async () => ({
-  default: (await import("../../access/agreements/AgreementDialog.tsx")).AgreementDialog,
-}));
+const AgreementDialog = fetched(
+  async () => (await import("../../access/agreements/AgreementDialog.tsx")).AgreementDialog,
+);
 
 /** Number, bank and proof; the bank agreement stands between them and the binding (spec 2). */
 export const BindForm = ({ companyId, isInside = false }: { companyId?: string | undefined; isInside?: boolean }) => {
@@ -93,21 +95,10 @@ export const BindForm = ({ companyId, isInside = false }: { companyId?: string |
       </div>
       <ErrorMessage error={bind.error} />
       <div className={styles.row}>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabledFocusable={bind.isPending || proof.isUploading}
-          {...(bind.isPending && { icon: <Spinner size="tiny" /> })}
-        >
-          {t("account.submit")}
-        </Button>
+        <SubmitButton text={t("account.submit")} isBusy={bind.isPending} isOff={proof.isUploading} />
         {isInside ? null : <LeaveButton />}
       </div>
-      {isAgreeing ? (
-        <Suspense fallback={null}>
-          <AgreementDialog kind="bank" onContinue={agree} onClose={() => setAgreeing(false)} />
-        </Suspense>
-      ) : null}
+      {isAgreeing ? <AgreementDialog kind="bank" onContinue={agree} onClose={() => setAgreeing(false)} /> : null}
     </form>
   );
 };

@@ -1,10 +1,9 @@
 import { Button } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
+import { FileViewer } from "../../viewer/fetched-viewer.ts";
 
 /** Opens the proof that was handed in; nothing without one. */
 export const ProofButton = ({ proofKey }: { proofKey: string | null }) => {
@@ -17,11 +16,7 @@ export const ProofButton = ({ proofKey }: { proofKey: string | null }) => {
       <Button icon={<EyeRegular />} onClick={() => setViewing(true)}>
         {t("account.viewProof")}
       </Button>
-      {isViewing ? (
-        <Suspense fallback={null}>
-          <FileViewer files={[{ key: proofKey }]} onClose={() => setViewing(false)} />
-        </Suspense>
-      ) : null}
+      {isViewing ? <FileViewer files={[{ key: proofKey }]} onClose={() => setViewing(false)} /> : null}
     </div>
   );
 };

@@ -1,8 +1,8 @@
-import { Button, Spinner } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
+import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { SmsCodeField } from "../../ui/inputs/SmsCodeField.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
@@ -40,14 +40,7 @@ export const CodeStep = ({ companyId, mobile }: { companyId: CompanyId; mobile: 
       <DemoInbox phone={mobile} onUse={setCode} />
       <ErrorMessage error={failure} />
       <div className={styles.row}>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabledFocusable={verifyCode.isPending}
-          {...(verifyCode.isPending && { icon: <Spinner size="tiny" /> })}
-        >
-          {t("enterprise.code.submit")}
-        </Button>
+        <SubmitButton text={t("enterprise.code.submit")} isBusy={verifyCode.isPending} />
       </div>
     </form>
   );

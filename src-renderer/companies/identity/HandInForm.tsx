@@ -1,8 +1,9 @@
-import { Button, Field, Input, Radio, RadioGroup, Spinner } from "@fluentui/react-components";
+import { Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { longestScope } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
@@ -134,14 +135,7 @@ export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
       ) : null}
       <ErrorMessage error={handIn.error} />
       <div className={styles.row}>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabledFocusable={handIn.isPending || isUploading}
-          {...(handIn.isPending && { icon: <Spinner size="tiny" /> })}
-        >
-          {t("enterprise.form.submit")}
-        </Button>
+        <SubmitButton text={t("enterprise.form.submit")} isBusy={handIn.isPending} isOff={isUploading} />
         <span className={styles.factName}>{t("enterprise.form.tries", { count: triesLeft })}</span>
       </div>
     </form>

@@ -1,14 +1,13 @@
 import { Button } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { EntIdentityInfo, ShownAttorney } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { entIdentityResults, entIdentitySteps } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Revealable, RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { type Field, FieldGrid } from "../../ui/facts/FieldGrid.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
+import { FileViewer } from "../../viewer/fetched-viewer.ts";
 
 /** Opens a paper of the company; nothing for who may not read it. */
 export const PaperButton = ({ file, text }: { file: string | null; text: string }) => {
@@ -19,11 +18,7 @@ export const PaperButton = ({ file, text }: { file: string | null; text: string 
       <Button size="small" icon={<EyeRegular />} onClick={() => setViewing(true)}>
         {text}
       </Button>
-      {isViewing ? (
-        <Suspense fallback={null}>
-          <FileViewer files={[{ key: file }]} onClose={() => setViewing(false)} />
-        </Suspense>
-      ) : null}
+      {isViewing ? <FileViewer files={[{ key: file }]} onClose={() => setViewing(false)} /> : null}
     </>
   );
 };

@@ -1,10 +1,8 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { settlementWish } from "../../../src-shared/billing/bills/import-records-list.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { useDetail } from "../../desk/use-detail.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 
@@ -51,11 +49,7 @@ export const SettlementOption = ({ record }: { record: Row }) => {
 
 /** The same of a batch that has just been sent, read from its record; nothing while that cannot be asked for. */
 export const BatchSettlementOption = ({ batchId }: { batchId: string }) => {
-  const desk = useDesk();
-  const { data } = useQuery({
-    queryKey: queryKeys.detail("importRecords", batchId),
-    queryFn: () => desk.bills.importRecord({ params: { id: batchId } }),
-  });
+  const { data } = useDetail("importRecords", batchId, (desk) => desk.bills.importRecord({ params: { id: batchId } }));
   const record = data?.value.record as Row | undefined;
   return record === undefined ? null : <SettlementOption record={record} />;
 };

@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
+import { fetched } from "../../ui/fetched.tsx";
 
-const Panel = lazy(async () => ({ default: (await import("./PaymentsPanel.tsx")).PaymentsPanel }));
+const Panel = fetched(async () => (await import("./PaymentsPanel.tsx")).PaymentsPanel);
 
 const useStyles = makeStyles({
   button: {
@@ -36,11 +37,7 @@ export const PaymentsButton = () => {
       >
         {open_intents > 0 ? t("shell.status.openIntents", { count: open_intents }) : t("shell.status.noIntents")}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Panel onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Panel onClose={() => setOpen(false)} /> : null}
     </>
   );
 };

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import {
   type PayAccountAction,
   payAccountDecisions,
 } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { useDetail } from "../../desk/use-detail.ts";
 import { reloadedActions } from "../../record/ReloadFirst.tsx";
 import type { Shown } from "../../record/record-words.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
@@ -17,13 +15,8 @@ export const accountSteps: Shown = {
 };
 
 /** An account with its payments and what this person may do. */
-export const usePayAccount = (id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail("payAccounts", id),
-    queryFn: () => desk.payAccounts.get({ params: { id } }),
-  });
-};
+export const usePayAccount = (id: string) =>
+  useDetail("payAccounts", id, (desk) => desk.payAccounts.get({ params: { id } }));
 
 /** Actions on an account from its row in the list. */
 export const payAccountActions = reloadedActions(accountSteps, {

@@ -1,11 +1,10 @@
 import { Text } from "@fluentui/react-components";
 import { DocumentPdfRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { FileViewer } from "../../viewer/fetched-viewer.ts";
 import type { ContractDetail } from "./use-contract.ts";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 
 type Props = { readonly detail: Pick<ContractDetail, "file" | "has_file"> };
 
@@ -20,11 +19,7 @@ export const ContractFile = ({ detail: { file, has_file } }: Props) => {
       <ReasonButton size="small" icon={<DocumentPdfRegular />} reason={null} onClick={() => setOpen(true)}>
         {t("laborContracts.actions.view")}
       </ReasonButton>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <FileViewer files={[{ key: file.file_key, name: file.name }]} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <FileViewer files={[{ key: file.file_key, name: file.name }]} onClose={() => setOpen(false)} /> : null}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
@@ -10,10 +10,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { Check } from "../../ui/inputs/Check.tsx";
 import type { ViewerFile } from "../../viewer/FileViewer.tsx";
+import { FileViewer } from "../../viewer/fetched-viewer.ts";
 import { SideBox } from "./SideBox.tsx";
 import { useCardSides } from "./use-card-sides.ts";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 
 const useStyles = makeStyles({
   content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "14px" },
@@ -126,11 +125,7 @@ export const DocumentDialog = ({ laborId, companyId, identity, onClose }: Props)
           </Field>
         </div>
       </PlainDialog>
-      {viewed ? (
-        <Suspense fallback={null}>
-          <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />
-        </Suspense>
-      ) : null}
+      {viewed ? <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} /> : null}
     </>
   );
 };

@@ -13,7 +13,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -28,6 +28,7 @@ import { useDiscard } from "../../ui/dialogs/use-discard.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import type { ViewerFile } from "../../viewer/FileViewer.tsx";
+import { FileViewer } from "../../viewer/fetched-viewer.ts";
 import { Comparison, differingFields } from "./Comparison.tsx";
 import { HandInDialog, type Mismatch } from "./HandInDialog.tsx";
 import { MobileFailure } from "./MobileFailure.tsx";
@@ -35,8 +36,6 @@ import { SideBox } from "./SideBox.tsx";
 import { useCardSides } from "./use-card-sides.ts";
 import { useEarlier } from "./use-earlier.ts";
 import { useIdentity } from "./use-identity.ts";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 
 const useStyles = makeStyles({
   surface: { width: "min(660px, 94vw)", maxWidth: "min(660px, 94vw)" },
@@ -298,11 +297,7 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
           </DialogActions>
         </DialogBody>
         {question}
-        {viewed ? (
-          <Suspense fallback={null}>
-            <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />
-          </Suspense>
-        ) : null}
+        {viewed ? <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} /> : null}
         {handedIn ? (
           <HandInDialog
             {...{ laborId, companyId }}

@@ -1,8 +1,6 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
@@ -23,11 +21,7 @@ const detailFields = [
 export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
   const styles = useStyles();
   const { t } = useText();
-  const desk = useDesk();
-  const query = useQuery({
-    queryKey: queryKeys.detail("auditLog", id),
-    queryFn: () => desk.auditLog.get({ params: { id } }),
-  });
+  const query = useDetail("auditLog", id, (desk) => desk.auditLog.get({ params: { id } }));
   return (
     <CachedDetail
       list="auditLog"

@@ -9,15 +9,14 @@ import {
   Tooltip,
 } from "@fluentui/react-components";
 import { PlugConnectedSettingsRegular, TranslateRegular, WeatherMoonRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Preferences } from "../../../../src-shared/bridge/app.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../../session/bootstrap.ts";
+import { fetched } from "../../../ui/fetched.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
 
-const ServerDialog = lazy(async () => ({
-  default: (await import("../../../access/connection/ServerDialog.tsx")).ServerDialog,
-}));
+const ServerDialog = fetched(async () => (await import("../../../access/connection/ServerDialog.tsx")).ServerDialog);
 
 const themes = ["light", "dark", "system"] as const;
 
@@ -69,11 +68,7 @@ export const SignInTools = () => {
           onClick={() => setServerOpen(true)}
         />
       </Tooltip>
-      {isServerOpen ? (
-        <Suspense fallback={null}>
-          <ServerDialog open onClose={() => setServerOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isServerOpen ? <ServerDialog open onClose={() => setServerOpen(false)} /> : null}
     </Toolbar>
   );
 };

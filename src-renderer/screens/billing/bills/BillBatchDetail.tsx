@@ -1,10 +1,8 @@
 import { Button } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { billBatches } from "../../../../src-shared/billing/bills/bill-batches-list.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
@@ -27,14 +25,11 @@ const inSight: ReadonlySet<string> = new Set(["approve", "reject"]);
 
 /** A batch of bills: where it came from, how far its bills have come, what they amount to. */
 export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const { t } = useText();
   const navigate = useNavigate();
-  const query = useQuery({
-    queryKey: queryKeys.detail("billBatches", id),
-    queryFn: () =>
-      desk.lists.page({ list: "billBatches", filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),
-  });
+  const query = useDetail("billBatches", id, (desk) =>
+    desk.lists.page({ list: "billBatches", filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),
+  );
   const row: Row | undefined = query.data?.rows[0];
   useSeen(row, query);
   const decided = useDecided(id);

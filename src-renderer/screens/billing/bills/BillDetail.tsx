@@ -1,11 +1,9 @@
 import { Button, Link } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { centsOf } from "../../../../src-shared/kernel/values/money/money.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
@@ -81,15 +79,11 @@ const inSight: ReadonlySet<string> = new Set(["approve", "reject", "edit"]);
 
 /** A bill: who, for what, which amounts and how they came about. */
 export const BillDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const texts = useText();
   const { t } = texts;
   const navigate = useNavigate();
   const [explainedKey, explain] = useAddressField(explainField);
-  const query = useQuery({
-    queryKey: queryKeys.detail("bills", id),
-    queryFn: () => desk.bills.get({ params: { id } }),
-  });
+  const query = useDetail("bills", id, (desk) => desk.bills.get({ params: { id } }));
   const decided = useDecided(id);
   // What was done may have left this bill out: only its own state says that it was passed or refused.
   const afterAction = (action: string) =>

@@ -1,5 +1,5 @@
 import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { invoiceApplyStates } from "../../../../src-shared/billing/invoices/invoice-apply-states.ts";
 import type { InvoiceApplyMove } from "../../../../src-shared/billing/invoices/invoice-decisions.ts";
@@ -18,12 +18,11 @@ import { StepDetail } from "../../../record/StepDetail.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 import { ApplyHistory } from "./ApplyHistory.tsx";
 import { ApplySettlements } from "./ApplySettlements.tsx";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
 import { applySteps, useApply } from "./apply-actions.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
 
 const useStyles = makeStyles({
   links: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalM },
@@ -117,12 +116,10 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
         <ApplyHistory events={detail.events} />
       </Section>
       {viewed === undefined ? null : (
-        <Suspense fallback={null}>
-          <FileViewer
-            files={detail.attachments.filter(({ key }) => key === viewed)}
-            onClose={() => setViewed(undefined)}
-          />
-        </Suspense>
+        <FileViewer
+          files={detail.attachments.filter(({ key }) => key === viewed)}
+          onClose={() => setViewed(undefined)}
+        />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { Link, Text } from "@fluentui/react-components";
 import { DocumentArrowLeftRegular, EditRegular, EyeRegular, MailRegular } from "@fluentui/react-icons";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type {
   InvoiceRecordDetail,
@@ -9,8 +8,7 @@ import type {
   InvoiceRedLetter,
 } from "../../../../src-shared/billing/invoices/invoice-papers-calls.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
@@ -18,14 +16,13 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { ActionBar, type BarAction } from "../../../ui/buttons/ActionBar.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { RecordMails } from "./RecordMails.tsx";
 import { RedDecideDialog } from "./RedDecideDialog.tsx";
 import { RedLetterDialog } from "./RedLetterDialog.tsx";
 import { RedLetters } from "./RedLetters.tsx";
 import { SendDialog } from "./SendDialog.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
 
 const invoice = [
   "company_name",
@@ -141,19 +138,13 @@ const Opened = ({ detail, open, onClose }: { detail: InvoiceRecordDetail; open: 
   if (open.kind === "decide")
     return <RedDecideDialog record={record} letter={open.letter} action={open.action} onClose={onClose} />;
   return record.file_key === null ? null : (
-    <Suspense fallback={null}>
-      <FileViewer files={[{ key: record.file_key, name: record.invoice_no }]} onClose={onClose} />
-    </Suspense>
+    <FileViewer files={[{ key: record.file_key, name: record.invoice_no }]} onClose={onClose} />
   );
 };
 
 /** An invoice: what it says, its file, what was taken back of it, and how it travels. */
 export const RecordDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
-  const query = useQuery({
-    queryKey: queryKeys.detail("invoiceRecords", id),
-    queryFn: () => desk.invoices.record({ params: { id } }),
-  });
+  const query = useDetail("invoiceRecords", id, (desk) => desk.invoices.record({ params: { id } }));
   const [opened, setOpened] = useState<{ open: Open; detail: InvoiceRecordDetail }>();
   return (
     <CachedDetail

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import {
   type InvoiceApplyMove,
   invoiceApplyDecisions,
 } from "../../../../src-shared/billing/invoices/invoice-decisions.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { reloadedActions } from "../../../record/ReloadFirst.tsx";
 import type { Shown } from "../../../record/record-words.ts";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
@@ -17,13 +15,8 @@ export const applySteps: Shown = {
 };
 
 /** An application with what this person may do. */
-export const useApply = (id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail("invoiceApplies", id),
-    queryFn: () => desk.invoices.get({ params: { id } }),
-  });
-};
+export const useApply = (id: string) =>
+  useDetail("invoiceApplies", id, (desk) => desk.invoices.get({ params: { id } }));
 
 /** Actions on an application from its row in the list. */
 export const applyActions = reloadedActions(applySteps, {

@@ -1,12 +1,10 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serviceBillStates } from "../../../../src-shared/billing/fees/service-bill-states.ts";
 import type { ServiceBillDetail as Detail } from "../../../../src-shared/billing/fees/service-bills-calls.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { ActionTarget, DetailProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
@@ -86,13 +84,9 @@ const Origin = ({ detail }: { detail: Detail }) => {
 
 /** A service bill: amounts, how they came about, payments, and what can be done with it. */
 export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const texts = useText();
   const { t } = texts;
-  const query = useQuery({
-    queryKey: queryKeys.detail("serviceBills", id),
-    queryFn: () => desk.serviceBills.get({ params: { id } }),
-  });
+  const query = useDetail("serviceBills", id, (desk) => desk.serviceBills.get({ params: { id } }));
   const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
   const run = (action: ListAction, row: Row) => {
     const selection = { mode: "some" as const, ids: [id] };

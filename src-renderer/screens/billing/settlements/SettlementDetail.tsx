@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
+import { fetched } from "../../../ui/fetched.tsx";
 import type { StepName } from "./data/settlement-steps.ts";
 import { useSettlement } from "./data/use-settlement.ts";
 import { SettlementStepDialog } from "./dialogs/SettlementStepDialog.tsx";
 import { StepButtons } from "./dialogs/StepButtons.tsx";
 import { SettlementPage } from "./page/SettlementPage.tsx";
 
-const ApplyDialog = lazy(async () => ({
-  default: (await import("../../../billing/invoices/ApplyDialog.tsx")).ApplyDialog,
-}));
+const ApplyDialog = fetched(async () => (await import("../../../billing/invoices/ApplyDialog.tsx")).ApplyDialog);
 
 /** A settlement at its own address: its page, what can be done with it now, and the dialogs of that. */
 export const SettlementDetail = ({ id, onClose }: DetailProps) => {
@@ -33,9 +32,7 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
         <>
           <SettlementPage key={id} detail={detail} />
           {step === "applyInvoice" ? (
-            <Suspense fallback={null}>
-              <ApplyDialog company={detail.settlement.company_id} settlement={id} onClose={close} />
-            </Suspense>
+            <ApplyDialog company={detail.settlement.company_id} settlement={id} onClose={close} />
           ) : null}
           {step === null || step === "applyInvoice" ? null : (
             <SettlementStepDialog

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
@@ -30,12 +28,8 @@ const detailFields = [
 
 /** An entry of a wallet's statement at its own address, with both sides of what was booked. */
 export const TransactionDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const { t } = useText();
-  const query = useQuery({
-    queryKey: queryKeys.detail("transactions", id),
-    queryFn: () => desk.funds.transaction({ params: { id } }),
-  });
+  const query = useDetail("transactions", id, (desk) => desk.funds.transaction({ params: { id } }));
   return (
     <CachedDetail list="transactions" {...{ id, query, onClose }} rowOf={({ transaction }) => transaction as Row}>
       {({ journals }, row) => (

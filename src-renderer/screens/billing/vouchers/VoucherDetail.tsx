@@ -1,12 +1,10 @@
 import { Button } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { voucherRecords } from "../../../../src-shared/billing/vouchers/voucher-records-list.ts";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
@@ -38,13 +36,10 @@ const targetOf = (list: VoucherList, row: Row): ActionTarget => ({
 });
 
 /** The row of the list itself: a voucher has nothing that its list does not carry. */
-const useVoucher = (list: VoucherList, id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail(list, id),
-    queryFn: () => desk.lists.page({ list, filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),
-  });
-};
+const useVoucher = (list: VoucherList, id: string) =>
+  useDetail(list, id, (desk) =>
+    desk.lists.page({ list, filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),
+  );
 
 const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList }) => {
   const { t, error: errorText } = useText();

@@ -1,6 +1,6 @@
 import { Spinner } from "@fluentui/react-components";
 import { ArrowRepeatAllRegular, EyeRegular, ShieldCheckmarkRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { voucherStates } from "../../../../src-shared/billing/vouchers/voucher-states.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
@@ -11,16 +11,11 @@ import { PlainDialog } from "../../../record/PlainDialog.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
+import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 
 const View = ({ target, onClose }: ActionDialogProps) => {
   const files = target.rows.map((row) => ({ key: `voucher:${row["id"]}`, name: String(row["file_name"]) }));
-  return (
-    <Suspense fallback={null}>
-      <FileViewer files={files} onClose={() => onClose()} />
-    </Suspense>
-  );
+  return <FileViewer files={files} onClose={() => onClose()} />;
 };
 
 /** Hashes the kept file again and says what came of it. */

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 
 /** A wallet with its cover and what a withdrawal would meet. */
-export const useWallet = (id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail("wallets", id),
-    queryFn: () => desk.funds.wallet({ params: { id } }),
-  });
-};
+export const useWallet = (id: string) => useDetail("wallets", id, (desk) => desk.funds.wallet({ params: { id } }));
 
 /** Reads a wallet's frozen amounts and purposes. */
 export const useFrozenAmounts = (id: string) => {

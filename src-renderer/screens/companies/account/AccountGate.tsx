@@ -1,13 +1,14 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { CorporateAccount } from "../../../../src-shared/access/accounts/accounts-calls.ts";
 import { useIsAgency } from "../../../companies/account/use-account.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useUser } from "../../../session/bootstrap.ts";
+import { fetched } from "../../../ui/fetched.tsx";
 
-const AccountCard = lazy(async () => ({ default: (await import("./AccountCard.tsx")).AccountCard }));
+const AccountCard = fetched(async () => (await import("./AccountCard.tsx")).AccountCard);
 
 const useStyles = makeStyles({
   gate: {
@@ -82,9 +83,7 @@ export const AccountGate = ({ children }: { children: ReactNode }) => {
       <main className={styles.gate}>
         <div className={styles.card}>
           <h1 className={styles.title}>{t("account.screen")}</h1>
-          <Suspense fallback={null}>
-            <AccountCard />
-          </Suspense>
+          <AccountCard />
         </div>
       </main>
     );

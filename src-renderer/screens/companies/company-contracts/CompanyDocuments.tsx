@@ -1,12 +1,11 @@
 import { Link, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
+import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 
 type Shown = { readonly key: string; readonly name: string };
 
@@ -50,11 +49,7 @@ export const CompanyDocuments = ({ companyId }: { readonly companyId: string }) 
           }))}
         />
       )}
-      {shown === null ? null : (
-        <Suspense fallback={null}>
-          <FileViewer files={[shown]} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown === null ? null : <FileViewer files={[shown]} onClose={() => setShown(null)} />}
     </Section>
   );
 };

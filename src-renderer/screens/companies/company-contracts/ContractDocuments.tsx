@@ -1,13 +1,12 @@
 import { Text } from "@fluentui/react-components";
 import { DocumentPdfRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
+import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 type Shown = { readonly key: string; readonly name: string };
@@ -65,11 +64,7 @@ export const ContractDocuments = ({ detail }: Props) => {
           }))}
         />
       )}
-      {shown === null ? null : (
-        <Suspense fallback={null}>
-          <FileViewer files={[shown]} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown === null ? null : <FileViewer files={[shown]} onClose={() => setShown(null)} />}
     </Section>
   );
 };

@@ -1,5 +1,4 @@
 import { ProgressBar, Text } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -8,8 +7,7 @@ import { exportJobStates } from "../../../../src-shared/records/exports/export-j
 import { exportJobs } from "../../../../src-shared/records/exports/export-jobs-list.ts";
 import type { ExportAsked } from "../../../../src-shared/records/exports/export-shapes-calls.ts";
 import { type ListName, listByName, lists } from "../../../../src-shared/registries/lists/registry.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../i18n/texts.ts";
 import { filterChips } from "../../../list-screen/filters/filter-texts.ts";
@@ -102,15 +100,11 @@ const Progress = ({ row }: { row: Row }) => {
 
 /** An export job: how far it is, what it was asked for, its file. */
 export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const texts = useText();
   const { t, error: errorText } = texts;
   const companies = useCompanies();
   const [running, setRunning] = useState<ListAction>();
-  const query = useQuery({
-    queryKey: queryKeys.detail("exportJobs", id),
-    queryFn: () => desk.exports.get({ params: { id } }),
-  });
+  const query = useDetail("exportJobs", id, (desk) => desk.exports.get({ params: { id } }));
   const data = query.data?.value;
   const row = data?.job as Row | undefined;
   const Dialog = running?.Dialog;

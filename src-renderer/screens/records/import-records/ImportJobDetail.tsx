@@ -1,12 +1,11 @@
 import { Button } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
 import { importJobs } from "../../../../src-shared/registries/imports/import-jobs-list.ts";
 import { submitOfKind } from "../../../../src-shared/registries/imports/submits.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
@@ -45,10 +44,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
   const { t } = texts;
   const { online } = useConnection();
   const [isRollingBack, setRollingBack] = useState(false);
-  const query = useQuery({
-    queryKey: queryKeys.detail("importJobs", id),
-    queryFn: () => desk.imports.job({ params: { id } }),
-  });
+  const query = useDetail("importJobs", id, (desk) => desk.imports.job({ params: { id } }));
   const data = query.data?.value;
   const row = data?.record as Row | undefined;
   const no = String(row?.["no"] ?? "");

@@ -1,10 +1,8 @@
 import { Button } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { importRecords } from "../../../../src-shared/billing/bills/import-records-list.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { SettlementOption } from "../../../import-wizard/sending/SettlementOption.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
@@ -36,13 +34,9 @@ const inSight: ReadonlySet<string> = new Set(["approve", "reject"]);
 
 /** An import batch: what came of it, which rows were refused and why, and taking it back. */
 export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const { t } = useText();
   const navigate = useNavigate();
-  const query = useQuery({
-    queryKey: queryKeys.detail("importRecords", id),
-    queryFn: () => desk.bills.importRecord({ params: { id } }),
-  });
+  const query = useDetail("importRecords", id, (desk) => desk.bills.importRecord({ params: { id } }));
   const data = query.data?.value;
   const row = data?.record as Row | undefined;
   const batchSn = String(row?.["batch_sn"] ?? "");

@@ -1,10 +1,8 @@
 import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CalendarClockRegular } from "@fluentui/react-icons";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Deadline } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
 import type { ListTool } from "../../../list-screen/model/list-tools.ts";
@@ -30,13 +28,7 @@ type TaxKind = Exclude<
   | "registrationsLate"
 >;
 
-const useCalendar = () => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail("taxPeriods", "calendar"),
-    queryFn: () => desk.incomeTax.calendar({}),
-  });
-};
+const useCalendar = () => useDetail("taxPeriods", "calendar", (desk) => desk.incomeTax.calendar({}));
 
 /** The tax calendar: what is due by when, and how many days are left. */
 const CalendarDialog = ({ onClose }: { readonly onClose: () => void }) => {

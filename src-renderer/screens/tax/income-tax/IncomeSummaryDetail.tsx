@@ -1,11 +1,9 @@
 import { Button, Text } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { centsOf, moneyText } from "../../../../src-shared/kernel/values/money/money.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
@@ -16,10 +14,9 @@ import { ruleWords } from "../../../list-screen/row/formula-words.ts";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
+import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 import { summaryActions } from "./summary-actions.tsx";
 import { YearTable } from "./YearTable.tsx";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
 
 const facts = [
   "labor_name",
@@ -37,14 +34,10 @@ const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
 
 /** A worker's month: amounts, how the tax came about, the year so far, the proofs. */
 export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const texts = useText();
   const { t } = texts;
   const [isViewing, setViewing] = useState(false);
-  const query = useQuery({
-    queryKey: queryKeys.detail("incomeSummary", id),
-    queryFn: () => desk.incomeTax.get({ params: { id } }),
-  });
+  const query = useDetail("incomeSummary", id, (desk) => desk.incomeTax.get({ params: { id } }));
   const summary = query.data?.value.summary as Row | undefined;
   const yuan = (name: string) => t("common.moneyYuan", { amount: moneyText(summary?.[name]) });
   const isCorrected = corrections.some((name) => Number(summary?.[name] ?? 0) !== 0);
@@ -108,12 +101,10 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
               </Button>
             )}
             {isViewing ? (
-              <Suspense fallback={null}>
-                <FileViewer
-                  files={data.proofs.map(({ key, name }) => ({ key, name }))}
-                  onClose={() => setViewing(false)}
-                />
-              </Suspense>
+              <FileViewer
+                files={data.proofs.map(({ key, name }) => ({ key, name }))}
+                onClose={() => setViewing(false)}
+              />
             ) : null}
           </Section>
         </>

@@ -1,11 +1,9 @@
 import { Text } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { centsOf } from "../../../../src-shared/kernel/values/money/money.ts";
 import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
@@ -26,13 +24,9 @@ const isOpen = taxPeriodStates.code("open");
 
 /** A month of the tax books: what is done and what is open before it is locked. */
 export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
-  const desk = useDesk();
   const texts = useText();
   const { t } = texts;
-  const query = useQuery({
-    queryKey: queryKeys.detail("taxPeriods", id),
-    queryFn: () => desk.incomeTax.period({ params: { id } }),
-  });
+  const query = useDetail("taxPeriods", id, (desk) => desk.incomeTax.period({ params: { id } }));
   const { period, checks = [] } = query.data?.value ?? {};
   const { online } = useConnection();
   const can = useCan();

@@ -1,20 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { EvidenceSide } from "../../../../src-shared/workers/registration/registrations-calls.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { photoUrl } from "../../../workers/identity/photo-url.ts";
 
 /** A registration with all that it is decided by, masked. */
-export const useRegistration = (id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail("laborRegistrations", id),
-    queryFn: () => desk.qrCodes.registration({ params: { id } }),
-  });
-};
+export const useRegistration = (id: string) =>
+  useDetail("laborRegistrations", id, (desk) => desk.qrCodes.registration({ params: { id } }));
 
 /** Data shown in clear; `version`: of the person as they were then. Nothing of it outlives the page. */
 export type Seen = Awaited<ReturnType<ReturnType<typeof useDesk>["qrCodes"]["lookAtRegistration"]>> & {

@@ -4,16 +4,12 @@ import type { SettlementDetail } from "../../../../../src-shared/billing/settlem
 import { AppError } from "../../../../../src-shared/kernel/bridge/define.ts";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../../desk/query-keys.ts";
+import { useDetail } from "../../../../desk/use-detail.ts";
 import { type Change, changesOf, isConflict, type Settlement } from "./settlement-diff.ts";
 
 /** A settlement with its timeline, funding, terms, and what this person may do. */
-export const useSettlement = (id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail("settlements", id),
-    queryFn: () => desk.settlements.get({ params: { id } }),
-  });
-};
+export const useSettlement = (id: string) =>
+  useDetail("settlements", id, (desk) => desk.settlements.get({ params: { id } }));
 
 /**
  * Reads the checks before a settlement is paid; again whenever the settlement changes. Not asked for once it is

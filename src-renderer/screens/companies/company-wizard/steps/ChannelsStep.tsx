@@ -1,6 +1,6 @@
 import { Button, Checkbox, Field, Input, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { companyWizardGetThird } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import { channelsWithAccount, ownChannel } from "../../../../../src-shared/companies/wizard/wizard-steps.ts";
 import type { CallOutput } from "../../../../../src-shared/kernel/calls/define.ts";
@@ -14,6 +14,7 @@ import { queryKeys } from "../../../../desk/query-keys.ts";
 import { useWrite } from "../../../../desk/use-write.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { type FormChange, partsOf, withTexts } from "../../../../record/forms/form-values.ts";
+import { fetched } from "../../../../ui/fetched.tsx";
 import { withUnit } from "../../../../ui/inputs/AmountField.tsx";
 import { Message } from "../../../../ui/messages/Message.tsx";
 import { FileField } from "../../../../viewer/FileField.tsx";
@@ -21,9 +22,9 @@ import { noFiles } from "../../../../viewer/use-chosen-files.ts";
 import { WizardFields } from "../fields/WizardFields.tsx";
 import { useWizardStyles } from "../fields/wizard.styles.ts";
 
-const AgreementDialog = lazy(async () => ({
-  default: (await import("../../../../access/agreements/AgreementDialog.tsx")).AgreementDialog,
-}));
+const AgreementDialog = fetched(
+  async () => (await import("../../../../access/agreements/AgreementDialog.tsx")).AgreementDialog,
+);
 
 type Third = CallOutput<typeof companyWizardGetThird>;
 
@@ -52,11 +53,7 @@ const Agreement = () => {
         disabled={isAccepted}
         onChange={() => setOpen(true)}
       />
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <AgreementDialog kind="bank" onContinue={accept} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AgreementDialog kind="bank" onContinue={accept} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { AddRegular, DeleteRegular, EyeRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { dayOf, shanghaiNow } from "../../../../../src-shared/kernel/values/time/time.ts";
 import { validityOf, validityTones } from "../../../../../src-shared/records/attachments/attachment-states.ts";
 import type { Attachment } from "../../../../../src-shared/records/attachments/attachments-calls.ts";
@@ -15,11 +15,10 @@ import { DetailStates } from "../../../../ui/detail/DetailStates.tsx";
 import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
 import { StateTag } from "../../../../ui/facts/StateTag.tsx";
+import { FileViewer } from "../../../../viewer/fetched-viewer.ts";
 import { AddAttachmentDialog } from "../attachments/AddAttachmentDialog.tsx";
 import { RemoveAttachmentDialog } from "../attachments/RemoveAttachmentDialog.tsx";
 import type { TabProps } from "./use-worker.ts";
-
-const FileViewer = lazy(async () => ({ default: (await import("../../../../viewer/FileViewer.tsx")).FileViewer }));
 
 const useStyles = makeStyles({
   row: { display: "flex", gap: "4px" },
@@ -127,9 +126,7 @@ export const AttachmentsTab = ({ detail: { worker, person } }: TabProps) => {
         <RemoveAttachmentDialog laborId={person.id} paper={removing} onClose={() => setRemoving(undefined)} />
       )}
       {viewed === undefined ? null : (
-        <Suspense fallback={null}>
-          <FileViewer files={[{ key: viewed.file_key, name: viewed.name }]} onClose={() => setViewed(undefined)} />
-        </Suspense>
+        <FileViewer files={[{ key: viewed.file_key, name: viewed.name }]} onClose={() => setViewed(undefined)} />
       )}
     </Section>
   );

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { CallOutput } from "../../../../../src-shared/kernel/calls/define.ts";
 import type { companyLaborsGet } from "../../../../../src-shared/workers/workers/workers-calls.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { useDetail } from "../../../../desk/use-detail.ts";
 
 /** A worker at a company, as the service answers. */
 export type WorkerDetail = CallOutput<typeof companyLaborsGet>;
@@ -11,10 +9,5 @@ export type WorkerDetail = CallOutput<typeof companyLaborsGet>;
 export type TabProps = { readonly detail: WorkerDetail };
 
 /** A worker at a company with the person behind it, its incomes, and what this person may do; `id` of the list's row. */
-export const useWorker = (id: string) => {
-  const desk = useDesk();
-  return useQuery({
-    queryKey: queryKeys.detail("companyLabors", id),
-    queryFn: () => desk.workers.worker({ params: { id } }),
-  });
-};
+export const useWorker = (id: string) =>
+  useDetail("companyLabors", id, (desk) => desk.workers.worker({ params: { id } }));
