@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, sha256Hex } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { billBatches } from "./bill-batches-list.ts";
 
-export const billBatchesList = defineCall({
-  name: "billBatches.list",
-  area: "bills",
-  method: "GET",
-  path: "/cdl/1/batch/bill",
-  access: "bill.bill.view",
-  query: listQuery(billBatches),
-  output: listAnswer(billBatches),
-});
+export const billBatchesList = listCall(billBatches, { area: "bills", path: "/cdl/1/batch/bill" });
 
 /** Where the blank template of fast bills lies in the service's storage; `storage.download` takes the key. */
 export const billsSimpleTemplateUrl = defineCall({

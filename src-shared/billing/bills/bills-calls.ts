@@ -8,7 +8,8 @@ import {
   originalFile,
   rowsOfPart,
 } from "../../kernel/calls/import-parts.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listAnswer } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { maxBillFee, maxCents } from "../../kernel/values/money/money.ts";
 import { dayOrMonthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { bills } from "./bills-list.ts";
@@ -23,15 +24,7 @@ export const explanationStep = z.object({
 });
 export type ExplanationStep = z.output<typeof explanationStep>;
 
-export const billsList = defineCall({
-  name: "bills.list",
-  area: "bills",
-  method: "GET",
-  path: "/cdl/1/bills",
-  access: "bill.bill.view",
-  query: listQuery(bills),
-  output: listAnswer(bills),
-});
+export const billsList = listCall(bills, { area: "bills", path: "/cdl/1/bills" });
 
 export const billsBatchSearch = defineCall({
   name: "bills.batchSearch",
@@ -256,15 +249,7 @@ export const billsPrecheck = defineCall({
   }),
 });
 
-export const billsImportRecords = defineCall({
-  name: "bills.importRecords",
-  area: "bills",
-  method: "GET",
-  path: "/cdl/1/bills/import_records",
-  access: "bill.bill.view",
-  query: listQuery(importRecords),
-  output: listAnswer(importRecords),
-});
+export const billsImportRecords = listCall(importRecords, { area: "bills", path: "/cdl/1/bills/import_records" });
 
 /** Takes back an import while nothing depends on it: all its bills are still unsettled. */
 export const billsImportRollback = defineCall({

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, nonNegativeCents, smsCode, version } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { serviceBillDiscount } from "./service-bill-discounts.ts";
 import { serviceBills } from "./service-bills-list.ts";
 
-export const serviceBillsList = defineCall({
-  name: "serviceBills.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/service_bills",
-  access: "service_bill.service_bill.view",
-  query: listQuery(serviceBills),
-  output: listAnswer(serviceBills),
-});
+export const serviceBillsList = listCall(serviceBills, { area: "money", path: "/cdl/1/service_bills" });
 
 /**
  * One line of a service bill: `quantity` × `unit_price` = `amount`, cents. What an offline settlement owes is a line each,

@@ -1,13 +1,4 @@
-import { defineCall } from "../../kernel/calls/define.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { alipayRecords } from "./alipay-records-list.ts";
 
-export const alipayRecordsList = defineCall({
-  name: "alipayRecords.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/alipay_record",
-  access: "fund.transaction.view",
-  query: listQuery(alipayRecords),
-  output: listAnswer(alipayRecords),
-});
+export const alipayRecordsList = listCall(alipayRecords, { area: "money", path: "/cdl/1/alipay_record" });

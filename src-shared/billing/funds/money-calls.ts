@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, sha256Hex, uuid } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { transactions } from "./transactions-list.ts";
 import { wallets } from "./wallets-list.ts";
 
-export const walletsList = defineCall({
-  name: "wallets.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/wallets",
-  access: "fund.wallet.view",
-  query: listQuery(wallets),
-  output: listAnswer(wallets),
-});
+export const walletsList = listCall(wallets, { area: "money", path: "/cdl/1/wallets" });
 
 /** Purposes of a payment code; an area contributes the rule of each (`codePurposes`). */
 export const paymentPurposes = [
@@ -45,15 +37,7 @@ export const walletsSms = defineCall({
   refusals: ["sms_too_often", "not_found", "forbidden"],
 });
 
-export const transactionsList = defineCall({
-  name: "transactions.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/transactions",
-  access: "fund.transaction.view",
-  query: listQuery(transactions),
-  output: listAnswer(transactions),
-});
+export const transactionsList = listCall(transactions, { area: "money", path: "/cdl/1/transactions" });
 
 /**
  * The outcome of a keyed call, asked by its Idempotency-Key. `status` and `answer` are the kept HTTP answer.

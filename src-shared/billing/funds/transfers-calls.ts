@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, nonNegativeCents, shortText, version, voucherKeys } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { bankCaseView } from "../bank-cases/bank-cases-calls.ts";
 import { transfers } from "./transfers-list.ts";
 import { positiveCents } from "./wallets-calls.ts";
 
-export const transfersList = defineCall({
-  name: "transfers.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/transfers",
-  access: "fund.transfer.view",
-  query: listQuery(transfers),
-  output: listAnswer(transfers),
-});
+export const transfersList = listCall(transfers, { area: "money", path: "/cdl/1/transfers" });
 
 /** One side of a journal: the account it is on, whose wallet it is, and the amount, a debit above zero. */
 export const journalSide = z.object({ account: z.string(), company_name: z.string(), amount: z.int() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, neededText, nonNegativeCents, shortText, version } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { applyModes, invoiceStyles, invoiceTypes, mostAttachments } from "../../kernel/values/money/invoice.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { invoiceApplies } from "./invoice-applies-list.ts";
@@ -10,15 +10,7 @@ import { monthlyInvoices } from "./monthly-invoices-list.ts";
 
 const positiveCents = nonNegativeCents.min(1);
 
-export const invoiceAppliesList = defineCall({
-  name: "invoiceApplies.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/invoice_applies",
-  access: "invoice.application.view",
-  query: listQuery(invoiceApplies),
-  output: listAnswer(invoiceApplies),
-});
+export const invoiceAppliesList = listCall(invoiceApplies, { area: "money", path: "/cdl/1/invoice_applies" });
 
 /**
  * Amount of a company's settled payments to be invoiced, in cents, computed from the books at every question:
@@ -214,15 +206,7 @@ export const settlementsInvoiceFeedback = defineCall({
   refusals: ["nothing_to_invoice", "not_found", "forbidden", "invalid"],
 });
 
-export const invoiceRecordsList = defineCall({
-  name: "invoiceRecords.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/invoice_records",
-  access: "invoice.record.view",
-  query: listQuery(invoiceRecords),
-  output: listAnswer(invoiceRecords),
-});
+export const invoiceRecordsList = listCall(invoiceRecords, { area: "money", path: "/cdl/1/invoice_records" });
 
 const invoiceFields = {
   invoice_no: neededText(20),
@@ -278,12 +262,4 @@ export const invoiceRecordsUpdate = defineCall({
   refusals: recordRefusals,
 });
 
-export const monthlyInvoicesList = defineCall({
-  name: "monthlyInvoices.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/monthly_invoices",
-  access: "invoice.record.view",
-  query: listQuery(monthlyInvoices),
-  output: listAnswer(monthlyInvoices),
-});
+export const monthlyInvoicesList = listCall(monthlyInvoices, { area: "money", path: "/cdl/1/monthly_invoices" });

@@ -9,21 +9,13 @@ import {
   version,
   voucherKeys,
 } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { monthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { bankCaseView } from "../bank-cases/bank-cases-calls.ts";
 import { payoutLines } from "./payout-lines-list.ts";
 import { settlementChannels, settlements } from "./settlements-list.ts";
 
-export const settlementsList = defineCall({
-  name: "settlements.list",
-  area: "settlements",
-  method: "GET",
-  path: "/cdl/1/settlements",
-  access: "settlement.settlement.view",
-  query: listQuery(settlements),
-  output: listAnswer(settlements),
-});
+export const settlementsList = listCall(settlements, { area: "settlements", path: "/cdl/1/settlements" });
 
 /**
  * Groups bills of one company. `expected` seals what the operator saw: the service recomputes it and refuses with
@@ -294,14 +286,9 @@ export const settlementsSettle = defineCall({
 });
 
 /** Payout lines of a settlement, a list (dictionary B6). */
-export const settlementsPartSettleRecords = defineCall({
-  name: "settlements.partSettleRecords",
+export const settlementsPartSettleRecords = listCall(payoutLines, {
   area: "settlements",
-  method: "GET",
   path: "/cdl/1/settlements/{id}/part_settle_records",
-  access: "settlement.settlement.view",
-  query: listQuery(payoutLines),
-  output: listAnswer(payoutLines),
 });
 
 /** Outcomes of orders by the bank's file, line by line: `amount` is what it really paid, 0 for `failed`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, sha256Hex, shortText, version } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { exportStarted } from "../../records/exports/export-shapes-calls.ts";
 import { voucherRecords, voucherTransactions } from "./voucher-records-list.ts";
 
@@ -69,15 +69,7 @@ export const settlementsDownloadVouchers = defineCall({
   output: exportStarted.extend({ gaps: z.array(z.string()) }),
 });
 
-export const billsVoucherRecords = defineCall({
-  name: "bills.voucherRecords",
-  area: "bills",
-  method: "GET",
-  path: "/cdl/1/bills/voucher_records",
-  access: "settlement.settlement.view",
-  query: listQuery(voucherRecords),
-  output: listAnswer(voucherRecords),
-});
+export const billsVoucherRecords = listCall(voucherRecords, { area: "bills", path: "/cdl/1/bills/voucher_records" });
 
 /** Adds pictures or PDFs as vouchers to a transaction. */
 export const billsUploadVoucherTransaction = defineCall({
@@ -91,14 +83,9 @@ export const billsUploadVoucherTransaction = defineCall({
   refusals: ["invalid", "not_found", "forbidden"],
 });
 
-export const voucherTransactionsList = defineCall({
-  name: "voucherTransactions.list",
+export const voucherTransactionsList = listCall(voucherTransactions, {
   area: "money",
-  method: "GET",
   path: "/cdl/1/voucher_transaction",
-  access: "fund.transaction.view",
-  query: listQuery(voucherTransactions),
-  output: listAnswer(voucherTransactions),
 });
 
 /**

@@ -227,10 +227,15 @@ export type Hides = {
   readonly unless: readonly string[];
 };
 
-export type ListSpec<Name extends string = string, C extends Columns = Columns, F extends Filters = Filters> = {
+export type ListSpec<
+  Name extends string = string,
+  C extends Columns = Columns,
+  F extends Filters = Filters,
+  CallName extends string = string,
+> = {
   readonly name: Name;
   /** Name of the call that answers this list. */
-  readonly call: string;
+  readonly call: CallName;
   readonly permission: PermissionKey;
   readonly columns: C;
   readonly filters: F;
@@ -259,9 +264,14 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
 };
 
 /** Declares a list: `id` (string) and `version` (integer) are columns of every list. */
-export const defineList = <const Name extends string, const C extends Columns, const F extends Filters>(spec: {
+export const defineList = <
+  const Name extends string,
+  const C extends Columns,
+  const F extends Filters,
+  const CallName extends string,
+>(spec: {
   name: Name;
-  call: string;
+  call: CallName;
   permission: PermissionKey;
   columns: C;
   filters: F;
@@ -278,7 +288,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
   };
   counted?: readonly Extract<keyof C, string>[];
   layout?: LayoutSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
-}): ListSpec<Name, C, F> => {
+}): ListSpec<Name, C, F, CallName> => {
   const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
   return {
     ...spec,

@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { auditLog } from "./audit-log-list.ts";
 import { securityEvents } from "./security-events-list.ts";
 
-export const auditLogList = defineCall({
-  name: "auditLog.list",
-  area: "other",
-  method: "GET",
-  path: "/cdl/1/audit_log",
-  access: "audit_log.entry.view",
-  query: listQuery(auditLog),
-  output: listAnswer(auditLog),
-});
+export const auditLogList = listCall(auditLog, { area: "other", path: "/cdl/1/audit_log" });
 
 /**
  * One entry with what changed (JSON as the service wrote it, longer numbers and e-mail addresses masked) and its place in
@@ -52,12 +44,4 @@ export const auditLogChain = defineCall({
   }),
 });
 
-export const securityEventsList = defineCall({
-  name: "securityEvents.list",
-  area: "other",
-  method: "GET",
-  path: "/cdl/1/security_events",
-  access: "audit_log.entry.view",
-  query: listQuery(securityEvents),
-  output: listAnswer(securityEvents),
-});
+export const securityEventsList = listCall(securityEvents, { area: "other", path: "/cdl/1/security_events" });

@@ -3,6 +3,7 @@ import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, okAnswer } from "../../kernel/calls/fields.ts";
 import { importPartAnswer, importRowResult, originalFile, takenOutcomes } from "../../kernel/calls/import-parts.ts";
 import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { importJobs, laborImports } from "./import-jobs-list.ts";
 
 /** Records of imports other than bills, of those kinds whose rows the person may see. */
@@ -17,14 +18,9 @@ export const importJobsList = defineCall({
 });
 
 /** The same of those imports that brought workers in or changed them. */
-export const laborImportsList = defineCall({
-  name: "laborImports.list",
+export const laborImportsList = listCall(laborImports, {
   area: "other",
-  method: "GET",
   path: "/cdl/1/taskimport/cdl_labor_importrecords",
-  access: "labor.labor.view",
-  query: listQuery(laborImports),
-  output: listAnswer(laborImports),
 });
 
 /**

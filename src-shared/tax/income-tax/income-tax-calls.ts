@@ -2,21 +2,13 @@ import { z } from "zod";
 import { explanationStep } from "../../billing/bills/bills-calls.ts";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, monthText, shortText, version } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { monthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { exportStarted } from "../../records/exports/export-shapes-calls.ts";
 import { incomeSummary } from "./income-summary-list.ts";
 import { taxPeriods } from "./tax-periods-list.ts";
 
-export const incomeSummaryList = defineCall({
-  name: "incomeSummary.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/income_summary",
-  access: "income_tax.summary.view",
-  query: listQuery(incomeSummary),
-  output: listAnswer(incomeSummary),
-});
+export const incomeSummaryList = listCall(incomeSummary, { area: "money", path: "/cdl/1/income_summary" });
 
 /** One month of a worker: how its tax came about, the year so far, and the proofs. */
 export const incomeSummaryGet = defineCall({
@@ -121,15 +113,7 @@ export const incomeSummaryTaxCard = defineCall({
   output: exportStarted.extend({ people: z.int() }),
 });
 
-export const taxPeriodsList = defineCall({
-  name: "taxPeriods.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/tax_periods",
-  access: "income_tax.summary.view",
-  query: listQuery(taxPeriods),
-  output: listAnswer(taxPeriods),
-});
+export const taxPeriodsList = listCall(taxPeriods, { area: "money", path: "/cdl/1/tax_periods" });
 
 /**
  * Locks a month that is over, when the months before it are locked and no settlement of it is under way, or opens the latest

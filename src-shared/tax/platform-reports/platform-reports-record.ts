@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { sha256Hex, shortText, version } from "../../kernel/calls/fields.ts";
 import { lineField, optionField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import {
   anyOf,
   centsColumn,
@@ -15,6 +14,7 @@ import {
   state,
   text,
 } from "../../kernel/lists/define.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { defineRecord, verdicts } from "../../kernel/records/define.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { isQuarter } from "../../kernel/values/time/quarter.ts";
@@ -162,15 +162,7 @@ const reportFile = z.object({
 /** The most rows of a kind that an answer names. */
 export const reportRowsShown = 200;
 
-export const platformReportsList = defineCall({
-  name: "platformReports.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/platform_reports",
-  access: "income_tax.summary.view",
-  query: listQuery(platformReports),
-  output: listAnswer(platformReports),
-});
+export const platformReportsList = listCall(platformReports, { area: "money", path: "/cdl/1/platform_reports" });
 
 /**
  * A report with its faults, what the books say otherwise by now, its revisions and the files made of it. `difference`:

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { mobile, shortText, version } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { offeredBanks } from "../../kernel/values/banks/bank.ts";
 import { checkBankCard } from "../../kernel/values/banks/bank-card.ts";
 import { payAccountActions } from "./pay-account-decisions.ts";
@@ -26,15 +26,7 @@ export const payAccountDetail = z.object({
 });
 export type PayAccountDetail = z.output<typeof payAccountDetail>;
 
-export const payAccountsList = defineCall({
-  name: "payAccounts.list",
-  area: "workers",
-  method: "GET",
-  path: "/cdl/1/pay_account",
-  access: "labor.labor.view",
-  query: listQuery(payAccounts),
-  output: listAnswer(payAccounts),
-});
+export const payAccountsList = listCall(payAccounts, { area: "workers", path: "/cdl/1/pay_account" });
 
 export const payAccountsGet = defineCall({
   name: "payAccounts.get",

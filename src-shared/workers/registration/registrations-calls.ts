@@ -2,21 +2,13 @@ import { z } from "zod";
 import { shownConsent } from "../../kernel/calls/consents.ts";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { okAnswer, photoAnswer, reasonText, version } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { verdicts } from "../../kernel/records/define.ts";
 import { idTypes } from "../../kernel/values/people/id-type.ts";
 import { registrationSteps } from "./registration-decisions.ts";
 import { laborRegistrations, livenessRecords } from "./registrations-list.ts";
 
-export const livenessRecordsList = defineCall({
-  name: "livenessRecords.list",
-  area: "workers",
-  method: "GET",
-  path: "/cdl/1/liveness_records",
-  access: "labor.labor.view",
-  query: listQuery(livenessRecords),
-  output: listAnswer(livenessRecords),
-});
+export const livenessRecordsList = listCall(livenessRecords, { area: "workers", path: "/cdl/1/liveness_records" });
 
 /** Shows the face that was checked: kept in memory only, with a reason, counted and in the audit log of that worker. */
 export const livenessRecordsPhoto = defineCall({
@@ -31,14 +23,9 @@ export const livenessRecordsPhoto = defineCall({
   refusals: ["not_found", "photo_missing", "reveal_limit"],
 });
 
-export const laborRegistrationsList = defineCall({
-  name: "laborRegistrations.list",
+export const laborRegistrationsList = listCall(laborRegistrations, {
   area: "workers",
-  method: "GET",
   path: "/cdl/1/labor_registrations",
-  access: "labor.labor.view",
-  query: listQuery(laborRegistrations),
-  output: listAnswer(laborRegistrations),
 });
 
 /** Steps still open for somebody who registered, besides the review itself, in the order in which they are seen to. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, shortText, trimmedText, version } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { actRefusals, verdicts } from "../../kernel/records/define.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { exportStarted } from "../../records/exports/export-shapes-calls.ts";
@@ -56,15 +56,7 @@ export const stopBatchesCreate = defineCall({
   refusals: ["invalid", "not_found", "forbidden", "stop_day_past"],
 });
 
-export const stopRecordsList = defineCall({
-  name: "stopRecords.list",
-  area,
-  method: "GET",
-  path: "/cdl/1/companylabors/stop_records",
-  access: "labor.labor.view",
-  query: listQuery(stopRecords),
-  output: listAnswer(stopRecords),
-});
+export const stopRecordsList = listCall(stopRecords, { area, path: "/cdl/1/companylabors/stop_records" });
 
 /** A record with what is open now, and what this person may do. */
 export const stopRecordsGet = defineCall({
@@ -90,15 +82,7 @@ export const stopRecordsUpdate = defineCall({
   refusals: actRefusals,
 });
 
-export const stopBatchesList = defineCall({
-  name: "stopBatches.list",
-  area,
-  method: "GET",
-  path: "/cdl/1/companylabors/stop_batches",
-  access: "labor.labor.view",
-  query: listQuery(stopBatches),
-  output: listAnswer(stopBatches),
-});
+export const stopBatchesList = listCall(stopBatches, { area, path: "/cdl/1/companylabors/stop_batches" });
 
 /** A batch with what this person may do; its records are those of the list with its `batch_id`. */
 export const stopBatchesGet = defineCall({

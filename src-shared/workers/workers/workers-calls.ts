@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText } from "../../kernel/calls/fields.ts";
-import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
 import { workerFieldTypes } from "../../kernel/lists/worker-column.ts";
 import { barLift } from "./bar-lifts.ts";
 import { companyLabors } from "./company-labors-list.ts";
 import { personChange } from "./person-changes.ts";
 
-export const companyLaborsList = defineCall({
-  name: "companyLabors.list",
-  area: "workers",
-  method: "GET",
-  path: "/cdl/1/companylabors",
-  access: "labor.labor.view",
-  query: listQuery(companyLabors),
-  output: listAnswer(companyLabors),
-});
+export const companyLaborsList = listCall(companyLabors, { area: "workers", path: "/cdl/1/companylabors" });
 
 /** Income of a worker in a span against what is free of VAT or allowed there, cents before taxes. */
 const limit = z.object({ used: z.int(), limit: z.int() });
