@@ -2,20 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, okAnswer } from "../../kernel/calls/fields.ts";
 import { lineField, reasonField, textField } from "../../kernel/forms/fields.ts";
-import {
-  anyOf,
-  byOthers,
-  dateBy,
-  datetime,
-  defineList,
-  integer,
-  nullableDatetime,
-  nullableText,
-  ref,
-  search,
-  state,
-  text,
-} from "../../kernel/lists/define.ts";
+import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
 import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
@@ -42,30 +29,30 @@ export const contractTemplateStates = defineStates(
 );
 
 /** Templates of the contracts between companies and workers (requirement W7); a row is a version, and stays as it was approved. */
-export const contractTemplates = defineList({
+export const contractTemplates = list.defineList({
   name: "contractTemplates",
   call: "contractTemplates.list",
   permission: "labor.labor.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    maker_id: text({ carried: true }),
-    no: text({ required: true, width: 168 }),
-    name: text({ required: true, width: 220 }),
-    body_version: integer({ width: 84 }),
-    status: state(contractTemplateStates, { required: true }),
-    maker_name: text({ width: 90 }),
-    create_at: datetime(),
-    checker_name: nullableText({ width: 110 }),
-    decided_at: nullableDatetime({ hidden: true }),
-    ended_at: nullableDatetime({ hidden: true }),
+    id: list.text({ carried: true }),
+    version: list.integer({ carried: true }),
+    maker_id: list.text({ carried: true }),
+    no: list.text({ required: true, width: 168 }),
+    name: list.text({ required: true, width: 220 }),
+    body_version: list.integer({ width: 84 }),
+    status: list.state(contractTemplateStates, { required: true }),
+    maker_name: list.text({ width: 90 }),
+    create_at: list.datetime(),
+    checker_name: list.nullableText({ width: 110 }),
+    decided_at: list.nullableDatetime({ hidden: true }),
+    ended_at: list.nullableDatetime({ hidden: true }),
   },
   filters: {
-    keyword: search(["no", "name"]),
-    status: anyOf("status"),
-    ids: ref("id", "contractTemplates"),
-    date: dateBy(["create_at"]),
-    by_others: byOthers(["maker_id"]),
+    keyword: list.search(["no", "name"]),
+    status: list.anyOf("status"),
+    ids: list.ref("id", "contractTemplates"),
+    date: list.dateBy(["create_at"]),
+    by_others: list.byOthers(["maker_id"]),
   },
   sort: ["create_at", "name", "no"],
   defaultSort: "-create_at",

@@ -1,20 +1,6 @@
 import { choiceField, lineField, noteField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineRecordImport } from "../../kernel/imports/record-import.ts";
-import {
-  anyOf,
-  byOthers,
-  dateBy,
-  datetime,
-  defineList,
-  enumeration,
-  integer,
-  nullableDatetime,
-  nullableText,
-  ref,
-  search,
-  state,
-  text,
-} from "../../kernel/lists/define.ts";
+import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
 import { manyCall } from "../../kernel/records/many.ts";
 import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
@@ -41,32 +27,32 @@ export const sensitiveWordKinds = [1, 2, 3, 4, 5] as const;
 export type SensitiveWordKind = (typeof sensitiveWordKinds)[number];
 
 /** Words that names of companies and tasks of the agency may not contain (requirement C10). */
-export const sensitiveWords = defineList({
+export const sensitiveWords = list.defineList({
   name: "sensitiveWords",
   call: "sensitiveWords.list",
   permission: "settings.word.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    maker_id: text({ carried: true }),
-    no: text({ required: true, width: 168 }),
-    word: text({ required: true, width: 190 }),
-    status: state(sensitiveWordStates, { required: true }),
-    kind: enumeration("sensitiveWordKind", sensitiveWordKinds, { width: 150 }),
-    note: text({ width: 190 }),
-    maker_name: text({ width: 90 }),
-    create_at: datetime(),
-    checker_name: nullableText({ width: 110 }),
-    decided_at: nullableDatetime({ hidden: true }),
-    ended_at: nullableDatetime({ hidden: true }),
+    id: list.text({ carried: true }),
+    version: list.integer({ carried: true }),
+    maker_id: list.text({ carried: true }),
+    no: list.text({ required: true, width: 168 }),
+    word: list.text({ required: true, width: 190 }),
+    status: list.state(sensitiveWordStates, { required: true }),
+    kind: list.enumeration("sensitiveWordKind", sensitiveWordKinds, { width: 150 }),
+    note: list.text({ width: 190 }),
+    maker_name: list.text({ width: 90 }),
+    create_at: list.datetime(),
+    checker_name: list.nullableText({ width: 110 }),
+    decided_at: list.nullableDatetime({ hidden: true }),
+    ended_at: list.nullableDatetime({ hidden: true }),
   },
   filters: {
-    keyword: search(["no", "word", "note"]),
-    status: anyOf("status"),
-    ids: ref("id", "sensitiveWords"),
-    kind: anyOf("kind"),
-    date: dateBy(["create_at"]),
-    by_others: byOthers(["maker_id"]),
+    keyword: list.search(["no", "word", "note"]),
+    status: list.anyOf("status"),
+    ids: list.ref("id", "sensitiveWords"),
+    kind: list.anyOf("kind"),
+    date: list.dateBy(["create_at"]),
+    by_others: list.byOthers(["maker_id"]),
   },
   sort: ["create_at", "word", "no"],
   defaultSort: "-create_at",

@@ -1,4 +1,4 @@
-import { anyOf, dateBy, datetime, defineList, enumeration, integer, search, text } from "../../kernel/lists/define.ts";
+import * as list from "../../kernel/lists/define.ts";
 import { deviceLabel } from "../../kernel/values/text/device.ts";
 import { securityEventCodes } from "./security-events.ts";
 
@@ -7,29 +7,29 @@ import { securityEventCodes } from "./security-events.ts";
  * is written down; `count`: how often the same came within moments; `subject` in words what
  * it is about; `detail`: the call, or what was revealed.
  */
-export const securityEvents = defineList({
+export const securityEvents = list.defineList({
   name: "securityEvents",
   call: "securityEvents.list",
   permission: "audit_log.entry.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    at: datetime({ required: true }),
-    kind: enumeration("securityEvent", securityEventCodes, { required: true, width: 130 }),
-    person: text({ required: true, width: 100 }),
-    phone: text({ width: 120 }),
-    address: text({ required: true, width: 140 }),
-    device: text({ width: 170, readAs: deviceLabel }),
-    count: integer({ required: true }),
-    subject: text({ required: true, width: 130, words: "securitySubject" }),
-    code: text({ width: 150, words: "securityCode" }),
-    detail: text({ hidden: true, width: 300 }),
-    request_id: text({ hidden: true, width: 280 }),
+    id: list.text({ carried: true }),
+    version: list.integer({ carried: true }),
+    at: list.datetime({ required: true }),
+    kind: list.enumeration("securityEvent", securityEventCodes, { required: true, width: 130 }),
+    person: list.text({ required: true, width: 100 }),
+    phone: list.text({ width: 120 }),
+    address: list.text({ required: true, width: 140 }),
+    device: list.text({ width: 170, readAs: deviceLabel }),
+    count: list.integer({ required: true }),
+    subject: list.text({ required: true, width: 130, words: "securitySubject" }),
+    code: list.text({ width: 150, words: "securityCode" }),
+    detail: list.text({ hidden: true, width: 300 }),
+    request_id: list.text({ hidden: true, width: 280 }),
   },
   filters: {
-    keyword: search(["person", "phone", "address", "device", "detail"]),
-    kind: anyOf("kind"),
-    date: dateBy(["at"]),
+    keyword: list.search(["person", "phone", "address", "device", "detail"]),
+    kind: list.anyOf("kind"),
+    date: list.dateBy(["at"]),
   },
   sort: ["at", "count"],
   defaultSort: "-at",

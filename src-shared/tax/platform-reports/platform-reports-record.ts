@@ -2,18 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { sha256Hex, shortText, version } from "../../kernel/calls/fields.ts";
 import { lineField, optionField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
-import {
-  anyOf,
-  centsColumn,
-  date,
-  dateBy,
-  defineList,
-  integer,
-  nullableDatetime,
-  nullableText,
-  state,
-  text,
-} from "../../kernel/lists/define.ts";
+import * as list from "../../kernel/lists/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { defineRecord, verdicts } from "../../kernel/records/define.ts";
 import { defineStates } from "../../kernel/states/define.ts";
@@ -53,34 +42,34 @@ export const platformReportStates = defineStates(
 );
 
 /** Quarterly platform reports of an agency (Decree 810), one row a quarter as its latest revision stands. */
-export const platformReports = defineList({
+export const platformReports = list.defineList({
   name: "platformReports",
   call: "platformReports.list",
   permission: "income_tax.summary.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    quarter: text({ required: true, width: 92 }),
-    status: state(platformReportStates, { required: true, width: 136 }),
-    due_at: date({ width: 110 }),
-    revision: integer({ width: 76 }),
-    worker_count: integer({ required: true }),
-    company_count: integer({ width: 84 }),
-    gross: centsColumn({ required: true, sum: true, width: 140 }),
-    refunds: centsColumn({ sum: true }),
-    net: centsColumn({ required: true, sum: true, width: 140 }),
-    commission: centsColumn({ sum: true }),
-    order_count: integer({ sum: true }),
-    row_count: integer({ width: 96 }),
-    error_count: integer({ width: 96 }),
-    made_at: nullableDatetime(),
-    checked_at: nullableDatetime({ hidden: true }),
-    identity_receipt: nullableText({ width: 150 }),
-    identity_at: nullableDatetime({ hidden: true }),
-    income_receipt: nullableText({ width: 150 }),
-    income_at: nullableDatetime({ hidden: true }),
+    id: list.text({ carried: true }),
+    version: list.integer({ carried: true }),
+    quarter: list.text({ required: true, width: 92 }),
+    status: list.state(platformReportStates, { required: true, width: 136 }),
+    due_at: list.date({ width: 110 }),
+    revision: list.integer({ width: 76 }),
+    worker_count: list.integer({ required: true }),
+    company_count: list.integer({ width: 84 }),
+    gross: list.centsColumn({ required: true, sum: true, width: 140 }),
+    refunds: list.centsColumn({ sum: true }),
+    net: list.centsColumn({ required: true, sum: true, width: 140 }),
+    commission: list.centsColumn({ sum: true }),
+    order_count: list.integer({ sum: true }),
+    row_count: list.integer({ width: 96 }),
+    error_count: list.integer({ width: 96 }),
+    made_at: list.nullableDatetime(),
+    checked_at: list.nullableDatetime({ hidden: true }),
+    identity_receipt: list.nullableText({ width: 150 }),
+    identity_at: list.nullableDatetime({ hidden: true }),
+    income_receipt: list.nullableText({ width: 150 }),
+    income_at: list.nullableDatetime({ hidden: true }),
   },
-  filters: { status: anyOf("status"), date: dateBy(["due_at"]) },
+  filters: { status: list.anyOf("status"), date: list.dateBy(["due_at"]) },
   sort: ["quarter", "gross", "net"],
   defaultSort: "-quarter",
   layout: {

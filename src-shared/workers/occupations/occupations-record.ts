@@ -1,19 +1,6 @@
 import { choiceField, lineField, noteField, patternField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineRecordImport } from "../../kernel/imports/record-import.ts";
-import {
-  anyOf,
-  byOthers,
-  datetime,
-  defineList,
-  enumeration,
-  integer,
-  nullableDatetime,
-  nullableText,
-  ref,
-  search,
-  state,
-  text,
-} from "../../kernel/lists/define.ts";
+import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
 import { manyCall } from "../../kernel/records/many.ts";
 import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
@@ -39,32 +26,32 @@ export const occupationStates = defineStates(
 export const occupationClasses = [1, 2, 3, 4, 5, 6] as const;
 
 /** Occupations of an agency, whose class decides the premium and which plans take a worker. */
-export const occupations = defineList({
+export const occupations = list.defineList({
   name: "occupations",
   call: "occupations.list",
   permission: "insurance.plan.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    maker_id: text({ carried: true }),
-    no: text({ required: true, width: 168 }),
-    code: text({ required: true, width: 120 }),
-    name: text({ required: true, width: 190 }),
-    class: enumeration("occupationClass", occupationClasses, { width: 100 }),
-    status: state(occupationStates, { required: true }),
-    note: text({ width: 190 }),
-    maker_name: text({ width: 90 }),
-    create_at: datetime(),
-    checker_name: nullableText({ width: 110 }),
-    decided_at: nullableDatetime({ hidden: true }),
-    ended_at: nullableDatetime({ hidden: true }),
+    id: list.text({ carried: true }),
+    version: list.integer({ carried: true }),
+    maker_id: list.text({ carried: true }),
+    no: list.text({ required: true, width: 168 }),
+    code: list.text({ required: true, width: 120 }),
+    name: list.text({ required: true, width: 190 }),
+    class: list.enumeration("occupationClass", occupationClasses, { width: 100 }),
+    status: list.state(occupationStates, { required: true }),
+    note: list.text({ width: 190 }),
+    maker_name: list.text({ width: 90 }),
+    create_at: list.datetime(),
+    checker_name: list.nullableText({ width: 110 }),
+    decided_at: list.nullableDatetime({ hidden: true }),
+    ended_at: list.nullableDatetime({ hidden: true }),
   },
   filters: {
-    keyword: search(["code", "name"]),
-    status: anyOf("status"),
-    ids: ref("id", "occupations"),
-    class: anyOf("class"),
-    by_others: byOthers(["maker_id"]),
+    keyword: list.search(["code", "name"]),
+    status: list.anyOf("status"),
+    ids: list.ref("id", "occupations"),
+    class: list.anyOf("class"),
+    by_others: list.byOthers(["maker_id"]),
   },
   sort: ["create_at", "code", "class", "no"],
   defaultSort: "-create_at",

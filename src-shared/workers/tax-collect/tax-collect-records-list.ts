@@ -1,54 +1,41 @@
-import {
-  anyOf,
-  dateBy,
-  datetime,
-  defineList,
-  integer,
-  month,
-  nullableDatetime,
-  nullableText,
-  ref,
-  search,
-  state,
-  text,
-} from "../../kernel/lists/define.ts";
+import * as list from "../../kernel/lists/define.ts";
 import { recordIn } from "../../kernel/lists/record-places.ts";
 import { taxCollectStates } from "../../kernel/states/worker.ts";
 
 /** Answers of the tax office to data of workers that were sent for a month, one row a worker and company (dictionary B3.3). */
-export const taxCollectRecords = defineList({
+export const taxCollectRecords = list.defineList({
   name: "taxCollectRecords",
   call: "taxCollectRecords.list",
   permission: "labor.labor.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    company_id: text({ carried: true }),
-    labor_id: text({ carried: true }),
-    company_labor_id: nullableText({ carried: true }),
-    collect_id: nullableText({ carried: true }),
-    labor_name: text({
+    id: list.text({ carried: true }),
+    version: list.integer({ carried: true }),
+    company_id: list.text({ carried: true }),
+    labor_id: list.text({ carried: true }),
+    company_labor_id: list.nullableText({ carried: true }),
+    collect_id: list.nullableText({ carried: true }),
+    labor_name: list.text({
       ...{ required: true, sensitive: "name", width: 96 },
       leadsTo: recordIn("companyLabors", "company_labor_id"),
     }),
-    id_no: text({ required: true, sensitive: "idNumber", width: 170 }),
-    company_name: text({ required: true, width: 200 }),
+    id_no: list.text({ required: true, sensitive: "idNumber", width: 170 }),
+    company_name: list.text({ required: true, width: 200 }),
     // The company's month, where what failed is sent again.
-    period: month({ required: true, width: 96, leadsTo: recordIn("companyTaxCollect", "collect_id") }),
-    result: state(taxCollectStates, { required: true, width: 140 }),
-    upload_time: nullableDatetime(),
-    fail_reason: text({ width: 220 }),
-    receipt_no: nullableText({ width: 190 }),
-    attempts: integer({ width: 84, hidden: true }),
-    create_at: datetime({ hidden: true }),
+    period: list.month({ required: true, width: 96, leadsTo: recordIn("companyTaxCollect", "collect_id") }),
+    result: list.state(taxCollectStates, { required: true, width: 140 }),
+    upload_time: list.nullableDatetime(),
+    fail_reason: list.text({ width: 220 }),
+    receipt_no: list.nullableText({ width: 190 }),
+    attempts: list.integer({ width: 84, hidden: true }),
+    create_at: list.datetime({ hidden: true }),
   },
   filters: {
-    keyword: search(["labor_name", "id_no", "company_name", "receipt_no", "fail_reason"]),
-    result: anyOf("result"),
-    company_id: ref("company_id", "companies"),
-    labor_id: ref("labor_id", "companyLabors"),
-    date: dateBy(["upload_time", "create_at"]),
-    ids: ref("id", "taxCollectRecords"),
+    keyword: list.search(["labor_name", "id_no", "company_name", "receipt_no", "fail_reason"]),
+    result: list.anyOf("result"),
+    company_id: list.ref("company_id", "companies"),
+    labor_id: list.ref("labor_id", "companyLabors"),
+    date: list.dateBy(["upload_time", "create_at"]),
+    ids: list.ref("id", "taxCollectRecords"),
   },
   sort: ["period", "upload_time", "create_at"],
   defaultSort: "-period",
