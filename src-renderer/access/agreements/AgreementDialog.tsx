@@ -5,9 +5,6 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
   Spinner,
 } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
@@ -18,6 +15,7 @@ import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { AgreementReader } from "./AgreementReader.tsx";
 import { useAgreementStyles } from "./agreement.styles.ts";
 import { agreementQuery } from "./agreement-query.ts";
@@ -97,14 +95,9 @@ export const AgreementDialog = ({ kind, onContinue, decline, onClose, note }: Pr
             <>
               <DialogContent className={styles.content}>
                 {error && !isFetching ? (
-                  <MessageBar intent="error" layout="multiline">
-                    <MessageBarBody>
-                      {t("common.named", { name: t("agreements.loadFailed"), text: errorText(error) })}
-                    </MessageBarBody>
-                    <MessageBarActions>
-                      <Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>
-                    </MessageBarActions>
-                  </MessageBar>
+                  <Message intent="error" action={{ text: t("common.tryAgain"), onClick: () => void refetch() }}>
+                    {t("common.named", { name: t("agreements.loadFailed"), text: errorText(error) })}
+                  </Message>
                 ) : (
                   <Spinner className={styles.wait} label={t("common.loading")} />
                 )}

@@ -1,10 +1,11 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 /** Says that something counts from the next start on, and starts again where the program can do so itself. */
 export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
@@ -13,29 +14,23 @@ export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
   const [isAsking, setAsking] = useState(false);
   const restart = useWrite({ mutationFn: () => desk.settings.restart({}), onSuccess: () => setAsking(false) });
   return (
-    <MessageBar intent="warning">
-      <MessageBarBody>
-        {t(canRestart ? "settings.restart.needed" : "settings.restart.neededByHand")}
-        {isAsking ? (
-          <ConfirmDialog
-            title={t("settings.restart.title")}
-            confirmText={t("settings.restart.confirm")}
-            isBusy={restart.isPending}
-            onConfirm={() => restart.mutate()}
-            onClose={() => setAsking(false)}
-          >
-            <Text block>{t("settings.restart.body")}</Text>
-            <ErrorMessage error={restart.error} />
-          </ConfirmDialog>
-        ) : null}
-      </MessageBarBody>
-      {canRestart ? (
-        <MessageBarActions>
-          <Button size="small" onClick={() => setAsking(true)}>
-            {t("settings.restart.confirm")}
-          </Button>
-        </MessageBarActions>
+    <Message
+      intent="warning"
+      action={canRestart ? { text: t("settings.restart.confirm"), onClick: () => setAsking(true) } : undefined}
+    >
+      {t(canRestart ? "settings.restart.needed" : "settings.restart.neededByHand")}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("settings.restart.title")}
+          confirmText={t("settings.restart.confirm")}
+          isBusy={restart.isPending}
+          onConfirm={() => restart.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <Text block>{t("settings.restart.body")}</Text>
+          <ErrorMessage error={restart.error} />
+        </ConfirmDialog>
       ) : null}
-    </MessageBar>
+    </Message>
   );
 };

@@ -1,12 +1,4 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  Text,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Bridge } from "../../../src-shared/bridge/contract.ts";
 import type { BridgeClient } from "../../../src-shared/kernel/bridge/define.ts";
@@ -19,6 +11,7 @@ import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { AmountField, noAmount, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
@@ -188,16 +181,12 @@ export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, on
       <BuyerFields form={form} problems={isJudged ? { ...fromService, ...problems } : {}} onForm={change} />
       <FileField label={t("invoices.form.attachments")} value={files} most={mostAttachments} onChange={setFiles} />
       {apply.error ? (
-        <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
-          <MessageBarBody>{error(apply.error)}</MessageBarBody>
-          {isStale ? (
-            <MessageBarActions>
-              <Button size="small" onClick={onReload}>
-                {t("common.refresh")}
-              </Button>
-            </MessageBarActions>
-          ) : null}
-        </MessageBar>
+        <Message
+          intent={isStale ? "warning" : "error"}
+          action={isStale ? { text: t("common.refresh"), onClick: onReload } : undefined}
+        >
+          {error(apply.error)}
+        </Message>
       ) : null}
       <div className={styles.foot}>
         {isReady ? (

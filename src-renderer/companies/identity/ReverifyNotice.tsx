@@ -1,6 +1,6 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import type { EntIdentityInfo } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 type Props = {
   readonly anew: NonNullable<EntIdentityInfo["asked_anew"]>;
@@ -14,15 +14,11 @@ export const ReverifyNotice = ({ anew: { at, by, facts }, onGo }: Props) => {
   const { t, of } = texts;
   const names = texts.list(facts.map((fact) => of(`companyWizard.fields.${fact}.label`)));
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>{t("enterprise.anew.text", { at: at.slice(0, 16), by, facts: names })}</MessageBarBody>
-      {onGo === undefined ? null : (
-        <MessageBarActions>
-          <Button size="small" onClick={onGo}>
-            {t("enterprise.anew.go")}
-          </Button>
-        </MessageBarActions>
-      )}
-    </MessageBar>
+    <Message
+      intent="warning"
+      action={onGo === undefined ? undefined : { text: t("enterprise.anew.go"), onClick: onGo }}
+    >
+      {t("enterprise.anew.text", { at: at.slice(0, 16), by, facts: names })}
+    </Message>
   );
 };

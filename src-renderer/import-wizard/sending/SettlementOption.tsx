@@ -1,4 +1,3 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { settlementWish } from "../../../src-shared/billing/bills/import-records-list.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
@@ -24,16 +23,19 @@ export const SettlementOption = ({ record }: { record: Row }) => {
   }
   if (recordedWish === settlementWish.made) {
     return (
-      <MessageBar intent="success">
-        <MessageBarBody>{t("imports.ui.wish.made", { no })}</MessageBarBody>
-        {typeof id === "string" ? (
-          <MessageBarActions>
-            <Button size="small" onClick={() => void navigate(`/settlements/${encodeURIComponent(id)}`)}>
-              {t("imports.ui.wish.open")}
-            </Button>
-          </MessageBarActions>
-        ) : null}
-      </MessageBar>
+      <Message
+        intent="success"
+        action={
+          typeof id === "string"
+            ? {
+                text: t("imports.ui.wish.open"),
+                onClick: () => void navigate(`/settlements/${encodeURIComponent(id)}`),
+              }
+            : undefined
+        }
+      >
+        {t("imports.ui.wish.made", { no })}
+      </Message>
     );
   }
   if (recordedWish !== settlementWish.notMade) return null;

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -19,26 +19,23 @@ type Props = {
 export const PayComparison = ({ pay, isKept, onKeep, onBack }: Props) => {
   const { t } = useText();
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>{t("imports.ui.pay.title", { rows: grouped(pay.differing) })}</MessageBarTitle>
-        <ResultTable
-          label={t("imports.ui.pay.label")}
-          titles={[t("imports.ui.pay.file"), t("imports.ui.pay.contract"), t("imports.ui.pay.difference")]}
-          rows={[
-            {
-              key: "pay",
-              cells: [formatMoney(pay.file), formatMoney(pay.contract), formatMoney(pay.contract - pay.file)],
-            },
-          ]}
-        />
-        <p>{t("imports.ui.pay.text")}</p>
-        <Check label={t("imports.ui.pay.keep")} checked={isKept} onChange={onKeep} />
-        <Button size="small" onClick={onBack}>
-          {t("imports.ui.pay.back")}
-        </Button>
-      </MessageBarBody>
-    </MessageBar>
+    <Message intent="warning" title={t("imports.ui.pay.title", { rows: grouped(pay.differing) })}>
+      <ResultTable
+        label={t("imports.ui.pay.label")}
+        titles={[t("imports.ui.pay.file"), t("imports.ui.pay.contract"), t("imports.ui.pay.difference")]}
+        rows={[
+          {
+            key: "pay",
+            cells: [formatMoney(pay.file), formatMoney(pay.contract), formatMoney(pay.contract - pay.file)],
+          },
+        ]}
+      />
+      <p>{t("imports.ui.pay.text")}</p>
+      <Check label={t("imports.ui.pay.keep")} checked={isKept} onChange={onKeep} />
+      <Button size="small" onClick={onBack}>
+        {t("imports.ui.pay.back")}
+      </Button>
+    </Message>
   );
 };
 

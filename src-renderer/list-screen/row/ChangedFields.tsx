@@ -1,8 +1,9 @@
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
 import { CellValue } from "./CellValue.tsx";
 
@@ -28,12 +29,9 @@ export const ChangedFields = ({ list, changes }: Props) => {
   const { columns } = listByName(list);
   return (
     <>
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>{t("lists.conflict.title")}</MessageBarTitle>
-          {t(changes.length === 0 ? "lists.conflict.nothingVisible" : "lists.conflict.text")}
-        </MessageBarBody>
-      </MessageBar>
+      <Message intent="warning" title={t("lists.conflict.title")}>
+        {t(changes.length === 0 ? "lists.conflict.nothingVisible" : "lists.conflict.text")}
+      </Message>
       <ResultTable
         label={t("lists.conflict.title")}
         titles={[t("lists.conflict.field"), t("lists.conflict.before"), t("lists.conflict.after")]}

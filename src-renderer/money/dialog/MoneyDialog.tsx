@@ -6,9 +6,6 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
   Spinner,
   Text,
 } from "@fluentui/react-components";
@@ -75,12 +72,9 @@ const PaidOtherwise = ({ difference }: { difference: FigureDifference }) => {
   const { t } = useText();
   return (
     <>
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>{t("figures.pay.title")}</MessageBarTitle>
-          {t("figures.pay.text")}
-        </MessageBarBody>
-      </MessageBar>
+      <Message intent="warning" title={t("figures.pay.title")}>
+        {t("figures.pay.text")}
+      </Message>
       <DifferencePanel difference={difference} />
     </>
   );

@@ -1,14 +1,27 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 
 type Props = {
   readonly intent: "error" | "warning" | "info" | "success";
-  readonly children: ReactNode;
+  readonly title?: string | undefined;
+  /** Button for the step that helps. */
+  readonly action?: { readonly text: string; readonly onClick: () => void } | undefined;
+  readonly children?: ReactNode;
 };
 
 /** A message that stands among a screen's or a dialog's parts, in as many lines as it needs. */
-export const Message = ({ intent, children }: Props) => (
+export const Message = ({ intent, title, action, children }: Props) => (
   <MessageBar intent={intent} layout="multiline">
-    <MessageBarBody>{children}</MessageBarBody>
+    <MessageBarBody>
+      {title === undefined ? null : <MessageBarTitle>{title}</MessageBarTitle>}
+      {children}
+    </MessageBarBody>
+    {action === undefined ? null : (
+      <MessageBarActions>
+        <Button size="small" onClick={action.onClick}>
+          {action.text}
+        </Button>
+      </MessageBarActions>
+    )}
   </MessageBar>
 );

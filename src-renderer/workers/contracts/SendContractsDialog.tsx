@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
+import { Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
@@ -11,6 +11,7 @@ import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/de
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 /** Most people who are named; of the others the reasons are counted. */
 const mostNamed = 100;
@@ -85,11 +86,9 @@ const SendContracts = ({ choice, facts, onClose }: Props) => {
         ) : null
       ) : (
         <>
-          <MessageBar intent={reach > 0 ? "info" : "warning"} layout="multiline">
-            <MessageBarBody>
-              {reach > 0 ? t("laborContracts.send.reach", { count: reach }) : t("laborContracts.send.nobody")}
-            </MessageBarBody>
-          </MessageBar>
+          <Message intent={reach > 0 ? "info" : "warning"}>
+            {reach > 0 ? t("laborContracts.send.reach", { count: reach }) : t("laborContracts.send.nobody")}
+          </Message>
           <Left refused={foreseen.refused} />
         </>
       )}

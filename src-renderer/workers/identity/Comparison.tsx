@@ -1,7 +1,8 @@
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "@fluentui/react-components";
 import type { CardComparison } from "../../../src-shared/workers/identity/identity-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 /** Result of submitting both sides. */
 export type Submitted = CardComparison;
@@ -56,12 +57,9 @@ export const Comparison = ({ submitted }: { readonly submitted: Submitted }) => 
     positions === null ? t("identity.other") : t("identity.characters", { count: positions.length });
   return (
     <>
-      <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>{t("identity.differs", { count: differingFields(submitted) })}</MessageBarTitle>
-          {t(isRegister ? "identity.differsHint" : "identity.invalidHint")}
-        </MessageBarBody>
-      </MessageBar>
+      <Message intent="error" title={t("identity.differs", { count: differingFields(submitted) })}>
+        {t(isRegister ? "identity.differsHint" : "identity.invalidHint")}
+      </Message>
       <table className={styles.table}>
         <thead>
           <tr>

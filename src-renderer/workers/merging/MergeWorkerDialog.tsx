@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Button, Spinner } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -8,6 +8,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 import { PickWorker } from "./PickWorker.tsx";
 import { useMergeChoices } from "./use-merge-choices.tsx";
 
@@ -46,14 +47,15 @@ const Choose = ({ ids, comparison, waits, onBack, onClose }: ChooseProps) => {
       onClose={onClose}
     >
       {waits === null ? null : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{t("records.workerMerges.detail.dialog.waits", { no: waits })}</MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={() => void navigate(`${workerMergeRecord.address}?keyword=${waits}`)}>
-              {t("records.workerMerges.detail.dialog.open")}
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <Message
+          intent="warning"
+          action={{
+            text: t("records.workerMerges.detail.dialog.open"),
+            onClick: () => void navigate(`${workerMergeRecord.address}?keyword=${waits}`),
+          }}
+        >
+          {t("records.workerMerges.detail.dialog.waits", { no: waits })}
+        </Message>
       )}
       {content}
       <div>

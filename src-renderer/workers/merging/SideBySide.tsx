@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { Column } from "../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
@@ -11,6 +11,7 @@ import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText } from "../../list-screen/layout/list-texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Message } from "../../ui/messages/Message.tsx";
 
 type Side = MergeComparison["sides"][number];
 
@@ -85,12 +86,9 @@ export const MergeRemarks = ({ comparison }: { readonly comparison: MergeCompari
   const { t } = texts;
   const { against, must_keep, keep_reasons, same_number, same_bills } = comparison;
   const bar = (key: string, intent: "error" | "warning" | "info", title: string | null, lines: readonly string[]) => (
-    <MessageBar key={key} intent={intent} layout="multiline">
-      <MessageBarBody>
-        {title === null ? null : <MessageBarTitle>{title}</MessageBarTitle>}
-        <Lines lines={lines} />
-      </MessageBarBody>
-    </MessageBar>
+    <Message key={key} intent={intent} title={title ?? undefined}>
+      <Lines lines={lines} />
+    </Message>
   );
   const named = (side: number) => (side === 0 ? t("records.workerMerges.detail.both") : sideName(texts, side));
   return (

@@ -1,13 +1,7 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Skeleton,
-  SkeletonItem,
-} from "@fluentui/react-components";
+import { Skeleton, SkeletonItem } from "@fluentui/react-components";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 type Props = { readonly query: Pick<UseQueryResult, "data" | "error" | "refetch">; readonly failed: string };
 
@@ -17,14 +11,9 @@ export const LoadState = ({ query, failed }: Props) => {
   if (query.data !== undefined) return null;
   if (query.error) {
     return (
-      <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>{t("common.named", { name: failed, text: errorText(query.error) })}</MessageBarBody>
-        <MessageBarActions>
-          <Button size="small" onClick={() => void query.refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </MessageBarActions>
-      </MessageBar>
+      <Message intent="error" action={{ text: t("common.tryAgain"), onClick: () => void query.refetch() }}>
+        {t("common.named", { name: failed, text: errorText(query.error) })}
+      </Message>
     );
   }
   return (

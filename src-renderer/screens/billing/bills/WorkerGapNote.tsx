@@ -1,9 +1,9 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { billsGet } from "../../../../src-shared/billing/bills/bills-calls.ts";
 import type { CallOutput } from "../../../../src-shared/kernel/calls/define.ts";
 import { notReadyGaps, passedLimit, workerGap } from "../../../../src-shared/kernel/states/worker-gap.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { type BillVat, vatWordOf } from "./vat-words.ts";
 
 type OverLimit = NonNullable<CallOutput<typeof billsGet>["over_limit"]>;
@@ -75,16 +75,13 @@ export const WorkerGapNote = ({ gap, limit, gross, vat }: Props) => {
   const gapKey = gapKeys[gap as keyof typeof gapKeys];
   if (gapKey === undefined) return null;
   return (
-    <MessageBar intent={notReadyGaps.includes(gap) ? "warning" : "info"} layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>{t(`bills.gap.${gapKey}.title`)}</MessageBarTitle>
-        {limit === null ? null : (
-          <>
-            <LimitFigures limit={limit} gross={gross} /> <VatSentence limit={limit} gross={gross} vat={vat} />
-          </>
-        )}
-        {t(`bills.gap.${gapKey}.next`)}
-      </MessageBarBody>
-    </MessageBar>
+    <Message intent={notReadyGaps.includes(gap) ? "warning" : "info"} title={t(`bills.gap.${gapKey}.title`)}>
+      {limit === null ? null : (
+        <>
+          <LimitFigures limit={limit} gross={gross} /> <VatSentence limit={limit} gross={gross} vat={vat} />
+        </>
+      )}
+      {t(`bills.gap.${gapKey}.next`)}
+    </Message>
   );
 };

@@ -1,9 +1,10 @@
-import { Badge, Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Badge, Spinner } from "@fluentui/react-components";
 import { AccountBody } from "../../../companies/account/AccountBody.tsx";
 import { useAccount } from "../../../companies/account/use-account.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Card } from "../../../ui/facts/Card.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const colors = {
   none: "informative",
@@ -21,14 +22,9 @@ export const AccountCard = () => {
   if (isPending) return <Spinner label={t("common.loading")} />;
   if (!data) {
     return (
-      <MessageBar intent="error">
-        <MessageBarBody>{errorText(error)}</MessageBarBody>
-        <MessageBarActions>
-          <Button size="small" onClick={() => void refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </MessageBarActions>
-      </MessageBar>
+      <Message intent="error" action={{ text: t("common.tryAgain"), onClick: () => void refetch() }}>
+        {errorText(error)}
+      </Message>
     );
   }
   const { value: account } = data;

@@ -1,6 +1,7 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { Spinner } from "@fluentui/react-components";
 import { useParams } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { CompanyWizard } from "./CompanyWizard.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -11,14 +12,9 @@ export const CompanyWizardScreen = () => {
   const { data, error, refetch, isFetchedAfterMount } = useLoaded(id);
   if (error) {
     return (
-      <MessageBar intent="error">
-        <MessageBarBody>{errorText(error)}</MessageBarBody>
-        <MessageBarActions>
-          <Button size="small" onClick={() => void refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </MessageBarActions>
-      </MessageBar>
+      <Message intent="error" action={{ text: t("common.tryAgain"), onClick: () => void refetch() }}>
+        {errorText(error)}
+      </Message>
     );
   }
   // What was read at another time is not begun with: somebody may have saved since.

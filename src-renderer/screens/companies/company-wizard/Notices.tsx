@@ -1,4 +1,3 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
@@ -27,14 +26,9 @@ export const Notices = ({ state, online, onReload }: Props) => {
   return (
     <div className={styles.notices}>
       {phase === "conflict" ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("companyWizard.conflict")}</MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={onReload}>
-              {t("companyWizard.readAnew")}
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <Message intent="warning" action={{ text: t("companyWizard.readAnew"), onClick: onReload }}>
+          {t("companyWizard.conflict")}
+        </Message>
       ) : null}
       {overlap.length === 0 ? null : (
         <Message intent="warning">

@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import { joinApplyStates, joinSources } from "../../../../src-shared/companies/joins/join-applies-record.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
@@ -9,6 +8,7 @@ import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { ConsentFacts } from "../../../ui/detail/ConsentFacts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useJoinPage } from "./JoinPage.tsx";
 
 type Props = { readonly detail: RecordDetail<"joinApplies"> };
@@ -24,13 +24,10 @@ const Against = ({ against, words }: Pick<Props["detail"], "against" | "words">)
   if (against === null) return null;
   const found = [...new Set(words.map(({ word }) => word))];
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>{t("records.joinApplies.detail.against")}</MessageBarTitle>
-        {of(`records.joinApplies.refusals.${against}`)}
-        {found.length > 0 ? ` ${t("records.joinApplies.detail.words", { words: list(found) })}` : null}
-      </MessageBarBody>
-    </MessageBar>
+    <Message intent="warning" title={t("records.joinApplies.detail.against")}>
+      {of(`records.joinApplies.refusals.${against}`)}
+      {found.length > 0 ? ` ${t("records.joinApplies.detail.words", { words: list(found) })}` : null}
+    </Message>
   );
 };
 

@@ -1,9 +1,10 @@
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { codeLabel } from "../../../list-screen/layout/list-texts.ts";
+import { Message } from "../../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({
   list: {
@@ -26,15 +27,14 @@ export const StepOutcome = ({ outcome }: { outcome: Outcome }) => {
   const more = skipped_count - skipped.length;
   return (
     <>
-      <MessageBar intent={skipped_count === 0 ? "success" : "warning"}>
-        <MessageBarBody>
-          <MessageBarTitle>
-            {skipped_count === 0
-              ? t("incomeTax.declare.done", { changed })
-              : t("incomeTax.declare.partly", { changed, skipped: skipped_count })}
-          </MessageBarTitle>
-        </MessageBarBody>
-      </MessageBar>
+      <Message
+        intent={skipped_count === 0 ? "success" : "warning"}
+        title={
+          skipped_count === 0
+            ? t("incomeTax.declare.done", { changed })
+            : t("incomeTax.declare.partly", { changed, skipped: skipped_count })
+        }
+      />
       {promotion_count === 0 ? null : (
         <Text block>
           {t("incomeTax.declare.promotionDone", { count: promotion_count, amount: formatMoney(promotion_tax) })}

@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -13,6 +12,7 @@ import { useAvailability } from "../../../session/availability.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { LookDialog } from "./LookDialog.tsx";
 
 type Props = { readonly detail: RecordDetail<"realNameReviews"> };
@@ -30,9 +30,9 @@ const Effects = ({ effects }: Pick<Props["detail"], "effects">) => {
       : []),
   ];
   return (
-    <MessageBar intent={told.length > 0 ? "warning" : "info"} layout="multiline">
-      <MessageBarBody>{told.join(" ") || t("records.realNameReviews.detail.effects.none")}</MessageBarBody>
-    </MessageBar>
+    <Message intent={told.length > 0 ? "warning" : "info"}>
+      {told.join(" ") || t("records.realNameReviews.detail.effects.none")}
+    </Message>
   );
 };
 

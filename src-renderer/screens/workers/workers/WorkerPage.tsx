@@ -1,7 +1,7 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { IncomeCards } from "./IncomeCards.tsx";
 import type { TabProps } from "./tabs/use-worker.ts";
 import { workerTabs } from "./worker-tabs.tsx";
@@ -11,14 +11,12 @@ const MergedInto = ({ id }: { readonly id: string }) => {
   const { t } = useText();
   const navigate = useNavigate();
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>{t("records.workerMerges.detail.mergedInto")}</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={() => void navigate(`/workers/${id}`)}>
-          {t("records.workerMerges.detail.openKept")}
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
+    <Message
+      intent="warning"
+      action={{ text: t("records.workerMerges.detail.openKept"), onClick: () => void navigate(`/workers/${id}`) }}
+    >
+      {t("records.workerMerges.detail.mergedInto")}
+    </Message>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, MessageBarTitle, Spinner } from "@fluentui/react-components";
+import { Button, Spinner } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import type { PayWay } from "../../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
@@ -62,12 +62,9 @@ export const ApprovalNeeded = ({ settlement, way, onClose }: Props) => {
     );
   return (
     <div className={styles.column}>
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>{t("figures.approval.title")}</MessageBarTitle>
-          {t("figures.approval.text")}
-        </MessageBarBody>
-      </MessageBar>
+      <Message intent="warning" title={t("figures.approval.title")}>
+        {t("figures.approval.text")}
+      </Message>
       <DifferencePanel difference={difference} />
       {problem === null ? null : (
         <Message intent="error">

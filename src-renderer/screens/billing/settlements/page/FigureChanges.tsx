@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular } from "@fluentui/react-icons";
 import type { FigureChange } from "../../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
@@ -68,14 +68,12 @@ const Change = ({ change, detail, isOpen }: { change: FigureChange; detail: Deta
   const changeParams = { at, actor };
   return (
     <div className={styles.column}>
-      <MessageBar intent={isOpen ? "warning" : "info"} layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>
-            {t(isOpen ? "figures.record.waiting" : kind === "paid" ? "figures.record.paid" : "figures.title")}
-          </MessageBarTitle>
-          {t(kind === "paid" ? "figures.record.paidText" : "figures.record.waitingText", changeParams)}
-        </MessageBarBody>
-      </MessageBar>
+      <Message
+        intent={isOpen ? "warning" : "info"}
+        title={t(isOpen ? "figures.record.waiting" : kind === "paid" ? "figures.record.paid" : "figures.title")}
+      >
+        {t(kind === "paid" ? "figures.record.paidText" : "figures.record.waitingText", changeParams)}
+      </Message>
       {isOpen ? <ApproveNew detail={detail} /> : null}
       <DifferencePanel difference={difference} />
       <Text className={styles.muted}>

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, mergeClasses } from "@fluentui/react-components";
+import { Button, mergeClasses } from "@fluentui/react-components";
 import { SearchRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -12,6 +12,7 @@ import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useWrite } from "../../../../desk/use-write.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../../record/forms/form-values.ts";
+import { Message } from "../../../../ui/messages/Message.tsx";
 import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
 import { WizardFields } from "../fields/WizardFields.tsx";
@@ -59,16 +60,16 @@ const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onCha
       </Button>
       {look.error ? <span role="alert">{error(look.error)}</span> : null}
       {other === null ? null : (
-        <MessageBar intent="error">
-          <MessageBarBody>{t("companyWizard.register.exists", { no: other.no ?? "" })}</MessageBarBody>
-          {other.id === null ? null : (
-            <MessageBarActions>
-              <Button size="small" onClick={() => void navigate(`/companies/${other.id}`)}>
-                {t("companyWizard.register.open")}
-              </Button>
-            </MessageBarActions>
-          )}
-        </MessageBar>
+        <Message
+          intent="error"
+          action={
+            other.id === null
+              ? undefined
+              : { text: t("companyWizard.register.open"), onClick: () => void navigate(`/companies/${other.id}`) }
+          }
+        >
+          {t("companyWizard.register.exists", { no: other.no ?? "" })}
+        </Message>
       )}
       {found === undefined || other !== null ? null : entry === null ? (
         <span role="status">{t(found.down ? "companyWizard.register.down" : "companyWizard.register.unknown")}</span>
