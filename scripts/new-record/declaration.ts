@@ -47,8 +47,7 @@ export const ${many} = list.defineList({
     ${
       ofCompany
         ? "...recordColumns,"
-        : `id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+        : `...list.everyRow,
     maker_id: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),`
     }

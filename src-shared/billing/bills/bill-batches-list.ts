@@ -11,9 +11,7 @@ export const billBatches = list.defineList({
   call: "billBatches.list",
   permission: "bill.bill.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     batch_sn: list.text({ required: true, width: 168 }),
     status: list.state(importJobStates, { required: true }),
     company_name: list.text({ required: true, width: 230 }),

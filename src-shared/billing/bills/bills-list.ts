@@ -10,9 +10,7 @@ export const bills = list.defineList({
   call: "bills.list",
   permission: "bill.bill.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     task_id: list.text({ carried: true }),
     settlement_id: list.nullableText({ carried: true }),
     labor_id: list.text({ carried: true }),

@@ -13,9 +13,7 @@ export const importRecords = list.defineList({
   call: "bills.importRecords",
   permission: "bill.bill.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     batch_key: list.text({ carried: true }),
     created_by: list.text({ carried: true }),
     batch_sn: list.text({ required: true, width: 168 }),

@@ -12,9 +12,7 @@ export const serviceBills = list.defineList({
   call: "serviceBills.list",
   permission: "service_bill.service_bill.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     no: list.text({ required: true, width: 168 }),
     status: list.state(serviceBillStates, { required: true }),
     company_name: list.text({ required: true, width: 190 }),

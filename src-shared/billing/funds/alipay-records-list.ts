@@ -9,9 +9,7 @@ export const alipayRecords = list.defineList({
   call: "alipayRecords.list",
   permission: "fund.transaction.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     settlement_id: list.text({ carried: true }),
     out_biz_no: list.text({ required: true, width: 280 }),
     status: list.state(payoutLineStates, { required: true }),

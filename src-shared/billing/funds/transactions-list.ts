@@ -33,9 +33,7 @@ export const transactions = list.defineList({
   call: "transactions.list",
   permission: "fund.transaction.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     wallet_id: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     company_name: list.text({ required: true, width: 190 }),

@@ -10,8 +10,7 @@ export const transfers = list.defineList({
   call: "transfers.list",
   permission: "fund.transfer.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     // State of the case about its bank order that waits for people (`bankCaseStates`); 0: none does.
     case_state: list.integer({ carried: true }),
     // 1: what came in was paid from an account that its company has replaced since, so that it cannot go back there; 0: not.

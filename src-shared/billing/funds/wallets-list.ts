@@ -6,9 +6,7 @@ export const wallets = list.defineList({
   call: "wallets.list",
   permission: "fund.wallet.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     company_name: list.text({ required: true, width: 220 }),
     channel: list.enumeration("settlementChannel", [1, 2, 3, 4, 5], { required: true }),
     balance: list.centsColumn({ required: true, sum: true }),

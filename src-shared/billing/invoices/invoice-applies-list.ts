@@ -8,9 +8,7 @@ export const invoiceApplies = list.defineList({
   call: "invoiceApplies.list",
   permission: "invoice.application.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     created_by: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     status: list.state(invoiceApplyStates, { required: true, width: 142 }),

@@ -15,9 +15,7 @@ export const invoiceRecords = list.defineList({
   call: "invoiceRecords.list",
   permission: "invoice.record.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     apply_id: list.nullableText({ carried: true }),
     file_key: list.nullableText({ carried: true }),
     invoice_no: list.text({ required: true, width: 204 }),

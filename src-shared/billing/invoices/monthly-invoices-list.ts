@@ -12,9 +12,7 @@ export const monthlyInvoices = list.defineList({
   call: "monthlyInvoices.list",
   permission: "invoice.record.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     company_name: list.text({ required: true, width: 220 }),
     period: list.month({ required: true }),
     status: list.enumeration("monthlyInvoiceStatus", monthlyInvoiceStates, { required: true, width: 168 }),

@@ -10,8 +10,7 @@ export const payoutLines = list.defineList({
   call: "settlements.partSettleRecords",
   permission: "settlement.settlement.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     bill_id: list.text({ carried: true }),
     seq: list.integer({ required: true, width: 76 }),
     // What was paid to whom and why not comes first: beside the settlements there is room for little more.

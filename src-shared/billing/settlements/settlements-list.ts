@@ -13,9 +13,7 @@ export const settlements = list.defineList({
   call: "settlements.list",
   permission: "settlement.settlement.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     maker_id: list.text({ carried: true }),
     checker_id: list.nullableText({ carried: true }),
     revision: list.integer({ carried: true }),

@@ -9,9 +9,7 @@ export const voucherRecords = list.defineList({
   call: "bills.voucherRecords",
   permission: "settlement.settlement.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     settlement_id: list.text({ carried: true }),
     line_id: list.nullableText({ carried: true }),
     fail_code: list.nullableText({ carried: true }),
@@ -56,9 +54,7 @@ export const voucherTransactions = list.defineList({
   call: "voucherTransactions.list",
   permission: "fund.transaction.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     transaction_id: list.text({ carried: true }),
     fail_code: list.nullableText({ carried: true }),
     no: list.text({ required: true, width: 168 }),

@@ -34,8 +34,7 @@ export const contractTemplates = list.defineList({
   call: "contractTemplates.list",
   permission: "labor.labor.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     maker_id: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     name: list.text({ required: true, width: 220 }),

@@ -43,8 +43,7 @@ export const joinApplies = list.defineList({
   call: "joinApplies.list",
   permission: "company.application.audit",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     maker_id: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     name: list.text({ required: true, width: 232 }),

@@ -18,8 +18,7 @@ export const companies = list.defineList({
   call: "companies.list",
   permission: "company.company.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     maker_id: list.text({ carried: true }),
     submitted_by: list.text({ carried: true }),
     editors: list.text({ carried: true }),

@@ -32,8 +32,7 @@ export const sensitiveWords = list.defineList({
   call: "sensitiveWords.list",
   permission: "settings.word.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     maker_id: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     word: list.text({ required: true, width: 190 }),

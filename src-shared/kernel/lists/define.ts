@@ -153,6 +153,11 @@ export const date = (options?: ColumnOptions) => column("date", z.string().nulla
 export const month = (options?: ColumnOptions) => column("month", z.string(), 84, options);
 export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 72, options);
 
+/** Columns that every list begins with. */
+export const everyRow = { id: text({ carried: true }), version: integer({ carried: true }) };
+/** Columns that a list begins with whose rows are a company's. */
+export const companyRow = { ...everyRow, company_id: text({ carried: true }) };
+
 /**
  * Filters of a list. The same declaration becomes the service's SQL, the cache's SQL, the filter bar and the URL.
  * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four; an address by nothing)

@@ -3,15 +3,13 @@ import { type CallArea, defineCall } from "../calls/define.ts";
 import { idText, version } from "../calls/fields.ts";
 import { type Form, shapeOf } from "../forms/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
-import { type Columns, integer, type ListSpec, ref, text } from "../lists/define.ts";
+import { type Columns, companyRow, type ListSpec, ref, text } from "../lists/define.ts";
 import type { PermissionKey } from "../rights/permissions.ts";
 import { actRefusals, createRefusals, history, verdicts } from "./define.ts";
 
 /** Columns that the list of every record begins with. */
 export const recordColumns = {
-  id: text({ carried: true }),
-  version: integer({ carried: true }),
-  company_id: text({ carried: true }),
+  ...companyRow,
   maker_id: text({ carried: true }),
   no: text({ required: true, width: 168 }),
 };

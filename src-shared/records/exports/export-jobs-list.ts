@@ -8,8 +8,7 @@ export const exportJobs = list.defineList({
   call: "exportJobs.list",
   permission: "workbench.home.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     done: list.integer({ carried: true }),
     fail_code: list.nullableText({ carried: true }),
     no: list.text({ required: true, width: 168 }),

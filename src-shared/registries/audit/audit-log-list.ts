@@ -12,8 +12,7 @@ export const auditLog = list.defineList({
   call: "auditLog.list",
   permission: "audit_log.entry.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     at: list.datetime({ required: true }),
     actor: list.text({ required: true, width: 150, words: "auditActor" }),
     area: list.enumeration("auditArea", auditAreaCodes, { required: true, width: 140 }),

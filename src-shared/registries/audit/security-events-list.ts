@@ -12,8 +12,7 @@ export const securityEvents = list.defineList({
   call: "securityEvents.list",
   permission: "audit_log.entry.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     at: list.datetime({ required: true }),
     kind: list.enumeration("securityEvent", securityEventCodes, { required: true, width: 130 }),
     person: list.text({ required: true, width: 100 }),

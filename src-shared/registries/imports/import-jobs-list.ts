@@ -5,9 +5,7 @@ import { importKindCodes, workerImportKinds } from "./submits.ts";
 
 const columnsOf = <const Kinds extends readonly number[]>(kinds: Kinds) =>
   ({
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     created_by: list.text({ carried: true }),
     /** Code of why rows were not checked any more. */
     stop_code: list.nullableText({ carried: true }),

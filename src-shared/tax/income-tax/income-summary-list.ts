@@ -10,8 +10,7 @@ export const incomeSummary = list.defineList({
   call: "incomeSummary.list",
   permission: "income_tax.summary.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     period_start: list.date({ carried: true }),
     labor_id: list.text({ carried: true }),
     /** 1 where the withheld tax is not what the rule says. */

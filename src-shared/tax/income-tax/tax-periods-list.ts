@@ -7,8 +7,7 @@ export const taxPeriods = list.defineList({
   call: "taxPeriods.list",
   permission: "income_tax.summary.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     period: list.text({ required: true, width: 84 }),
     status: list.state(taxPeriodStates, { required: true }),
     due_at: list.date({ width: 110 }),

@@ -47,8 +47,7 @@ export const platformReports = list.defineList({
   call: "platformReports.list",
   permission: "income_tax.summary.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     quarter: list.text({ required: true, width: 92 }),
     status: list.state(platformReportStates, { required: true, width: 136 }),
     due_at: list.date({ width: 110 }),

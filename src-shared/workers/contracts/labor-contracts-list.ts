@@ -13,9 +13,7 @@ export const laborContracts = list.defineList({
   call: "laborContracts.list",
   permission: "labor.labor.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     maker_id: list.text({ carried: true }),
     labor_id: list.text({ carried: true }),
     company_labor_id: list.text({ carried: true }),

@@ -59,8 +59,7 @@ export const workerMerges = list.defineList({
   call: "workerMerges.list",
   permission: "labor.identity.audit",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     maker_id: list.text({ carried: true }),
     asker_id: list.nullableText({ carried: true }),
     labor_id: list.text({ carried: true }),

@@ -31,8 +31,7 @@ export const occupations = list.defineList({
   call: "occupations.list",
   permission: "insurance.plan.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     maker_id: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     code: list.text({ required: true, width: 120 }),

@@ -14,8 +14,7 @@ export const payAccounts = list.defineList({
   call: "payAccounts.list",
   permission: "labor.labor.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
+    ...list.everyRow,
     labor_id: list.text({ carried: true }),
     company_id: list.text({ carried: true }),
     asked_by: list.nullableText({ carried: true }),

@@ -7,9 +7,7 @@ export const stopRecords = list.defineList({
   call: "stopRecords.list",
   permission: "labor.labor.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     maker_id: list.text({ carried: true }),
     batch_id: list.nullableText({ carried: true }),
     labor_id: list.text({ carried: true }),
@@ -70,9 +68,7 @@ export const stopBatches = list.defineList({
   call: "stopBatches.list",
   permission: "labor.labor.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     maker_id: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     status: list.state(stopStates, { required: true, width: 172 }),

@@ -8,9 +8,7 @@ export const taxCollectRecords = list.defineList({
   call: "taxCollectRecords.list",
   permission: "labor.labor.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     labor_id: list.text({ carried: true }),
     company_labor_id: list.nullableText({ carried: true }),
     collect_id: list.nullableText({ carried: true }),

@@ -27,9 +27,7 @@ export const companyLabors = list.defineList({
   call: "companyLabors.list",
   permission: "labor.labor.view",
   columns: {
-    id: list.text({ carried: true }),
-    version: list.integer({ carried: true }),
-    company_id: list.text({ carried: true }),
+    ...list.companyRow,
     organization_id: list.nullableText({ carried: true }),
     labor_id: list.text({ carried: true }),
     labor_version: list.integer({ carried: true }),
