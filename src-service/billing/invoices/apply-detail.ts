@@ -8,6 +8,7 @@ import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/bulk.ts";
 import type { Database } from "../../core/database/tables.ts";
+import { timelineEventOf } from "../../core/plumbing/timeline.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { findRows, maskedRow } from "../../lists/lists/query.ts";
 import { verdictsOf } from "../../records/records/decide.ts";
@@ -25,15 +26,7 @@ const eventsOf = async (db: Reader, applyId: number): Promise<InvoiceApplyDetail
     .where("apply_id", "=", applyId)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at,
-    actor: row.actor,
-    action: row.action,
-    from: row.from_status,
-    to: row.to_status,
-    params: JSON.parse(row.params) as Record<string, string | number>,
-  }));
+  return rows.map(timelineEventOf);
 };
 
 const feedbacksOf = async (db: Reader, ids: readonly number[]) => {

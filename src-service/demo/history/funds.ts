@@ -10,7 +10,7 @@ import {
   releaseJournal,
   suspenseJournal,
 } from "../../billing/funds/rows/journals.ts";
-import { origins, statusCode } from "../../billing/funds/rows/store.ts";
+import { emptyTransfer, origins, statusCode } from "../../billing/funds/rows/store.ts";
 import { orderStates } from "../../core/channels/bank/order-states.ts";
 import type { Transfer } from "../../ledger/money/find-transfer.ts";
 import type { Journal } from "../../ledger/money/ledger.ts";
@@ -32,33 +32,8 @@ export const addDemoTransfer = (world: World, facts: TransferFacts): Transfer =>
     version: 1,
     change_seq: world.seq(),
     agency_id: world.agencyId,
-    origin: origins.person,
-    from_wallet_id: null,
-    to_wallet_id: null,
-    fee: 0,
+    ...emptyTransfer,
     actual: facts.amount - (facts.fee ?? 0),
-    frozen_amount: 0,
-    payer_name: "",
-    payer_account: "",
-    payee_name: "",
-    payee_account: "",
-    payee_bank_code: "",
-    bank_serial: null,
-    bank_amount: null,
-    dispute: null,
-    disputed_at: null,
-    booked_by: null,
-    case_status: null,
-    source_id: null,
-    proposal: null,
-    proposal_wallet_id: null,
-    note: "",
-    reason: "",
-    fail_reason: null,
-    maker_id: 0,
-    checker_id: null,
-    approved_at: null,
-    finished_at: null,
     ...facts,
     serial_key: facts.bank_serial == null ? null : serialKey(facts.bank_serial),
   };

@@ -1,14 +1,22 @@
 import type { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
 import { stopping as en } from "../../../src-shared/locales/en/workers/stopping.ts";
 import { stopping as zh } from "../../../src-shared/locales/zh-CN/workers/stopping.ts";
-import { chineseDocument } from "../../core/pdf/chinese-document.ts";
 import type { PdfWriter } from "../../core/pdf/draw-in-thread.ts";
+import { drawWatermark, streamedDocument } from "../../core/pdf/streamed-document.ts";
 import type { Certificate, CertificateFile } from "./stop-certificate.ts";
 
 const page = { width: 595.28, height: 841.89 } as const;
 const margin = 72;
 const footerTop = page.height - 40;
+const watermarks = {
+  size: 14,
+  places: [
+    [40, 260],
+    [220, 420],
+    [60, 600],
+    [240, 760],
+  ],
+} as const;
 
 type Texts = Readonly<Record<keyof typeof zh.certificate, string>>;
 
@@ -25,34 +33,13 @@ const filled = (text: string, params: Readonly<Record<string, string>>): string 
  */
 export const writeCertificates = async (file: CertificateFile, out: Writable): Promise<PdfWriter<Certificate>> => {
   const texts = certificateTexts(file.locale);
-  const doc = await chineseDocument({
+  const options = {
     size: "A4",
     margin,
-    autoFirstPage: false,
     info: { Title: `${texts.heading} ${file.batch_no}`, Author: file.by, Keywords: file.watermark },
-  });
-  const written = finished(doc.pipe(out) as Writable);
-  written.catch(() => undefined);
+  } as const;
+  const { doc, end } = await streamedDocument(options, out);
   let pages = 0;
-
-  const drawWatermark = (): void => {
-    doc.save();
-    doc.fontSize(14).fillColor("#9aa4b2", 0.16);
-    const mark = `${file.by}  ${file.at.slice(0, 16)}  ${file.watermark}`;
-    for (const [x, y] of [
-      [40, 260],
-      [220, 420],
-      [60, 600],
-      [240, 760],
-    ] as const) {
-      doc.save();
-      doc.rotate(-20, { origin: [x, y] });
-      doc.text(mark, x, y, { lineBreak: false });
-      doc.restore();
-    }
-    doc.restore();
-    doc.fillColor("#000000", 1);
-  };
 
   const drawFooter = (): void => {
     doc.fontSize(7).fillColor("#666666");
@@ -67,7 +54,7 @@ export const writeCertificates = async (file: CertificateFile, out: Writable): P
       doc.addPage();
       // A text near the bottom must not start a page of its own.
       doc.page.margins.bottom = 0;
-      drawWatermark();
+      drawWatermark(doc, file, watermarks);
       drawFooter();
       doc.fontSize(20).fillColor("#111111");
       doc.text(texts.heading, margin, 120, { width: page.width - 2 * margin, align: "center" });
@@ -93,9 +80,6 @@ export const writeCertificates = async (file: CertificateFile, out: Writable): P
       const signer = [file.agency, `${texts.creditCode} ${file.credit_code}`, file.at.slice(0, 10)];
       doc.text(signer.join("\n"), margin, doc.y, { width: page.width - 2 * margin, align: "right", lineGap: 5 });
     },
-    end: async () => {
-      doc.end();
-      await written;
-    },
+    end,
   };
 };

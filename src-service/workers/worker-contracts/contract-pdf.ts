@@ -1,7 +1,6 @@
 import type { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
-import { chineseDocument } from "../../core/pdf/chinese-document.ts";
 import type { PdfWriter } from "../../core/pdf/draw-in-thread.ts";
+import { streamedDocument } from "../../core/pdf/streamed-document.ts";
 import type { ContractFile, ContractPaper } from "./contract-paper.ts";
 
 const page = { width: 595.28, height: 841.89 } as const;
@@ -13,15 +12,13 @@ const colors = { text: "#111111", soft: "#666666", line: "#c8c8c8" } as const;
 
 /** Writes contracts as one PDF (A4) to `out`: each its text, then a page of evidence where there is any; every page says whose it is and its number. */
 export const writeContracts = async (file: ContractFile, out: Writable): Promise<PdfWriter<ContractPaper>> => {
-  const doc = await chineseDocument({
+  const options = {
     size: "A4",
     margins: { top: margin, left: margin, right: margin, bottom },
-    autoFirstPage: false,
     bufferPages: true,
     info: { Title: file.title, Author: file.author },
-  });
-  const written = finished(doc.pipe(out) as Writable);
-  written.catch(() => undefined);
+  };
+  const { doc, end } = await streamedDocument(options, out);
   const feet: string[] = [];
 
   const drawText = (text: string): void => {
@@ -71,8 +68,7 @@ export const writeContracts = async (file: ContractFile, out: Writable): Promise
         doc.fontSize(8).fillColor(colors.soft);
         doc.text(foot, margin, page.height - 44, { width, align: "center", lineBreak: false });
       }
-      doc.end();
-      await written;
+      await end();
     },
   };
 };

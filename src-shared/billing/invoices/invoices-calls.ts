@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { idText, neededText, nonNegativeCents, shortText, version } from "../../kernel/calls/fields.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
+import { timelineEvent } from "../../kernel/records/timeline.ts";
 import { applyModes, invoiceStyles, invoiceTypes, mostAttachments } from "../../kernel/values/money/invoice.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { invoiceApplies } from "./invoice-applies-list.ts";
@@ -154,16 +155,6 @@ export const invoiceAppliesCorrectAmount = defineCall({
 /** Buyer's feedback on the invoice for a settlement: 1 received and right · 2 not received · 3 wrong. */
 export const invoiceFeedbackResults = [1, 2, 3] as const;
 
-export const invoiceEvent = z.object({
-  id: idText,
-  at: z.string(),
-  actor: z.string(),
-  action: z.string(),
-  from: z.int().nullable(),
-  to: z.int().nullable(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-
 export const invoiceApplyDetail = z.object({
   apply: invoiceApplies.row,
   quota: invoiceQuota,
@@ -179,7 +170,7 @@ export const invoiceApplyDetail = z.object({
   ),
   records: z.array(invoiceRecords.row),
   attachments: z.array(z.object({ key: z.string(), name: z.string() })),
-  events: z.array(invoiceEvent),
+  events: z.array(timelineEvent),
   /** Actions open to this person now, with the reason against each. */
   actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
 });

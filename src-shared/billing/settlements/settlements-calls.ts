@@ -10,6 +10,7 @@ import {
   voucherKeys,
 } from "../../kernel/calls/fields.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
+import { timelineEvent } from "../../kernel/records/timeline.ts";
 import { monthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { bankCaseView } from "../bank-cases/bank-cases-calls.ts";
 import { payoutLines } from "./payout-lines-list.ts";
@@ -57,17 +58,6 @@ export const settlementsCreate = defineCall({
     "forbidden",
   ],
 });
-
-export const timelineEvent = z.object({
-  id: idText,
-  at: z.string(),
-  actor: z.string(),
-  action: z.string(),
-  from: z.int().nullable(),
-  to: z.int().nullable(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-export type TimelineEvent = z.output<typeof timelineEvent>;
 
 /**
  * Failed, returned and cancelled lines of one cause and one next step. `account`: the payee's account is wrong or closed;

@@ -72,6 +72,36 @@ export type NewTransfer = Pick<Transfer, "agency_id" | "company_id" | "type" | "
 
 const prefixes = { 1: "CZ", 2: "TX", 3: "HB", 4: "TK", 5: "TZ" } as const;
 
+/** Columns of a new transfer that are empty as long as its facts do not say otherwise; a person makes it, without a fee. */
+export const emptyTransfer = {
+  origin: origins.person,
+  from_wallet_id: null,
+  to_wallet_id: null,
+  fee: 0,
+  frozen_amount: 0,
+  payer_name: "",
+  payer_account: "",
+  payee_name: "",
+  payee_account: "",
+  payee_bank_code: "",
+  bank_serial: null,
+  source_id: null,
+  proposal: null,
+  proposal_wallet_id: null,
+  note: "",
+  reason: "",
+  fail_reason: null,
+  maker_id: 0,
+  checker_id: null,
+  approved_at: null,
+  finished_at: null,
+  bank_amount: null,
+  dispute: null,
+  disputed_at: null,
+  booked_by: null,
+  case_status: null,
+} as const;
+
 /**
  * Writes a new transfer under the next number of its type; other columns are empty, `actual` is the amount less the fee.
  */
@@ -79,32 +109,7 @@ export const addTransfer = async (writing: Writing, newTransfer: NewTransfer): P
   const prefix = prefixes[newTransfer.type as keyof typeof prefixes];
   const [no = ""] = await writing.numbers(prefix, 1);
   const row: Transfer = {
-    origin: origins.person,
-    from_wallet_id: null,
-    to_wallet_id: null,
-    fee: 0,
-    frozen_amount: 0,
-    payer_name: "",
-    payer_account: "",
-    payee_name: "",
-    payee_account: "",
-    payee_bank_code: "",
-    bank_serial: null,
-    source_id: null,
-    proposal: null,
-    proposal_wallet_id: null,
-    note: "",
-    reason: "",
-    fail_reason: null,
-    maker_id: 0,
-    checker_id: null,
-    approved_at: null,
-    finished_at: null,
-    bank_amount: null,
-    dispute: null,
-    disputed_at: null,
-    booked_by: null,
-    case_status: null,
+    ...emptyTransfer,
     actual: newTransfer.amount - (newTransfer.fee ?? 0),
     create_at: writing.at,
     ...newTransfer,

@@ -1,6 +1,7 @@
-import type { TimelineEvent } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
+import type { TimelineEvent } from "../../../../src-shared/kernel/records/timeline.ts";
 import type { Writing } from "../../../core/context.ts";
 import type { Reader } from "../../../core/database/bulk.ts";
+import { timelineEventOf } from "../../../core/plumbing/timeline.ts";
 
 /** Actor of steps without a person: results of the bank. */
 export const bankActor = "bank";
@@ -39,13 +40,5 @@ export const timelineOf = async (db: Reader, settlementId: number): Promise<Time
     .where("settlement_id", "=", settlementId)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at,
-    actor: row.actor,
-    action: row.action,
-    from: row.from_status,
-    to: row.to_status,
-    params: JSON.parse(row.params) as Record<string, string | number>,
-  }));
+  return rows.map(timelineEventOf);
 };

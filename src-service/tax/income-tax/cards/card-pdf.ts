@@ -1,14 +1,23 @@
 import type { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
-import { chineseDocument } from "../../../core/pdf/chinese-document.ts";
 import type { PdfWriter } from "../../../core/pdf/draw-in-thread.ts";
 import { drawTable } from "../../../core/pdf/page-table.ts";
+import { drawWatermark, streamedDocument } from "../../../core/pdf/streamed-document.ts";
 import { cardTables, cardTexts } from "./card-tables.ts";
 import type { CardFile, TaxCard } from "./tax-card.ts";
 
 const page = { width: 841.89, height: 595.28 } as const;
 const margin = 30;
 const footerTop = page.height - 28;
+const watermarks = {
+  size: 15,
+  places: [
+    [60, 190],
+    [430, 190],
+    [60, 400],
+    [430, 400],
+    [250, 560],
+  ],
+} as const;
 /** Lower edge of tables; the footer is below. */
 const bottom = page.height - 42;
 
@@ -18,37 +27,15 @@ const bottom = page.height - 42;
  */
 export const writeCards = async (file: CardFile, out: Writable): Promise<PdfWriter<TaxCard>> => {
   const texts = cardTexts(file.locale);
-  const doc = await chineseDocument({
+  const options = {
     size: "A4",
     layout: "landscape",
     margin,
-    autoFirstPage: false,
     info: { Title: `${texts.heading} ${file.year}`, Author: file.by, Keywords: file.watermark },
-  });
-  const written = finished(doc.pipe(out) as Writable);
-  written.catch(() => undefined);
+  } as const;
+  const { doc, end } = await streamedDocument(options, out);
   let cards = 0;
   let pages = 0;
-
-  const drawWatermark = (): void => {
-    doc.save();
-    doc.fontSize(15).fillColor("#9aa4b2", 0.16);
-    const mark = `${file.by}  ${file.at.slice(0, 16)}  ${file.watermark}`;
-    for (const [x, y] of [
-      [60, 190],
-      [430, 190],
-      [60, 400],
-      [430, 400],
-      [250, 560],
-    ] as const) {
-      doc.save();
-      doc.rotate(-20, { origin: [x, y] });
-      doc.text(mark, x, y, { lineBreak: false });
-      doc.restore();
-    }
-    doc.restore();
-    doc.fillColor("#000000", 1);
-  };
 
   const drawFooter = (): void => {
     const [card, count, number] = [String(cards), String(file.count), String(pages)];
@@ -65,7 +52,7 @@ export const writeCards = async (file: CardFile, out: Writable): Promise<PdfWrit
     pages += 1;
     // A text near the bottom must not start a page of its own.
     doc.page.margins.bottom = 0;
-    drawWatermark();
+    drawWatermark(doc, file, watermarks);
     drawFooter();
     return margin;
   };
@@ -109,9 +96,6 @@ export const writeCards = async (file: CardFile, out: Writable): Promise<PdfWrit
         top = drawTable(doc, margin, top + 15, bottom, table, newPage) + 12;
       }
     },
-    end: async () => {
-      doc.end();
-      await written;
-    },
+    end,
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
-import type { TimelineEvent } from "../../../../../src-shared/billing/settlements/settlements-calls.ts";
+import type { TimelineEvent } from "../../../../../src-shared/kernel/records/timeline.ts";
 import { sampleSettlement } from "./sample-settlement.ts";
 import { wayOf } from "./settlement-way.ts";
 

@@ -1,5 +1,5 @@
 import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
-import type { TimelineEvent } from "../../../../../src-shared/billing/settlements/settlements-calls.ts";
+import type { TimelineEvent } from "../../../../../src-shared/kernel/records/timeline.ts";
 import type { StepState } from "../../../../ui/facts/StepBar.tsx";
 import type { Detail } from "./use-settlement.ts";
 

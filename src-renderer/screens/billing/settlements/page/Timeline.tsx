@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { TimelineEvent } from "../../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { settlements } from "../../../../../src-shared/billing/settlements/settlements-list.ts";
+import type { TimelineEvent } from "../../../../../src-shared/kernel/records/timeline.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../../i18n/texts.ts";
