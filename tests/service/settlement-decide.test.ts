@@ -349,8 +349,18 @@ onEveryScene("paying from the company's own account", {}, (scene) => {
 
   it("is refused without such an account, and with too little on it, and then nothing happened", async () => {
     const approved = await approvedSettlement(scene(), linesOf(scene(), 1, 2_000_00));
+    const against = async () => {
+      const { body } = await scene().call("payer", "settlements.get", { params: { id: approved.id } });
+      const verdicts = body["actions"] as readonly { readonly action: string; readonly reason: string | null }[];
+      return verdicts.find(({ action }) => action === "company_pay")?.reason;
+    };
     await bind("ICBC", 9_000_00);
+    expect(await against()).toBe("no_cmb_account");
     expect(await codeOf(pay(approved))).toBe("no_cmb_account");
+    await bind("CMB", 2_119_99);
+    expect(await against()).toBeNull();
+    await scene().running().service.writing.updateTable("cmb_mandates").set({ until: "2026-01-01" }).execute();
+    expect(await against()).toBe("cmb_mandate_missing");
     await bind("CMB", 2_119_99);
     const before = await scene().wallet();
     expect(await codeOf(pay(approved))).toBe("account_short");

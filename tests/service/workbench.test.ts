@@ -225,6 +225,29 @@ onEveryDatabase(
       expect(own?.rows.map((row) => Number(row.wallet_id)).sort()).toEqual(wallets.map((row) => row.id).sort());
     });
 
+    it("calls no wallet scarce that nothing is paid from, and leaves out those of them that are empty", async () => {
+      const frozen = 60;
+      const { writing } = running().service;
+      const { status } = await db()
+        .selectFrom("companies")
+        .select("status")
+        .where("id", "=", company)
+        .executeTakeFirstOrThrow();
+      const rowsOf = async () => (await workbench("companyAdmin")).balances?.rows ?? [];
+      const before = await rowsOf();
+      await writing
+        .updateTable("wallets")
+        .set({ low_balance_alert: 900_000_000_00 })
+        .where("company_id", "=", company)
+        .execute();
+      expect((await rowsOf()).map(({ is_low }) => is_low)).toEqual(before.map(() => true));
+      await writing.updateTable("companies").set({ status: frozen }).where("id", "=", company).execute();
+      const after = await rowsOf();
+      expect(after.length).toBe(before.filter(({ available, frozen }) => available + frozen !== 0).length);
+      expect(after.map(({ is_low, days }) => [is_low, days])).toEqual(after.map(() => [false, null]));
+      await writing.updateTable("companies").set({ status }).where("id", "=", company).execute();
+    });
+
     /** The months, line by line: what arrived, and what it cost. */
     const naiveMonths = async (companyId: number | null) => {
       const { rows } = await sql<{ period: string; settled: number; fee: number; tax: number; payments: number }>`

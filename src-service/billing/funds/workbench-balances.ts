@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import type { Workbench } from "../../../src-shared/registries/workbench/workbench-calls.ts";
 import { type DeadlineQuery, holds } from "../../core/deadlines/deadline-query.ts";
 import { backwards, daysOfTrend } from "../../core/deadlines/trend.ts";
@@ -26,7 +27,11 @@ type Stored = {
   balance: number;
   frozen: number;
   low_balance_alert: number;
+  status: number | null;
 };
+
+/** True while payments are made from a wallet: a company that is not yet, no longer or for a while not served needs no money. */
+const isInUse = ({ status }: Stored): boolean => status === companyStatus.active;
 
 /** Balance available at the end of each day: what is available now less what the ledger booked since. */
 const trendOf = async (query: DeadlineQuery, available: number): Promise<Balances["trend"]> => {
@@ -46,21 +51,26 @@ const trendOf = async (query: DeadlineQuery, available: number): Promise<Balance
   return backwards(days, available, added);
 };
 
-/** Wallets with how long they last. A wallet is low when less than its alert amount is available. */
+/**
+ * Wallets in use, and others that still hold money, with how long they last. A wallet in use is low when less than its alert
+ * amount is available.
+ */
 export const balancesOf = async (query: DeadlineQuery): Promise<Balances | null> => {
   const { db, principal, company_id, today } = query;
   if (!holds(principal, ["fund.wallet.view"])) return null;
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
   const { rows: wallets } = await sql<Stored>`
     select t.id as id, t.company_name as company_name, t.channel as channel, t.balance as balance,
-      t.frozen as frozen, t.low_balance_alert as low_balance_alert
+      t.frozen as frozen, t.low_balance_alert as low_balance_alert,
+      (select c.status from companies as c where c.id = t.company_id) as status
     from ${visible(db, principal, walletsSource)} ${ofCompany}`.execute(db);
   const spentByWallet = await spentBy(
     db,
     wallets.map((wallet) => wallet.id),
     today,
   );
-  const rows = wallets.map((wallet): Row => {
+  const listed = wallets.filter((wallet) => isInUse(wallet) || wallet.balance !== 0);
+  const rows = listed.map((wallet): Row => {
     const available = wallet.balance - wallet.frozen;
     return {
       wallet_id: String(wallet.id),
@@ -69,8 +79,8 @@ export const balancesOf = async (query: DeadlineQuery): Promise<Balances | null>
       available,
       frozen: wallet.frozen,
       alert: wallet.low_balance_alert,
-      is_low: available < wallet.low_balance_alert,
-      ...coverOf(wallet, spentByWallet.get(wallet.id) ?? 0),
+      is_low: isInUse(wallet) && available < wallet.low_balance_alert,
+      ...coverOf(wallet, isInUse(wallet) ? (spentByWallet.get(wallet.id) ?? 0) : 0),
     };
   });
   const available = rows.reduce((sum, row) => sum + row.available, 0);

@@ -18,6 +18,7 @@ import { findSettlement, type Settlement } from "../../ledger/money/find-settlem
 import { readLineRecord } from "../../ledger/tax-books/line-record.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { verdictOf } from "../../records/records/decide.ts";
+import { againstDebit } from "./paying/company-pay.ts";
 import { isOffline } from "./paying/offline.ts";
 import { revocableOf } from "./paying/revoke.ts";
 import { triageOf } from "./results/triage.ts";
@@ -83,18 +84,21 @@ type Beside = {
   readonly offline: boolean;
   /** Reason against any payment now (`againstPaying`). */
   readonly againstPayment: string | null;
+  /** Reason against a debit of the company's own account (`againstDebit`). */
+  readonly againstDebit: string | null;
 };
 
 const reasonFor = (
   action: SettlementAction,
   settlement: Settlement,
   decider: Decider,
-  { funding, revocable, offline, againstPayment }: Beside,
+  { funding, revocable, offline, againstPayment, againstDebit }: Beside,
 ): string | null => {
   const reason = refusalReason(action, settlement, decider);
   if (reason !== null) return reason;
   if (needsTerms.has(action) && againstPayment !== null) return againstPayment;
   if (offline && ourWays.has(action)) return "company_pays_itself";
+  if (action === "company_pay" && againstDebit !== null) return againstDebit;
   if (action === "fund" && funding.short > 0) return "insufficient_funds";
   if (action === "offline_settle" && !offline) return "not_offline";
   if (action === "offline_settle" && isHandedOut(settlement)) return "nothing_to_retry";
@@ -121,6 +125,7 @@ export const settlementDetail = async (
   const beside = {
     ...{ funding, revocable: revocable.count, offline },
     againstPayment: await againstPaying(db, settlement, at),
+    againstDebit: await againstDebit(db, settlement, dayOf(at)),
   };
   return {
     settlement: await maskedRow(db, principal, settlements, settlementsSource, settlement.id),

@@ -21,7 +21,7 @@ const texts = {
   worker_edit: {
     label: "Batch edit of workers",
     effect:
-      "Changes the filled columns of each worker by ID number; empty cells change nothing, 清空 empties. New bank accounts are paid once verified. Every change can be taken back.",
+      "Changes the filled columns of each worker by ID number; empty cells change nothing, 清空 empties. New bank accounts are paid once verified. Each change can be taken back in the import record.",
   },
   worker_bank: {
     label: "Workers' bank cards",

@@ -65,11 +65,13 @@ export const remindAction: ListAction = {
 
 const endsSoon = 52;
 const ended = 60;
+/** Companies that work on; the others have nothing to renew. */
+const renews: readonly number[] = [companyStatus.active, companyStatus.frozen];
 
 /** For one company, where its row says that something is due. */
 export const remindRowAction: ListAction = {
   ...remindAction,
   offers: (row) =>
-    Number(row["status"]) !== companyStatus.terminated &&
-    ([endsSoon, ended].includes(Number(row["contract_status"])) || Number(row["status"]) === companyStatus.toSign),
+    Number(row["status"]) === companyStatus.toSign ||
+    (renews.includes(Number(row["status"])) && [endsSoon, ended].includes(Number(row["contract_status"]))),
 };

@@ -6,8 +6,8 @@ import { Section } from "../../../ui/facts/Section.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 
-/** Draft, to be approved, refused, to be signed, to be sealed: what is not in force yet can be tried out. */
-const notInForce: readonly number[] = [10, 20, 25, 30, 40];
+/** To be approved, to be signed, to be sealed: what comes can be tried out; the terms of a draft still change in its form. */
+const notInForce: readonly number[] = [20, 30, 40];
 /** Main contract and supplement: the others say nothing about fees. */
 const withTerms: readonly number[] = [1, 2];
 

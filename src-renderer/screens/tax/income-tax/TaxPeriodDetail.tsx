@@ -9,18 +9,21 @@ import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
+import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { useCan, useConnection } from "../../../session/bootstrap.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { CloseChecklist } from "./CloseChecklist.tsx";
 import { DeclareDialog } from "./DeclareDialog.tsx";
 import { daysLeftText } from "./days-left.ts";
-import { taxPeriodActions } from "./tax-period-actions.tsx";
+import { taxPeriodActionsUnless, taxPeriodInSight } from "./tax-period-actions.tsx";
 
 const facts = ["due_at", "worker_count", "declared_count", "paid_count", "locked_at", "locked_by"] as const;
 const amounts = ["income", "vat", "surtax", "month_tax", "correction_tax", "promotion_tax", "paid_tax"] as const;
 const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
 const isOpen = taxPeriodStates.code("open");
+/** Stands for the checks that come before the lock. */
+const notReady = "month_not_ready";
 
 /** A month of the tax books: what is done and what is open before it is locked. */
 export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
@@ -33,6 +36,10 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
   const [paying, setPaying] = useState(false);
   const mayPay = online && can("income_tax.summary.edit") && period?.status === isOpen;
   const done = checks.filter(({ state }) => state === "done").length;
+  const before = checks.filter(({ key }) => key !== "locked");
+  // Who may lock in spite of open points is asked to accept them; but before them it is nobody's turn to lock.
+  const isBlocked = before.some(({ state }) => state === "blocks");
+  const isAhead = before.some(({ state }) => state !== "done");
   return (
     <CachedDetail
       list="taxPeriods"
@@ -40,7 +47,16 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
       rowOf={({ period }) => period as Row}
       titleOf={(row) => t("incomeTax.close.title", { period: String(row["period"]) })}
       state="status"
-      rowActions={taxPeriodActions}
+      rowActions={taxPeriodActionsUnless(isAhead ? notReady : null)}
+      actions={({ period }) => (
+        <RowActionBar
+          list="taxPeriods"
+          row={period as Row}
+          actions={taxPeriodActionsUnless(isBlocked ? notReady : null)}
+          inSight={taxPeriodInSight}
+          onDone={() => void query.refetch()}
+        />
+      )}
     >
       {(data, row) => (
         <>

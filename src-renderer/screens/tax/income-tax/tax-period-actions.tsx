@@ -46,6 +46,7 @@ const lockAction = (action: "lock" | "unlock"): ListAction => ({
   labelKey: `incomeTax.period.${action}`,
   icon: action === "lock" ? LockClosedRegular : LockOpenRegular,
   permission: "income_tax.period.edit",
+  isPrimary: action === "lock",
   offers: (row) => taxPeriodStates.allows(action, Number(row["status"])),
   Dialog: ({ target, onClose }: ActionDialogProps) => {
     const [row] = target.rows;
@@ -77,6 +78,17 @@ const GoToPeople = ({ target, onClose }: ActionDialogProps) => {
   }, [navigate, onClose, period]);
   return null;
 };
+
+/** Buttons of an open month; the others stand in the menu of its head. */
+export const taxPeriodInSight: ReadonlySet<string> = new Set(["people", "lock", "unlock"]);
+
+/** The same actions, with locking off for a reason of the month's checks. */
+export const taxPeriodActionsUnless = (against: string | null): readonly ListAction[] =>
+  taxPeriodActions.map((action) =>
+    action.key === "lock" && against !== null
+      ? { ...action, whyNot: () => against, reasonTexts: { [against]: "incomeTax.close.lockWaits" } }
+      : action,
+  );
 
 /** Actions on a month of the tax books. */
 export const taxPeriodActions: readonly ListAction[] = [

@@ -1,7 +1,7 @@
 import { sandboxDebit } from "../../../core/channels/bank/company-bank.ts";
-import type { Writing } from "../../../core/context.ts";
-import { ServiceError } from "../../../core/context.ts";
-import { useMandate } from "../../../directory/companies/cmb-mandate.ts";
+import { ServiceError, type Writing } from "../../../core/context.ts";
+import type { Reader } from "../../../core/database/bulk.ts";
+import { mandateInForce, useMandate } from "../../../directory/companies/cmb-mandate.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { post } from "../../../ledger/money/ledger.ts";
 import { unfreeze } from "../../../ledger/money/movements.ts";
@@ -13,17 +13,26 @@ const boundStatus = 2;
 const cmb = "CMB";
 const bankChannel = 1;
 
-/** The company's bound account at CMB, if its newest bound account is one. */
-const cmbAccount = async ({ tx }: Writing, settlement: Settlement): Promise<string> => {
-  const account = await tx
+/** Number of the company's bound account at CMB, if its newest bound account is one and the settlement is paid by bank; else null. */
+const cmbAccountOf = async (db: Reader, settlement: Settlement): Promise<string | null> => {
+  const account = await db
     .selectFrom("corporate_accounts")
     .select(["account_no", "bank_code"])
     .where("company_id", "=", settlement.company_id)
     .where("status", "=", boundStatus)
     .orderBy("id", "desc")
     .executeTakeFirst();
-  if (settlement.channel !== bankChannel || account?.bank_code !== cmb) throw new ServiceError("no_cmb_account");
-  return account.account_no;
+  return settlement.channel === bankChannel && account?.bank_code === cmb ? account.account_no : null;
+};
+
+/**
+ * Error code of what keeps a company from being debited for a settlement on a day (`YYYY-MM-DD`), whatever its amount; null:
+ * nothing does. The limits of the mandate are judged with the payment.
+ */
+export const againstDebit = async (db: Reader, settlement: Settlement, day: string): Promise<string | null> => {
+  if ((await cmbAccountOf(db, settlement)) === null) return "no_cmb_account";
+  const mandate = await mandateInForce(db, settlement.company_id);
+  return mandate === undefined || mandate.until < day ? "cmb_mandate_missing" : null;
 };
 
 /**
@@ -32,7 +41,8 @@ const cmbAccount = async ({ tx }: Writing, settlement: Settlement): Promise<stri
  * approval is released. The company's mandate says up to how much (`useMandate`). Throws `no_cmb_account`, `account_short`.
  */
 export const debitCompany = async (writing: Writing, settlement: Settlement, userId: number): Promise<void> => {
-  const account_no = await cmbAccount(writing, settlement);
+  const account_no = await cmbAccountOf(writing.tx, settlement);
+  if (account_no === null) throw new ServiceError("no_cmb_account");
   const { company_id, id, company_payable: amount } = settlement;
   await useMandate(writing, { company_id, settlement_id: id, amount });
   const cause = causeOf(settlement, userId);

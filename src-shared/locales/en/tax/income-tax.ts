@@ -74,6 +74,7 @@ export const incomeTax = {
     dueToday: "Due today",
     checks: "Before closing the month",
     progress: "{{done}} of {{count}} done",
+    lockWaits: "Finish the required checks above first",
     goTo: "Show",
     figures: "{{count, record|records}}",
     figuresAmount: "{{count, record|records}} · ¥{{amount}}",

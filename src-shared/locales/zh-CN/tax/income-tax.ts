@@ -68,6 +68,7 @@ export const incomeTax = {
     dueToday: "今天到期",
     checks: "锁定前检查",
     progress: "已完成 {{done}}/{{count}} 项",
+    lockWaits: "须先完成上方检查项",
     goTo: "查看",
     figures: "{{count}} 项",
     figuresAmount: "{{count}} 项，{{amount}} 元",

@@ -76,11 +76,11 @@ export const workerMerges = {
       fields: choices,
     },
     approve: {
-      label: "通过并合并",
+      label: "同意合并",
       warning:
         "合并立即执行，不能撤销：合作关系、账户、合同、证照和未结账单转到保留的人名下；已审核通过的账单需重新审核。",
       done: "两人已合并",
-      history: "通过并合并",
+      history: "同意合并",
     },
     reject: {
       label: "驳回",

@@ -85,7 +85,7 @@ export const isThinkable = (step: Step, settlement: Counts): boolean => {
 export type OfferedStep = { readonly step: Step; readonly against: string | null };
 
 /** Codes of steps that are not this person's, or no step of this settlement whoever asks. */
-const never: ReadonlySet<string | null> = new Set(["forbidden", "not_offline", "figures_same"]);
+const never: ReadonlySet<string | null> = new Set(["forbidden", "not_offline", "no_cmb_account", "figures_same"]);
 
 /** Which way of payment a settlement does not have. `isOffline`: the company pays itself. */
 const isOfOtherWay = (name: StepName, isOffline: boolean): boolean =>
