@@ -9,7 +9,7 @@ import { abortable } from "../../desk/derive-client.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { useCan } from "../../session/bootstrap.ts";
+import { useCan, useUser } from "../../session/bootstrap.ts";
 import { codeLabel } from "../layout/list-texts.ts";
 import type { ListAction } from "../model/define-list-screen.ts";
 import type { ListModel } from "../model/use-list-model.ts";
@@ -51,6 +51,7 @@ export const useStatusTabs = (
   const desk = useDesk();
   const texts = useText();
   const can = useCan();
+  const { company_id } = useUser();
   const { list, name, params, state, rows } = model;
   const spec = useMemo(() => statusTabs(list), [list]);
   const by = spec?.by ?? "";
@@ -82,7 +83,10 @@ export const useStatusTabs = (
   };
   if (spec === null) return [all];
   const groups = new Map(query.data?.groups.map((group) => [group.code, group]));
-  const waits = codesThatWait({ list: name, by, today: dayOf(shanghaiNow(Date.now())) }, can);
+  const waits = codesThatWait(
+    { list: name, by, today: dayOf(shanghaiNow(Date.now())) },
+    { isOfCompany: company_id !== null, can },
+  );
   const steps = actions.filter(
     ({ key, isPrimary, permission }) =>
       (isPrimary === true || key === approvalAction) && (permission === undefined || can(permission)),

@@ -45,7 +45,7 @@ export const holdsAny = (decided: Decided, name: string, { isOfCompany, can }: P
 };
 
 /** True when a column names a person, alone or in a set of ids. */
-const tookPart = (part: unknown, { userId }: Person): boolean =>
+export const tookPart = (part: unknown, { userId }: Person): boolean =>
   part === userId || (typeof part === "string" && part.startsWith(",") && part.includes(`,${userId},`));
 
 /**

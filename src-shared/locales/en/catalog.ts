@@ -26,6 +26,7 @@ import { filterForms } from "./common/filter-forms.ts";
 import { frame } from "./common/frame.ts";
 import { importJobs } from "./common/import-jobs.ts";
 import { listHead } from "./common/list-head.ts";
+import { nextSteps } from "./common/next-steps.ts";
 import { notices } from "./common/notices.ts";
 import { recordFrame } from "./common/record-frame.ts";
 import { recordSteps } from "./common/record-steps.ts";
@@ -92,6 +93,7 @@ export const en = {
   listHead,
   lists,
   money,
+  nextSteps,
   notices,
   amountLimits,
   factorResets,

@@ -6,7 +6,9 @@ import { codesThatWait } from "./waiting.ts";
 const waitingFor = (role: string, list: ListName, by = "status"): readonly number[] => {
   const held = presetRoles.find(({ key }) => key === role)?.permissions ?? [];
   const can = (needed: readonly PermissionKey[]) => needed.some((one) => held.includes(one));
-  return [...codesThatWait({ list, by, today: "2026-11-22" }, can)].toSorted((a, b) => a - b);
+  return [...codesThatWait({ list, by, today: "2026-11-22" }, { isOfCompany: role === "companyAdmin", can })].toSorted(
+    (a, b) => a - b,
+  );
 };
 
 describe("states that wait for a person", () => {
@@ -15,6 +17,14 @@ describe("states that wait for a person", () => {
     expect(waitingFor("checker", "settlements")).toEqual([20]);
     expect(waitingFor("payer", "settlements")).toEqual([30, 35, 85]);
     expect(waitingFor("taxOfficer", "incomeSummary", "declare_status")).toEqual([1, 2, 3, 4, 5, 7]);
+  });
+
+  it("are the company's own where the company signs, whatever the agency's people hold", () => {
+    const everything = { can: () => true };
+    const codes = (isOfCompany: boolean) =>
+      codesThatWait({ list: "companyContracts", by: "status", today: "2026-11-22" }, { ...everything, isOfCompany });
+    expect([codes(false).has(30), codes(true).has(30)]).toEqual([false, true]);
+    expect(waitingFor("companyAdmin", "companyContracts")).toEqual([30]);
   });
 
   it("are none for who may only edit, cancel or look", () => {

@@ -4,13 +4,10 @@ import { transferStates } from "../../billing/funds/transfer-states.ts";
 import { invoiceApplyStates } from "../../billing/invoices/invoice-apply-states.ts";
 import { settlementStates } from "../../billing/settlements/settlement-states.ts";
 import { accountChangeStates } from "../../companies/account-changes/account-changes-record.ts";
-import { companyContractStates } from "../../companies/contracts/company-contracts-record.ts";
 import { joinApplyStates } from "../../companies/joins/join-applies-record.ts";
 import { companyTaxCollectStates } from "../../companies/tax/company-tax-collects-record.ts";
 import type { FilterValues } from "../../kernel/lists/filter-values.ts";
 import type { PermissionKey } from "../../kernel/rights/permissions.ts";
-import { companyStates } from "../../kernel/states/company.ts";
-import { onboardingStates } from "../../kernel/states/worker.ts";
 import { addMonths, lastDayOf, monthOf } from "../../kernel/values/time/time.ts";
 import { exportJobStates } from "../../records/exports/export-job-states.ts";
 import { importJobStates } from "../../records/imports/import-job-states.ts";
@@ -19,6 +16,7 @@ import { laborContractStates } from "../../workers/contracts/labor-contract-stat
 import { realNameReviewStates } from "../../workers/identity/real-name-reviews-record.ts";
 import { workerMergeStates } from "../../workers/merges/worker-merges-record.ts";
 import type { ListName } from "../lists/registry.ts";
+import { knownStep, type StepKey, type SteppedRecord } from "../next-steps/registry.ts";
 
 /** Kinds of work: checking, making settlements and imports, money, invoices, taxes, fetching files. */
 export const waitingPosts = ["review", "make", "cash", "invoice", "tax", "file"] as const;
@@ -34,6 +32,8 @@ type Waiting = {
   readonly post: WaitingPost;
   /** Any one of these lets the person do the next step. */
   readonly needs: readonly PermissionKey[];
+  /** Only for a company's own people, whatever permissions those of the agency hold. */
+  readonly isOfCompany?: boolean;
   /** `today`: "YYYY-MM-DD". */
   readonly filters: (today: string) => FilterValues;
   /** Column in cents that is added up; null: an amount would say nothing. */
@@ -91,19 +91,15 @@ const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waitin
   since: "create_at",
 });
 
-const companyContractsIn = (
-  key: "toApprove" | "toSign" | "toSeal",
-  needs: PermissionKey,
-  since: string,
-  more: FilterValues = {},
-): Waiting => ({
-  list: "companyContracts",
-  post: "review",
-  needs: [needs],
-  filters: inStates([companyContractStates.code(key)], more),
-  amount: null,
-  since,
-});
+/** The next step of records, which says who takes it, since when, and in which state of theirs. */
+const nextStep = <R extends SteppedRecord>(list: R, key: StepKey<R>, more: FilterValues = {}): Waiting => {
+  const { filters, needs, since, holder } = knownStep(list, key);
+  if (filters === undefined || since === undefined) throw new Error(`${list} cannot count ${key}`);
+  return {
+    ...{ list, post: "review", needs, since, amount: null, filters: () => ({ ...filters, ...more }) },
+    ...(holder === "company" && { isOfCompany: true }),
+  };
+};
 
 /** A month is declared once it is over. */
 const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>[0][]): Waiting => ({
@@ -162,46 +158,13 @@ export const waitingKinds = {
     amount: "customer_pay",
     since: "create_at",
   },
-  companiesToReview: {
-    list: "companies",
-    post: "review",
-    needs: ["company.application.audit"],
-    filters: inStates([companyStates.code("reviewing")], { by_others: true }),
-    amount: null,
-    since: "submitted_at",
-  },
-  companyContractsToApprove: companyContractsIn("toApprove", "contract.contract.audit", "create_at", {
-    by_others: true,
-  }),
-  companyContractsToSign: companyContractsIn("toSign", "contract.contract.sign", "decided_at"),
-  companyContractsToSeal: companyContractsIn("toSeal", "contract.contract.audit", "signed_at", {
-    by_others: true,
-    awaits_seal: true,
-  }),
-  companyFreezesToConfirm: {
-    list: "companies",
-    post: "review",
-    needs: ["company.application.audit", "company.company.edit"],
-    filters: () => ({ request: [1, 2], asked_by_others: true }),
-    amount: null,
-    since: "requested_at",
-  },
-  superManagersToConfirm: {
-    list: "companies",
-    post: "review",
-    needs: ["company.application.audit"],
-    filters: () => ({ managers_asked: true, managers_by_others: true }),
-    amount: null,
-    since: "managers_asked_at",
-  },
-  companyModesToApprove: {
-    list: "companies",
-    post: "review",
-    needs: ["contract.contract.audit"],
-    filters: () => ({ modes_asked: true, modes_by_others: true }),
-    amount: null,
-    since: "modes_asked_at",
-  },
+  companiesToReview: nextStep("companies", "review", { by_others: true }),
+  companyContractsToApprove: nextStep("companyContracts", "approve", { by_others: true }),
+  companyContractsToSign: nextStep("companyContracts", "sign"),
+  companyContractsToSeal: nextStep("companyContracts", "seal", { by_others: true }),
+  companyFreezesToConfirm: nextStep("companies", "confirmFreeze", { asked_by_others: true }),
+  superManagersToConfirm: nextStep("companies", "confirmManager", { managers_by_others: true }),
+  companyModesToApprove: nextStep("companies", "decideModes", { modes_by_others: true }),
   accountsToApprove: {
     list: "payAccounts",
     post: "review",
@@ -270,14 +233,7 @@ export const waitingKinds = {
     amount: null,
     since: "create_at",
   },
-  registrationsToReview: {
-    list: "laborRegistrations",
-    post: "review",
-    needs: ["labor.identity.audit"],
-    filters: inStates([onboardingStates.code("inReview")]),
-    amount: null,
-    since: "onboarding_at",
-  },
+  registrationsToReview: nextStep("laborRegistrations", "review"),
   transfersToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
     type: [1, 3, 4, 5],
     by_others: true,
@@ -349,17 +305,23 @@ export const postOf = (key: WaitingKey): WaitingPost => waitingKinds[key].post;
 /** True when a record of a kind is a task: a file that can be fetched is none. */
 export const isTask = (key: WaitingKey): boolean => postOf(key) !== "file";
 
+/** True when work of a kind may be this person's. */
+export const mayWaitFor = (
+  { needs, isOfCompany = false }: Waiting,
+  person: { readonly isOfCompany: boolean; can(needed: readonly PermissionKey[]): boolean },
+): boolean => person.can(needs) && (person.isOfCompany || !isOfCompany);
+
 /**
  * The codes of a list's filter of states whose records may wait for a person; `today`: "YYYY-MM-DD". That some of them are
  * their own work, which another person has to do, is left to the counts.
  */
 export const codesThatWait = (
   { list, by, today }: { readonly list: ListName; readonly by: string; readonly today: string },
-  can: (needed: readonly PermissionKey[]) => boolean,
+  person: Parameters<typeof mayWaitFor>[1],
 ): ReadonlySet<number> =>
   new Set(
     Object.values<Waiting>(waitingKinds)
-      .filter((kind) => kind.list === list && can(kind.needs))
+      .filter((kind) => kind.list === list && mayWaitFor(kind, person))
       .flatMap((kind) => {
         const codes = kind.filters(today)[by];
         return Array.isArray(codes) ? codes.filter((code) => typeof code === "number") : [];

@@ -1,0 +1,117 @@
+import type { JudgedRow } from "../../kernel/records/define.ts";
+import { defineNextSteps, inStates } from "../../kernel/records/next-step.ts";
+import { companyStates, entIdentityStates } from "../../kernel/states/company.ts";
+
+const is = inStates(companyStates);
+const identity = inStates(entIdentityStates, "ent_identity_status");
+
+const edit = ["company.company.create", "company.company.edit"] as const;
+const review = ["company.application.audit"] as const;
+const own = ["fund.account.edit"] as const;
+
+const tab = (name: string) => ({ to: `/companies/{id}?tab=${name}` });
+/** The tab of account and channels is shown to who sees wallets. */
+const accountTab = { ...tab("channels"), needs: ["fund.wallet.view"] } as const;
+
+const isLetIn = is("toIdentify", "toSign", "active").when;
+const isOnTheWay = is("toIdentify", "toSign").when;
+const isLater = is("draft", "reviewing").when;
+/** The proof is at one of these places, of a company that the agency has let in. */
+const proofAt = (...keys: readonly (keyof typeof entIdentityStates.specs)[]) => {
+  const { when } = identity(...keys);
+  return (row: JudgedRow): boolean => isLetIn(row) && when(row);
+};
+const has = (column: string) => (row: JudgedRow) => Number(row[column] ?? 0) > 0;
+
+const unproven = identity("none", "failed");
+const proof = ["review", "identify", "register", "verifyAccount", "confirmCode"] as const;
+
+const contract = (["submit", "mend", "approve", "sign", "filePaper", "seal"] as const).map(
+  (key) => `companyContracts.${key}`,
+);
+
+/**
+ * Steps of a company until money can come in, each with who takes it, and what about it waits for a second person. Besides the columns of the
+ * list: `missing_count` of a draft, `people_count`, `contract_count` of main contracts, `deposit_count`, `account_waits` with who
+ * entered and proved it, `reviewed_at`, `identity_at`, `manager_name`.
+ */
+export const companyNextSteps = defineNextSteps(companyStates, {
+  steps: [
+    {
+      ...{ key: "complete", step: "submit", when: (row) => is("draft").when(row) && has("missing_count")(row) },
+      ...{ holder: "agency", needs: edit, page: { to: "/companies/{id}/setup", needs: ["company.company.edit"] } },
+      ...{ since: "create_at", person: "maker_name" },
+    },
+    {
+      ...{ key: "submit", step: "submit", ...is("draft"), holder: "agency", needs: edit, action: "submit" },
+      ...{ since: "create_at", person: "maker_name", after: ["complete"] },
+    },
+    {
+      ...{ key: "reopen", step: "audit", ...is("refused"), holder: "agency", needs: edit, action: "reopen" },
+      ...{ since: "reviewed_at", person: "submitter_name" },
+    },
+    {
+      ...{ key: "review", step: "audit", ...is("reviewing"), holder: "agency", needs: review, action: "approve" },
+      ...{ excludes: ["maker_id", "submitted_by", "editors"], since: "submitted_at" },
+    },
+    {
+      key: "identify",
+      step: "enterprise",
+      when: (row) => unproven.when(row) && (isLetIn(row) || is("reviewing").when(row)),
+      ...{ holder: "company", needs: own, page: accountTab, since: "identity_since", person: "manager_name" },
+      after: ["review"],
+    },
+    {
+      ...{ key: "register", step: "enterprise", when: proofAt("submitted"), holder: "channel", needs: [] },
+      ...{ page: accountTab, since: "identity_since" },
+    },
+    {
+      ...{ key: "verifyAccount", step: "enterprise", when: proofAt("amount"), holder: "company", needs: own },
+      ...{ page: accountTab, since: "identity_since", person: "manager_name" },
+    },
+    {
+      ...{ key: "confirmCode", step: "enterprise", when: proofAt("sms"), holder: "company", needs: own },
+      ...{ page: accountTab, since: "identity_since", person: "manager_name" },
+    },
+    {
+      ...{ key: "approveAccount", when: has("account_waits"), holder: "agency", needs: ["fund.account.audit"] },
+      ...{ excludes: ["account_maker_id", "account_prover_id"], since: "account_since" },
+      page: { to: "/account-changes/{account_change_id}", needs: ["company.company.view"] },
+    },
+    {
+      key: "nameManager",
+      when: (row) => isOnTheWay(row) && !has("people_count")(row) && !has("managers_waiting")(row),
+      ...{ holder: "agency", needs: ["company.company.edit"], page: tab("people"), since: "reviewed_at" },
+    },
+    {
+      ...{ key: "confirmManager", when: has("managers_waiting"), filters: { managers_asked: true } },
+      ...{ holder: "agency", needs: review, excludes: ["managers_asked_by"], page: tab("people") },
+      since: "managers_asked_at",
+    },
+    {
+      ...{ key: "confirmFreeze", when: has("request"), filters: { request: [1, 2] }, holder: "agency" },
+      ...{ needs: [...review, "company.company.edit"], excludes: ["requested_by"], page: tab("overview") },
+      since: "requested_at",
+    },
+    {
+      ...{ key: "decideModes", when: has("modes_waiting"), filters: { modes_asked: true }, holder: "agency" },
+      ...{ needs: ["contract.contract.audit"], excludes: ["modes_asked_by"], page: tab("business") },
+      since: "modes_asked_at",
+    },
+    {
+      ...{ key: "makeContract", step: "sign", when: (row) => isOnTheWay(row) && !has("contract_count")(row) },
+      ...{ holder: "agency", needs: ["contract.contract.create"], since: "reviewed_at" },
+      page: { ...tab("contracts"), needs: ["contract.contract.view"] },
+    },
+    {
+      key: "deposit",
+      step: "active",
+      when: (row) => !isLater(row) && isLetIn(row) && !has("deposit_count")(row),
+      ...{ holder: "company", needs: ["fund.wallet.view"], since: "signed_at" },
+      page: { to: "/wallets", needs: ["fund.wallet.view"] },
+      after: [...proof, "makeContract", ...contract],
+    },
+  ],
+  // Frozen it waits for the agency's judgement, in force for nobody.
+  atRest: ["active", "frozen"],
+});
