@@ -29,13 +29,7 @@ const useStyles = makeStyles({
   },
   list: { margin: 0, padding: 0, listStyleType: "none" },
   line: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minHeight: "36px" },
-  title: {
-    flexGrow: 1,
-    minWidth: 0,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
+  filter: { flexGrow: 1, minWidth: 0 },
 });
 
 const groupNames = ["state", "party", "date", "amount", "text"] as const;
@@ -110,10 +104,9 @@ export const FilterPanel = ({ model, filters, head, onClose }: Props) => {
                 const isPinned = pinned.includes(name);
                 return (
                   <li key={name} className={styles.line}>
-                    <span className={styles.title} title={title}>
-                      {title}
+                    <span className={styles.filter}>
+                      <FilterChip model={model} filters={filters} name={name} />
                     </span>
-                    <FilterChip model={model} filters={filters} name={name} />
                     {isOffered(name, filter) ? (
                       <Button
                         size="small"

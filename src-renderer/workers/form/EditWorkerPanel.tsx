@@ -88,7 +88,7 @@ const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: Form
   const problem = isStale && renewing.error === null ? t("workerForm.stale") : wrong === null ? null : error(wrong);
   return (
     <FormPanel
-      note={renewing.isSuccess ? t("workerForm.renewed") : undefined}
+      note={renewing.isSuccess ? { text: t("workerForm.renewed") } : undefined}
       title={t("workerForm.editTitle", { name: text(worker, "name") })}
       remarks={problems}
       order={fieldOrder(columns)}

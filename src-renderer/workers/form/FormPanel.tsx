@@ -55,7 +55,8 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly title: string;
-  readonly note?: string | undefined;
+  /** Said beside the title, with what can be done about it. */
+  readonly note?: { readonly text: string; readonly undo?: { text: string; onClick: () => void } } | undefined;
   readonly remarks: readonly FieldRemark[];
   /** Fields in the order of the form: F8 goes to the next one with a remark. */
   readonly order: readonly string[];
@@ -147,7 +148,16 @@ export const FormPanel = (props: Props) => {
           }
         >
           {title}
-          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          {note === undefined ? null : (
+            <span className={styles.note}>
+              {note.text}
+              {note.undo === undefined ? null : (
+                <Button size="small" appearance="transparent" onClick={note.undo.onClick}>
+                  {note.undo.text}
+                </Button>
+              )}
+            </span>
+          )}
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody>

@@ -46,6 +46,7 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
   const firstCompany = openCompany ?? (all.length === 1 ? (all[0]?.id ?? "") : "");
   const [kept] = useState(() => keptDraft(user.id));
   const [typed, setTyped] = useState(kept ?? emptyDraft(firstCompany));
+  const [isKept, setKept] = useState(kept !== undefined);
   const [isTried, setTried] = useState(false);
   const { company, columns, isOffline } = useCompanyRules(typed.company_id);
   const draft = settledDraft(typed, isOffline);
@@ -63,6 +64,13 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
     // What the service said was about what stood there.
     if ("id_no" in part || "name" in part || "mobile" in part || "account_no" in part || "company_id" in part)
       check.forget();
+  };
+  const clearDraft = () => {
+    setKept(false);
+    setTyped(emptyDraft(firstCompany));
+    keepDraft(user.id, null);
+    check.forget();
+    setTried(false);
   };
   const leave = () => {
     const isWhole = problems.every(({ field }) => field !== "name" && field !== "id_no" && field !== "company_id");
@@ -94,7 +102,11 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
   return (
     <FormPanel
       title={t("workerForm.newTitle")}
-      note={kept === undefined ? undefined : t("workerForm.draftKept")}
+      note={
+        isKept
+          ? { text: t("workerForm.draftKept"), undo: { text: t("workerForm.clearDraft"), onClick: clearDraft } }
+          : undefined
+      }
       remarks={remarks}
       order={fieldOrder(columns)}
       isBusy={saving.isPending}

@@ -6,7 +6,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../../session/bootstrap.ts";
 import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
 import { PickButton } from "../../../ui/inputs/PickButton.tsx";
-import { tabsThatFit, widestTab } from "./company-names.ts";
+import { fitWhole, tabsThatFit, widestTab } from "./company-names.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
 const useStyles = makeStyles({
@@ -67,6 +67,7 @@ const useStyles = makeStyles({
     },
   },
   own: { cursor: "default", maxWidth: "320px" },
+  whole: { maxWidth: "none" },
   icon: { display: "inline-flex", fontSize: "16px", color: tokens.colorNeutralForeground3 },
   name: { overflow: "hidden", textOverflow: "ellipsis" },
   rest: { display: "flex", alignItems: "center", height: "36px", flexShrink: 0 },
@@ -119,6 +120,7 @@ export const CompanyTabs = () => {
   }
   const shown = tabsThatFit(companies, names, room, openCompany ?? lastOpened);
   const rest = companies.filter((company) => !shown.includes(company));
+  const isWhole = fitWhole(shown, names, room);
   const open = (id: string | null) => {
     if (id !== null) setLastOpened(id);
     change({ company_id: id });
@@ -146,6 +148,7 @@ export const CompanyTabs = () => {
             title={title === text ? undefined : title}
             className={mergeClasses(
               styles.tab,
+              isWhole && styles.whole,
               index === openAt && styles.open,
               index > 0 && index !== openAt && index !== openAt + 1 && styles.parted,
             )}

@@ -7,13 +7,20 @@ const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + 
 
 /** Space at both sides of a tab's name. */
 const tabPadding = 30;
-/** Longer names are cut with an ellipsis (`maxWidth` of a tab). */
+/** Longer names are cut with an ellipsis, unless all that have tabs fit whole. */
 export const widestTab = 148;
 /** The tab of all companies has an icon; the menu of the rest has a count and an arrow. */
 const allTabWidth = 124;
 const restWidth = 124;
 /** More tabs than this are searched faster than read. */
 const mostTabs = 5;
+
+const wholeWidth = ({ id, name }: Named, names: ReadonlyMap<string, string>): number =>
+  widthOf(names.get(id) ?? name) + tabPadding;
+
+/** True when the names of all these companies fit whole in `room` px beside the tab of all and the menu of the rest. */
+export const fitWhole = (companies: readonly Named[], names: ReadonlyMap<string, string>, room: number): boolean =>
+  companies.reduce((sum, company) => sum + wholeWidth(company, names), allTabWidth + restWidth) <= room;
 
 /**
  * The companies that have tabs, in their order, as many as fit in `room` px beside the tab of all and the menu of the rest.
@@ -25,7 +32,7 @@ export const tabsThatFit = <C extends Named>(
   room: number,
   kept: string | null,
 ): readonly C[] => {
-  const tabWidth = ({ id, name }: C) => Math.min(widestTab, widthOf(names.get(id) ?? name) + tabPadding);
+  const tabWidth = (company: C) => Math.min(widestTab, wholeWidth(company, names));
   const keptCompany = companies.find(({ id }) => id === kept);
   let left = room - allTabWidth - restWidth;
   const fitting: C[] = [];

@@ -13,6 +13,7 @@ export const workerForm = {
   renew: "Read the latest, keep what I typed",
   renewed: "Latest version read; what you typed is kept. Check it and save",
   draftKept: "What you had not saved is back",
+  clearDraft: "Clear",
   save: "Save",
   saveAndNew: "Save and new",
   saved: {

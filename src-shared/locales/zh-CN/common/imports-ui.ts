@@ -361,7 +361,7 @@ export const importsUi = {
     list: "查看{{name}}",
     facts: {
       payDiffers: "客户支付与文件不一致的账单",
-      same: "原本已是该状态",
+      same: "无变化",
       equal: "税额一致（人）",
       differs: "税额有差异（人）",
       unknown: "清单中没有（人）",

@@ -38,7 +38,7 @@ export const identity = {
   field: { name: "姓名", id_no: "证件号", validity: "有效期" },
   same: "一致",
   other: "不一致",
-  characters: "差 {{count}} 字",
+  characters: "{{count}} 字不符",
   span: "{{from}} 至 {{to}}",
   forLife: "长期",
   today: "今天 {{day}}",

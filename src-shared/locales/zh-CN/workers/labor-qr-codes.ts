@@ -2,7 +2,7 @@ import type { RecordTexts } from "../../../kernel/records/texts.ts";
 import type { laborQrCodeRecord } from "../../../workers/registration/labor-qr-codes-record.ts";
 import { recordColumns } from "../common/record-columns.ts";
 
-const settlementTypes = { 1: "线上结算", 2: "线下结算" } as const;
+const settlementTypes = { 1: "线上", 2: "线下" } as const;
 const contractTypes = { 1: "线上签约", 2: "线下签约" } as const;
 
 export const laborQrCodes = {

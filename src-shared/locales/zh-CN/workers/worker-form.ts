@@ -8,7 +8,8 @@ export const workerForm = {
   stale: "这名接包方的资料刚刚被其他人修改，尚未保存。可以读取最新资料，您填写的内容会保留。",
   renew: "读取最新资料，保留所填",
   renewed: "已读取最新资料，所填内容已保留，请核对后保存",
-  draftKept: "上次未保存的内容已恢复",
+  draftKept: "已恢复未保存的内容",
+  clearDraft: "清空",
   save: "保存",
   saveAndNew: "保存并再建",
   saved: {
@@ -30,7 +31,7 @@ export const workerForm = {
   contractType: "合同方式",
   identity: {
     title: "身份",
-    note: "存后须核验证件照才能付款",
+    note: "证件核验通过后方可付款",
     keep: "已登记的内容不显示明文，不填即不变",
     agency: "个人资料由服务商修改",
     byCorrection: "已有账单或报送记录，须走身份更正",
