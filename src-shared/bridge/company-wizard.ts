@@ -16,6 +16,7 @@ export const companyWizardArea = {
   saveThird: writeCall(calls["companyWizard.putThird"], lists),
   fourth: readCall(calls["companyWizard.getFourth"]),
   saveFourth: writeCall(calls["companyWizard.putFourth"], lists),
+  sendAmount: writeCall(calls["companyWizard.sendRandomAmount"], lists),
   verifyAmount: writeCall(calls["companyWizard.verifyRandomAmount"], []),
   lookUp: writeCall(calls["companyWizard.baseInfo"], []),
   takeOver: writeCall(calls["companyWizard.addBaseInfo"], lists),

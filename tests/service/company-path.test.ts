@@ -141,7 +141,9 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
           },
         },
       );
-      expect(third.body).toMatchObject({ account: { status: "pending" } });
+      expect(third.body).toMatchObject({ account: { status: "none" }, kept: { bank_code: "CCB" } });
+      const sent = await call("operator", "companyWizard.sendRandomAmount", { id }, { version: await version() });
+      expect(sent.body).toMatchObject({ account: { status: "pending" } });
       expect(third.body["wallets"]).toHaveLength(isOwn ? 0 : 1);
       const amount = await amountSent(isOwn ? "8888" : "9999");
       const wrong = await call("operator", "companyWizard.verifyRandomAmount", { id }, { amount: (amount % 99) + 1 });
@@ -258,8 +260,10 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
     });
 
     it(`${way}: its contract is approved, signed, sealed and in force, and the company is active`, async () => {
-      expect(codeOf(await actOnContract("checker", contract, "approve"))).toBe("illegal_transition");
-      expect(codeOf(await actOnContract("operator", contract, "submit"))).toBe(200);
+      // It was submitted with its company's approval, and waits for somebody else than who made it.
+      const waits = await see("auditor", "companyContracts.get", { id: contract });
+      expect(waits.body["contract"]).toMatchObject({ status: 20 });
+      expect(codeOf(await actOnContract("operator", contract, "submit"))).toBe("illegal_transition");
       expect(codeOf(await actOnContract("operator", contract, "approve"))).toBe("forbidden");
       expect(codeOf(await actOnContract(manager, contract, "sign"))).toBe("illegal_transition");
       expect(codeOf(await actOnContract("checker", contract, "approve"))).toBe(200);

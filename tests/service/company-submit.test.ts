@@ -80,10 +80,11 @@ onEveryDatabase("the main contract of a company that is taken in", { codes: fixe
     const account = { account_no: "31050161363600009999", bank_code: "CCB", proof_key: licence };
     const third = await call(operator, "PUT", `${url}/substep_third`, { version: 4, channels: [1], account });
     expect(third.status).toBe(200);
+    expect((await call(operator, "POST", `${url}/send_random_amount`, { version: 5 })).status).toBe(200);
     await call(operator, "POST", `${url}/verify_random_amount`, { amount: right });
     // From the company's own page as from the wizard: its modes begin to count.
-    expect((await put(5, whole)).status).toBe(200);
-    const page = await call(operator, "PUT", `/cdl/1/companies/${id}`, { version: 6, action: "submit" });
+    expect((await put(6, whole)).status).toBe(200);
+    const page = await call(operator, "PUT", `/cdl/1/companies/${id}`, { version: 7, action: "submit" });
     expect([page.status, page.body["fields"]]).toEqual([200, undefined]);
     expect(headOf((await call(operator, "GET", url)).body)).toMatchObject({ status: 20, mode: "closed" });
     const modes = await running()
@@ -101,7 +102,7 @@ onEveryDatabase("the main contract of a company that is taken in", { codes: fixe
     expect(JSON.parse(row?.config ?? "")).toMatchObject({
       ...{ company_withdraw_fee_max_count: 31_415_926, contract_custom_config: { contract_template_id: 88_001 } },
     });
-    const again = await put(7, { ...whole, submit: true });
+    const again = await put(8, { ...whole, submit: true });
     expect(refused(again).slice(0, 2)).toEqual([409, "company_not_editable"]);
     const info = await call(maker, "GET", `${url}/contract_info`);
     expect(info.body).toMatchObject({

@@ -228,7 +228,7 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
     it("are refused where they contradict each other", async () => {
       const { id } = headOf(await begin({ name: "自相矛盾" }));
       const put = (facts: Body) =>
-        call(operator, "PUT", `/v5/companies/${id}/substep_second`, { version: 1, ...business, ...facts });
+        call(operator, "PUT", `/v5/companies/${id}/substep_second`, { version: 3, ...business, ...facts });
       const age = (male: { min: number; max: number }) => ({ limit_age: { male, female: { min: 18, max: 55 } } });
       const cdl = (more: Body) => ({ company_cdl: { ...business.company_cdl, ...more } });
       const cases: readonly (readonly [Body, Body])[] = [
@@ -246,22 +246,54 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
           { "company_cdl.task_config.ceilings": ["ceiling_twice"] },
         ],
       ];
+      await call(operator, "PUT", `/v5/companies/${id}`, { version: 1, established_at: "2026-11-20" });
+      expect(refused(await put({ version: 2, modes_start_at: "2026-11-19" }))).toEqual([
+        400,
+        "invalid",
+        { modes_start_at: ["before_founded"] },
+      ]);
+      await call(operator, "PUT", `/v5/companies/${id}`, { version: 2, established_at: "" });
       for (const [facts, fields] of cases) expect(refused(await put(facts))).toEqual([400, "invalid", fields]);
-      expect((await rowOf(id)).version).toBe(1);
+      expect((await rowOf(id)).version).toBe(3);
     });
   });
 
   describe("channels and the account", () => {
-    it("open wallets, and the account is proven by its amount alone", async () => {
+    it("open wallets; saving keeps the account and sends nothing, and it is proven by its amount alone", async () => {
       const { id } = headOf(await begin({ name: "渠道公司" }));
       const url = `/v5/companies/${id}/substep_third`;
       const proof_key = await storeUpload(running().service, { agency_id: 1, user_id: operator }, "开户证明.pdf");
       const account = { account_no: "31050161363600001268", bank_code: "CCB", proof_key };
-      const early = await call(operator, "PUT", url, { version: 1, channels: [4, 1], account });
-      expect(refused(early).slice(0, 2)).toEqual([409, "agreement_outdated"]);
-      expect((await rowOf(id)).channels).toBe("");
+      const sent = () =>
+        running().db.selectFrom("corporate_accounts").select("id").where("company_id", "=", Number(id)).execute();
+      const send = (version: number) => call(operator, "POST", `/v5/companies/${id}/send_random_amount`, { version });
+      const { account_no, bank_code } = account;
+      const typed = await call(operator, "PUT", url, {
+        version: 1,
+        channels: [4, 1],
+        account: { account_no, bank_code },
+      });
+      expect(typed.body).toMatchObject({
+        kept: { account_masked: "3105 **** 1268", bank_code: "CCB", proof_key: null },
+        account: { status: "none" },
+      });
+      expect(missing(typed.body, "channels")).toEqual(["account", "sent_amount", "random_amount"]);
+      expect(refused(await send(2)).slice(0, 2)).toEqual([409, "account_incomplete"]);
+      const whole = await call(operator, "PUT", url, { version: 2, channels: [4, 1], account: { proof_key } });
+      expect(missing(whole.body, "channels")).toEqual(["sent_amount", "random_amount"]);
+      // Typed again as it is kept, it is the same; the number in clear is in no answer.
+      expect((await call(operator, "PUT", url, { version: 3, channels: [4, 1], account })).status).toBe(200);
+      expect(JSON.stringify([typed.body, whole.body])).not.toContain(account_no);
+      expect(await sent()).toEqual([]);
+      expect(refused(await send(3)).slice(0, 2)).toEqual([409, "agreement_outdated"]);
       await call(operator, "POST", "/cdl/1/agreements/bank/accept", { version: agreementTexts().version("bank") });
-      const saved = await call(operator, "PUT", url, { version: 1, channels: [4, 1], account });
+      expect(await sent()).toEqual([]);
+      const both = await Promise.all([send(3), send(3)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await sent()).toHaveLength(1);
+      const saved = both.find(({ status }) => status === 200) ?? whole;
+      expect(saved.body["kept"]).toBeNull();
+      expect(refused(await send(4)).slice(0, 2)).toEqual([409, "account_incomplete"]);
       expect(saved.body).toMatchObject({
         ...{
           channels: [1, 4],
@@ -282,9 +314,9 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
       expect(refused(await verify(right)).slice(0, 2)).toEqual([409, "account_not_pending"]);
       // The agency's own account is another one.
       expect((await call(operator, "GET", "/cdl/1/corporate_account")).body).toMatchObject({ status: "none" });
-      const again = await call(operator, "PUT", url, { version: 2, channels: [1], account });
+      const again = await call(operator, "PUT", url, { version: 4, channels: [1], account });
       expect(refused(again).slice(0, 2)).toEqual([409, "account_change_waits"]);
-      const fewer = await call(operator, "PUT", url, { version: 2, channels: [1] });
+      const fewer = await call(operator, "PUT", url, { version: 4, channels: [1] });
       expect(fewer.body).toMatchObject({ channels: [1] });
       await running()
         .service.writing.updateTable("wallets")
@@ -292,13 +324,13 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
         .where("company_id", "=", Number(id))
         .where("channel", "=", 1)
         .execute();
-      const used = await call(operator, "PUT", url, { version: 3, channels: [4] });
+      const used = await call(operator, "PUT", url, { version: 5, channels: [4] });
       expect([used.status, used.body["code"]]).toEqual([409, "channel_in_use"]);
-      expect(refused(await call(operator, "PUT", url, { version: 3, channels: [1, 2] }))).toEqual([
+      expect(refused(await call(operator, "PUT", url, { version: 5, channels: [1, 2] }))).toEqual([
         ...[400, "invalid", { channels: ["own_not_here"] }],
       ]);
-      expect((await call(operator, "PUT", url, { version: 3, channels: [1, 1] })).status).toBe(400);
-      expect((await call(operator, "PUT", url, { version: 3, channels: [9] })).status).toBe(400);
+      expect((await call(operator, "PUT", url, { version: 5, channels: [1, 1] })).status).toBe(400);
+      expect((await call(operator, "PUT", url, { version: 5, channels: [9] })).status).toBe(400);
     });
 
     it("are channel 2 without wallets where the company pays itself", async () => {

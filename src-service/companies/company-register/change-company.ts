@@ -13,6 +13,7 @@ import type { JudgeAction } from "../../lists/contributed.ts";
 import { assertOpened, storedEvidence } from "../../lists/sensitive/looked.ts";
 import { assertMay } from "../../records/records/decide.ts";
 import { assertForm } from "../../records/records/moves.ts";
+import { goWithCompany } from "../company-contracts/go-with-company.ts";
 import { submitCompany } from "../company-wizard/submit.ts";
 import { findSubject } from "./company-freezes.ts";
 
@@ -78,6 +79,7 @@ export const changeCompany = (
       userId: principal.user_id,
       ...(reason !== undefined && { reason }),
     });
+    if (action === "approve") await goWithCompany(writing, company, principal.user_id);
     writing.touched("companies", company.id);
     return company.id;
   });

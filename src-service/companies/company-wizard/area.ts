@@ -32,19 +32,20 @@ const companyPapers: FileRule = async (db, principal, key) => {
     return { area: "companies", object: `company:${id}`, agency_id, sha256 };
   }
   if (!may("company.company.edit")) return false;
-  const proofs = await db
+  const proven = db
     .selectFrom("corporate_accounts")
     .select(["company_id as id", "agency_id"])
     .where("proof_key", "=", key)
-    .where("company_id", "is not", null)
-    .execute();
+    .where("company_id", "is not", null);
+  const typed = db.selectFrom("kept_accounts").select(["company_id as id", "agency_id"]).where("proof_key", "=", key);
+  const proofs = await proven.union(typed).execute();
   return proofs.some(({ id, agency_id }) => isWithin(principal, { agency_id, company_id: id ?? 0 }));
 };
 
 /** Taking companies in by four steps, each kept as it is saved. */
 export const companyWizardArea = defineArea({
   tables: {
-    ...sealed("company_fact_history", "company_mode_changes"),
+    ...sealed("company_fact_history", "company_mode_changes", "kept_accounts"),
     ...unsealed({ noWeight: "which steps of a draft were saved, by whom" }, "company_step_saves"),
   },
   files: [companyPapers],

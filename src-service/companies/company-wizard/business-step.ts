@@ -13,8 +13,9 @@ type Names = "companyWizard.getSecond" | "companyWizard.putSecond";
 const byDay = ["business_mode", "tax_calculate_mode", "calculation_mode_no", "modes_start_at"] as const;
 const limits = ["labor_value_added_tax_max_month", "labor_value_added_tax_max_quarter"] as const;
 
-const assertFacts = (facts: BusinessFacts): void => {
-  const faults = businessFaults(facts);
+/** `foundedAt`: null where the modes are not asked for any more. */
+const assertFacts = (facts: BusinessFacts, foundedAt: string | null): void => {
+  const faults = businessFaults(facts, foundedAt);
   if (faults.length === 0) return;
   throw new ServiceError("invalid", {
     fields: Object.fromEntries(faults.map(({ field, code }) => [field, [code]])),
@@ -94,11 +95,11 @@ export const businessHandlers: HandlersFor<Names> = {
   "companyWizard.getSecond": (context, { params }) => answerOf(context, params.id),
   "companyWizard.putSecond": async (context, { params: { id }, body }) => {
     const { version, ...facts } = body;
-    assertFacts(facts);
     const { principal } = context;
     await context.write(async (writing) => {
       const opened = await openCompany(writing, { principal, id, version });
       const { company, mode } = opened;
+      assertFacts(facts, mode === "draft" ? company.established_at : null);
       assertSettling(company, mode, facts);
       const now = await businessOf(writing.tx, company);
       if (mode === "facts") assertSameModes(now, facts);

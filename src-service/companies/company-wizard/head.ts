@@ -8,6 +8,7 @@ import { findCompany } from "../../directory/companies/find-company.ts";
 import { shownBase } from "./base-facts.ts";
 import { businessOf } from "./business-facts.ts";
 import { contractFacts, draftContract, draftTemplate } from "./contract-facts.ts";
+import { keptAccount, wholeAccount } from "./kept-account.ts";
 import type { Company } from "./open-company.ts";
 
 /** A company that the person may see, for the wizard. Throws `not_found`. */
@@ -28,7 +29,11 @@ export const stepFactsOf = async (db: Database, company: Company, nowMs: number)
   return {
     base: shownBase(company),
     business: { ...business, task_mode: business.company_cdl.mode },
-    channels: { channels: channelsOf(company), account: account === undefined ? "none" : stateOf(account, nowMs) },
+    channels: {
+      channels: channelsOf(company),
+      account: account === undefined ? "none" : stateOf(account, nowMs),
+      is_account_typed: wholeAccount(await keptAccount(db, company)) !== null,
+    },
     contract: contractFacts(contract, template, business),
   };
 };

@@ -115,6 +115,7 @@ import { consentPageColumns } from "./0126-0150/0146-consent-pages.ts";
 import { fillPlainNames } from "./0126-0150/0149-plain-names.ts";
 import { invoiceContentColumns } from "./0151-0175/0151-invoice-content.ts";
 import { requestKeyTables } from "./0151-0175/0152-request-keys.ts";
+import { keptAccountTables } from "./0151-0175/0153-kept-accounts.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -264,4 +265,5 @@ export const migrations = [
   { name: "0149-plain-names", fill: fillPlainNames },
   { name: "0151-invoice-content", columns: invoiceContentColumns },
   { name: "0152-request-keys", tables: requestKeyTables },
+  { name: "0153-kept-accounts", tables: keptAccountTables },
 ] as const satisfies readonly Migration[];

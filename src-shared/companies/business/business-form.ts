@@ -50,14 +50,26 @@ export const businessShape = {
 export const businessFacts = z.strictObject(businessShape);
 export type BusinessFacts = z.output<typeof businessFacts>;
 
-/** Reasons why business facts cannot be kept, by field; [] where they can. Codes have texts under `companyWizard.wrong`. */
+/** True when modes begin before the day on which the company was founded; false while either day is open ("" or null). */
+export const beginsBeforeFounded = (modesStartAt: string | null, foundedAt: string | null): boolean =>
+  Boolean(modesStartAt && foundedAt && modesStartAt < foundedAt);
+
+type Judged = "business_mode" | "tax_calculate_mode" | "modes_start_at" | "limit_age" | "company_cdl";
+
+/**
+ * Reasons why business facts cannot be kept, by field; [] where they can. `foundedAt`: of the company, null while it is not known.
+ * Codes have texts under `companyWizard.wrong`.
+ */
 export const businessFaults = (
-  facts: Pick<BusinessFacts, "business_mode" | "tax_calculate_mode" | "limit_age" | "company_cdl">,
+  facts: Pick<BusinessFacts, Judged>,
+  foundedAt: string | null,
 ): readonly { readonly field: string; readonly code: string }[] => {
   const faults = [];
   const { business_mode, tax_calculate_mode, limit_age, company_cdl } = facts;
   if (tax_calculate_mode !== null && !modesAgree({ business_mode, tax_calculate_mode }))
     faults.push({ field: "tax_calculate_mode", code: "modes_disagree" });
+  if (beginsBeforeFounded(facts.modes_start_at, foundedAt))
+    faults.push({ field: "modes_start_at", code: "before_founded" });
   for (const sex of ["male", "female"] as const) {
     const { min, max } = limit_age[sex];
     if (min < leastAge) faults.push({ field: `limit_age.${sex}.min`, code: "age_below_adult" });

@@ -167,6 +167,17 @@ const channelsAnswer = z.object({
   head: wizardHead,
   channels: z.array(z.int()),
   account: corporateAccount,
+  /** The account as it is typed, to which nothing was sent yet; null: none. */
+  kept: z
+    .object({
+      account_masked: z.string().nullable(),
+      bank_code: z.string().nullable(),
+      bank_name: z.string().nullable(),
+      proof_key: z.string().nullable(),
+    })
+    .nullable(),
+  /** Who sends the amount that proves an account, and from which account; null: the agency has none bound. */
+  payer: z.object({ name: z.string(), account_masked: z.string().nullable() }),
   /** Wallets that are open, by channel; amounts in cents. */
   wallets: z.array(z.object({ id: idText, channel: z.int(), balance: z.int(), frozen: z.int() })),
 });
@@ -180,8 +191,16 @@ export const companyWizardGetThird = defineCall({
   output: channelsAnswer,
 });
 
+/** What is typed of an account; what is left out stays as it is kept, and null takes the proof away. */
+export const keptAccountBody = z.strictObject({
+  account_no: bindCompanyAccountBody.shape.account_no.optional(),
+  bank_code: bindCompanyAccountBody.shape.bank_code.optional(),
+  proof_key: bindCompanyAccountBody.shape.proof_key.nullable().optional(),
+});
+
 /**
- * Saves the third step: channels, and an account to be proven by a random amount. Opening a channel opens its wallet; a
+ * Saves the third step: channels, and the account as far as it is typed. Nothing is sent to the account
+ * (`companyWizard.sendRandomAmount` does that). Opening a channel opens its wallet; a
  * channel with money or payments in its wallet is not closed (`channel_in_use`).
  */
 export const companyWizardPutThird = defineCall({
@@ -196,19 +215,27 @@ export const companyWizardPutThird = defineCall({
       .array(z.literal([...agencyChannels, 2]))
       .max(5)
       .refine((codes) => new Set(codes).size === codes.length),
-    account: bindCompanyAccountBody.optional(),
+    account: keptAccountBody.optional(),
   }),
   output: channelsAnswer,
+  refusals: [...editRefusals, "channel_in_use", "account_bound", "account_change_waits", "bank_not_corporate"],
+});
+
+/**
+ * Sends the random amount (0.01 to 0.99 yuan) to the account that is kept, which it then proves. `account_incomplete`: number, bank
+ * or proof is missing, or the amount was sent already; `version` names the company as it was seen, so that nobody sends it twice.
+ */
+export const companyWizardSendRandomAmount = defineCall({
+  name: "companyWizard.sendRandomAmount",
+  area: "companies",
+  method: "POST",
+  path: "/v5/companies/{id}/send_random_amount",
+  access: "company.company.edit",
+  body: z.strictObject({ version }),
+  output: channelsAnswer,
   refusals: [
-    ...[
-      ...editRefusals,
-      "channel_in_use",
-      "account_bound",
-      "account_change_waits",
-      "agreement_outdated",
-      "bank_not_corporate",
-    ],
-    "too_many_tries",
+    ...[...editRefusals, "account_incomplete", "account_bound", "account_change_waits", "agreement_outdated"],
+    ...["bank_not_corporate", "too_many_tries"],
   ],
 });
 

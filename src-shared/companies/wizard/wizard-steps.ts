@@ -1,4 +1,5 @@
 import { companyStatus } from "../../kernel/states/company.ts";
+import { beginsBeforeFounded } from "../business/business-form.ts";
 import { contentName } from "../contracts/template-content.ts";
 import { type BaseField, neededBase } from "../identity/base-form.ts";
 
@@ -37,6 +38,8 @@ export type StepFacts = {
   readonly channels: {
     readonly channels: readonly number[];
     readonly account: "none" | "pending" | "review" | "bound" | "failed";
+    /** An account stands there with number, bank and proof; nothing was sent to it yet. */
+    readonly is_account_typed: boolean;
   };
   readonly contract: {
     readonly start_at: string | null;
@@ -65,25 +68,30 @@ const progress = (step: WizardStep, needs: Readonly<Record<string, boolean>>): S
 export const baseProgress = (base: StepFacts["base"]): StepProgress =>
   progress("base", Object.fromEntries(neededBase.map((name) => [name, isThere(base[name])])));
 
-export const businessProgress = (business: StepFacts["business"]): StepProgress =>
+/** Judges the second step; `established_at` of the first: modes that begin before the company was founded are none. */
+export const businessProgress = (business: StepFacts["business"], established_at: unknown): StepProgress =>
   progress("business", {
     tax_calculate_mode: isThere(business.tax_calculate_mode),
     calculation_mode_no: isThere(business.calculation_mode_no),
-    modes_start_at: isThere(business.modes_start_at),
+    modes_start_at:
+      isThere(business.modes_start_at) && !beginsBeforeFounded(business.modes_start_at, String(established_at ?? "")),
     settlement_type: isThere(business.settlement_type),
     contract_type: isThere(business.contract_type),
     mode: isThere(business.task_mode),
   });
 
-export const channelsProgress = ({ channels, account }: StepFacts["channels"]): StepProgress =>
-  progress("channels", {
+export const channelsProgress = ({ channels, account, is_account_typed }: StepFacts["channels"]): StepProgress => {
+  const isSent = account !== "none" && account !== "failed";
+  return progress("channels", {
     channels: channels.length > 0,
     ...(channels.some((channel) => channelsWithAccount.includes(channel)) && {
-      account: account !== "none" && account !== "failed",
+      account: isSent || is_account_typed,
+      sent_amount: isSent,
       // What is left is a second person's: who takes the company in has named the amount.
       random_amount: account === "bound" || account === "review",
     }),
   });
+};
 
 export const contractProgress = (contract: StepFacts["contract"]): StepProgress =>
   progress("contract", {
@@ -100,7 +108,7 @@ export const contractProgress = (contract: StepFacts["contract"]): StepProgress 
 /** Judges the progress of every step, in their order. A company may be submitted when nothing is missing. */
 export const wizardProgress = (facts: StepFacts): readonly StepProgress[] => [
   baseProgress(facts.base),
-  businessProgress(facts.business),
+  businessProgress(facts.business, facts.base.established_at),
   channelsProgress(facts.channels),
   contractProgress(facts.contract),
 ];

@@ -49,6 +49,7 @@ const general = {
   // agreements, corporate account, views
   agreement_outdated: { status: 409, retryable: false },
   account_bound: { status: 409, retryable: false },
+  account_incomplete: { status: 409, retryable: false },
   account_not_pending: { status: 409, retryable: false },
   bank_not_corporate: { status: 400, retryable: false },
   random_amount_wrong: { status: 400, retryable: false },

@@ -66,6 +66,12 @@ export const fillChannels = async (
   await operator.agree();
   await expect(page.getByRole("checkbox", { name: /已阅读并同意/u })).toBeDisabled();
   await page.keyboard.press("Control+s");
+  await expect(page.getByText("草稿已保存").last()).toBeVisible();
+  await expect(page.getByLabel("打款金额")).toHaveCount(0);
+  await page.getByRole("button", { name: "发起验证打款" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(account.slice(-4));
+  await dialog.getByRole("button", { name: "确认打款" }).click();
   await expect(page.getByLabel("打款金额")).toBeVisible();
   const answer = await page.request.get(`${serviceAddress}/cdl/1/demo/inbox`);
   const { messages } = (await answer.json()) as { messages: readonly { readonly text: string }[] };

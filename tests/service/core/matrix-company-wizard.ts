@@ -53,6 +53,7 @@ export const companyWizardCases: Readonly<Record<WizardCall, Case>> = {
     // The company's bank account, and the person's own upload.
     plain: ["body.account.account_no", "body.account.proof_key"],
   },
+  "companyWizard.sendRandomAmount": { by: "worker", points: on({ version }) },
   "companyWizard.getFourth": { by: "worker", points: on() },
   "companyWizard.putFourth": {
     by: "worker",

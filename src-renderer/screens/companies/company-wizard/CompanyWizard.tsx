@@ -14,8 +14,8 @@ import { StateTag } from "../../../ui/facts/StateTag.tsx";
 import { useWindowHold } from "../../../ui/leaving.ts";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useWizardStyles } from "./fields/wizard.styles.ts";
-import { wrongFields } from "./fields/wizard-forms.ts";
-import { isDirty, missingOf, stepBeside } from "./fields/wizard-state.ts";
+import { faultsNow, missingNow } from "./fields/wizard-progress.ts";
+import { isDirty, stepBeside } from "./fields/wizard-state.ts";
 import { Notices } from "./Notices.tsx";
 import { StepList } from "./StepList.tsx";
 import { BaseStep } from "./steps/BaseStep.tsx";
@@ -53,7 +53,9 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const navigate = useNavigate();
   const { online } = useConnection();
   const { requestReverification, dialog } = useRequestReverification();
-  const { state, dispatch, save, goTo, readAnew, gapsNow } = useWizard({ loaded, reload, requestReverification });
+  const { state, dispatch, save, saveAll, sendAmount, goTo, readAnew } = useWizard({
+    ...{ loaded, reload, requestReverification },
+  });
   const { step, head, inputs, phase, refused, isOwn } = state;
   const form = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -62,8 +64,12 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const isClosed = head?.mode === "closed";
   const isThere = head?.mode === "facts";
   const titleKey = head === null ? "newTitle" : isThere ? "factsTitle" : "title";
-  const gaps = missingOf(head);
-  const wrong = wrongFields(step, inputs[step], loaded.fourth?.templates);
+  const gaps = missingNow(state, loaded);
+  const faultsOf = (one: WizardStep): readonly string[] => {
+    const { wrong, refused: together } = faultsNow(one, state, loaded);
+    return [...new Set([...wrong, ...Object.keys(together)])];
+  };
+  const wrong = faultsOf(step);
   const canSave = online && phase === "editing" && !isClosed;
 
   // A field of another step is there after the step has been drawn.
@@ -101,18 +107,15 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   };
   const submit = async () => {
     if (!canSave || !isDraft || head === null) return;
-    const wrongStep = [step, ...wizardSteps].find(
-      (one) => wrongFields(one, inputs[one], loaded.fourth?.templates).length > 0,
-    );
+    const wrongStep = [step, ...wizardSteps].find((one) => faultsOf(one).length > 0);
     if (wrongStep !== undefined) {
-      go(wrongStep, wrongFields(wrongStep, inputs[wrongStep], loaded.fourth?.templates)[0]);
+      go(wrongStep, faultsOf(wrongStep)[0]);
       return;
     }
-    if (isDirty(state, step) && !(await save(step))) return;
-    const missing = gapsNow();
-    const [gap] = missing;
+    if (!(await saveAll())) return;
+    const [gap] = gaps;
     if (gap !== undefined) {
-      toast.info(t("companyWizard.stopped", { count: missing.length }));
+      toast.info(t("companyWizard.stopped", { count: gaps.length }));
       go(gap.step, gap.field);
       return;
     }
@@ -172,7 +175,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
         />
       </header>
       <div className={styles.body}>
-        <StepList state={state} onGo={go} />
+        <StepList {...{ state, loaded }} onGo={go} />
         <div ref={form} className={mergeClasses(styles.main, hasTrial && styles.mainWide)}>
           <div className={styles.form}>
             <Notices state={state} online={online} onReload={() => void readAnew()} />
@@ -186,7 +189,11 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
                   {...stepProps}
                   id={head?.id ?? null}
                   isOwn={isOwn}
+                  name={head?.name ?? ""}
+                  isOff={!canSave}
                   third={third}
+                  onSave={() => save("channels")}
+                  onSend={sendAmount}
                   onJudged={() => void readAnew()}
                 />
               ) : null}

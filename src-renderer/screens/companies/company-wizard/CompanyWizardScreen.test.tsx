@@ -109,10 +109,12 @@ describe("another name of a company that is verified", () => {
 describe("the account of a company in the wizard", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("is sent with a number that can be one, after the agreement was read and accepted", async () => {
+  it("is kept by saving, and sent by its own button, asked and once, after the agreement was read and accepted", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { kept, handlers } = service("24");
     kept.head = { is_own_channel: true };
+    const payments: unknown[] = [];
+    const typed = { bank_code: "ICBC", bank_name: "中国工商银行", proof_key: "k-开户许可证.pdf" };
     const sent: unknown[] = [];
     const agreed: unknown[] = [];
     const withAccount = {
@@ -121,7 +123,12 @@ describe("the account of a company in the wizard", () => {
         ...handlers.companyWizard,
         saveThird: ({ body }: { body?: unknown }) => {
           sent.push(body);
-          if (agreed.length === 0 && sent.length > 1) throw new AppError("agreement_outdated");
+          kept.account = { ...typed, account_masked: "3105 **** 8877" };
+          return handlers.companyWizard.third().value;
+        },
+        sendAmount: ({ body }: { body?: unknown }) => {
+          payments.push(body);
+          if (agreed.length === 0) throw new AppError("agreement_outdated");
           return handlers.companyWizard.third().value;
         },
       },
@@ -146,27 +153,36 @@ describe("the account of a company in the wizard", () => {
     const bank = await screen.findByRole("combobox", { name: /开户银行/u });
     fireEvent.change(bank, { target: { value: "工商" } });
     fireEvent.click(await screen.findByRole("option", { name: "中国工商银行" }));
-    await type("账号", "12ab");
-    await screen.findByText("对公账号为 5 至 32 位数字");
-    await save();
-    await waitFor(() => expect(sent).toEqual([{ version: 3, channels: [2] }]));
-    await screen.findByText("2 项填写有误，未保存");
-    expect([await textIn("账号"), await textIn("开户银行")]).toEqual(["12ab", "中国工商银行"]);
-
     await type("账号", "3105 0161-3636 0000 8877");
     expect(await textIn("账号")).toBe("31050161363600008877");
     await chooseFile("开户证明", "开户许可证.pdf");
     await save();
-    await screen.findByText("请先阅读并同意对公账户协议，再保存账户。");
+    const { bank_code, proof_key } = typed;
+    const account = { account_no: "31050161363600008877", bank_code, proof_key };
+    await waitFor(() => expect(sent).toEqual([{ version: 3, channels: [2], account }]));
+    await screen.findByText("已填 3105 **** 8877，留空不变");
+    expect(payments).toEqual([]);
+    const pay = async () => {
+      fireEvent.click(await screen.findByRole("button", { name: "发起验证打款" }));
+      const dialog = within(await screen.findByRole("alertdialog", { name: "发起验证打款" }));
+      expect(dialog.getByText("中国工商银行 3105 **** 8877")).toBeTruthy();
+      expect(dialog.getByText("示例灵工服务有限公司 6222 **** 0001")).toBeTruthy();
+      const confirm = dialog.getByRole("button", { name: "确认打款" });
+      fireEvent.click(confirm);
+      fireEvent.click(confirm);
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    };
+    await pay();
+    await screen.findByText("请先阅读并同意对公账户协议，再发起验证打款。");
+    expect(payments).toHaveLength(1);
     fireEvent.click(screen.getByRole("checkbox", { name: /对公账户协议/u }));
     await screen.findByText("协议正文");
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     fireEvent.click(screen.getByRole("button", { name: /^同意并继续/u }));
     await waitFor(() => expect(agreed).toEqual([{ version: "2" }]));
-    await save();
-    const proof_key = "k-开户许可证.pdf";
-    const account = { account_no: "31050161363600008877", bank_code: "ICBC", proof_key };
-    await waitFor(() => expect(sent.at(-1)).toEqual({ version: 3, channels: [2], account }));
+    await pay();
+    expect(payments).toEqual([{ version: 3 }, { version: 3 }]);
+    expect(sent).toHaveLength(1);
   });
 
   it("is read anew after a wrong amount, which took a try away", async () => {
@@ -236,7 +252,7 @@ describe("what a person is told where they cannot go on", () => {
     };
     draw("28", handlers, true, "contract");
     fireEvent.click(await screen.findByRole("button", { name: /提交审核/u }));
-    await waitFor(async () => expect(document.activeElement).toBe(await field("法定代表人")));
+    await waitFor(async () => expect(document.activeElement).toBe(await field("信用代码")));
     expect(kept.fourth.filter((body) => (body as { submit?: boolean }).submit === true)).toEqual([]);
   });
 });
@@ -336,7 +352,7 @@ describe("what the chosen template leaves to the company", () => {
       ...{ contract_template_id: "62", custom: [{ key: "service_city", value: "南京市" }] },
     });
     // What is wrong stays in its control.
-    await waitFor(() => expect(screen.getByText(/1 项填写有误/u)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/1 项填写有误，未保存/u)).toBeTruthy());
     expect(await textIn("project（该企业填写）")).toBe("看不\u200b见");
   });
 

@@ -3,7 +3,9 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons";
 import { type WizardStep, wizardSteps } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { fieldName } from "./fields/field-name.ts";
-import { isDirty, missingOf, type WizardState } from "./fields/wizard-state.ts";
+import { faultsNow, missingNow, progressNow } from "./fields/wizard-progress.ts";
+import { isDirty, type WizardState } from "./fields/wizard-state.ts";
+import type { Loaded } from "./use-loaded.ts";
 
 const useStyles = makeStyles({
   aside: {
@@ -62,25 +64,30 @@ const gapsShown = 7;
 
 type Props = {
   readonly state: WizardState;
+  readonly loaded: Loaded;
   readonly onGo: (step: WizardStep, field?: string) => void;
 };
 
-/** The four steps with what is missing in each, and the list of all that is missing. */
-export const StepList = ({ state, onGo }: Props) => {
+/** The four steps with what is missing or wrong in each by what stands in the controls, and the list of all that is missing. */
+export const StepList = ({ state, loaded, onGo }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
   const { head } = state;
-  const gaps = missingOf(head);
-  const total = (head?.steps ?? []).reduce((sum, step) => sum + step.total, 0);
+  const steps = progressNow(state, loaded);
+  const gaps = missingNow(state, loaded);
+  const total = steps.reduce((sum, step) => sum + step.total, 0);
   const saved = head?.steps.find(({ step }) => step === state.step);
   return (
     <nav className={styles.aside} aria-label={t("companyWizard.stepsLabel")}>
       <ol className={styles.steps}>
         {wizardSteps.map((step, at) => {
-          const own = head?.steps.find((one) => one.step === step);
+          // Of a new company only the first step can be begun.
+          const own = head === null && step !== "base" ? undefined : steps.find((one) => one.step === step);
           const missing = own?.missing.length ?? 0;
-          const isWhole = own !== undefined && missing === 0;
+          const { wrong, refused } = faultsNow(step, state, loaded);
+          const faults = new Set([...wrong, ...Object.keys(refused)]).size;
+          const isWhole = own !== undefined && missing === 0 && faults === 0;
           return (
             <li key={step}>
               <button
@@ -94,12 +101,14 @@ export const StepList = ({ state, onGo }: Props) => {
                 </span>
                 <span className={styles.words}>
                   <span>{t(`companyWizard.steps.${step}`)}</span>
-                  <span className={mergeClasses(styles.small, missing > 0 && styles.warm)}>
+                  <span className={mergeClasses(styles.small, missing + faults > 0 && styles.warm)}>
                     {own === undefined
                       ? t("companyWizard.notBegun")
-                      : missing === 0
-                        ? t("companyWizard.whole", { total: own.total })
-                        : t("companyWizard.lacks", { done: own.total - missing, total: own.total, missing })}
+                      : faults > 0
+                        ? t("companyWizard.faults", { count: faults })
+                        : missing === 0
+                          ? t("companyWizard.whole", { total: own.total })
+                          : t("companyWizard.lacks", { done: own.total - missing, total: own.total, missing })}
                   </span>
                 </span>
               </button>
@@ -107,7 +116,7 @@ export const StepList = ({ state, onGo }: Props) => {
           );
         })}
       </ol>
-      {gaps.length === 0 || state.head?.mode !== "draft" ? null : (
+      {gaps.length === 0 || head?.mode !== "draft" ? null : (
         <div className={styles.gaps}>
           <div className={styles.gapsHead}>
             <strong>{t("companyWizard.gaps", { count: gaps.length })}</strong>

@@ -56,6 +56,13 @@ type Template = {
   readonly template_ended: string | null;
 };
 
+type KeptAccount = {
+  readonly account_masked: string | null;
+  readonly bank_code: string | null;
+  readonly bank_name: string | null;
+  readonly proof_key: string | null;
+} | null;
+
 /** Body that a step sends, of which a test reads these members. */
 type Saved<Name extends string, Value> =
   | ({ readonly version: number } & { readonly [N in Name]?: Value | undefined })
@@ -70,6 +77,7 @@ export const service = (id: string) => {
     sent: [] as unknown[],
     second: [] as unknown[],
     fourth: [] as unknown[],
+    account: null as KeptAccount,
     template: { contract_template_id: null, custom: [], template_ended: null } as Template,
     refusal: new AppError("invalid", { fields: { "tax_grid.0.ratio": ["tax.rateEmpty"] } }) as AppError | null,
   };
@@ -85,7 +93,8 @@ export const service = (id: string) => {
       second: () => answer({ head: head(), ...second }),
       third: () =>
         answer({
-          ...{ head: head(), channels: [] },
+          ...{ head: head(), channels: [], wallets: [], kept: kept.account },
+          payer: { name: "示例灵工服务有限公司", account_masked: "6222 **** 0001" },
           account: { status: "none" as const, account_masked: null, bank_code: null, bank_name: null, tries_left: 3 },
         }),
       fourth: () =>

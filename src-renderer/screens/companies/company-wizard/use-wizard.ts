@@ -20,7 +20,8 @@ import {
   contractInput,
   provenAnew,
 } from "./fields/wizard-inputs.ts";
-import { type Inputs, isDirty, layOver, missingOf, type WizardState, wizardReducer } from "./fields/wizard-state.ts";
+import { faultsNow } from "./fields/wizard-progress.ts";
+import { type Inputs, isDirty, layOver, type WizardState, wizardReducer } from "./fields/wizard-state.ts";
 import { forgetTyping, keepTyping, typingKept, typingKey } from "./kept-typing.ts";
 import { modesOf } from "./steps/contract-trial.ts";
 import type { Loaded } from "./use-loaded.ts";
@@ -97,7 +98,8 @@ export const useWizard = ({ loaded, reload, requestReverification }: From) => {
         return { head: answer.head, input: businessInput(answer) };
       }
       case "channels": {
-        const answer = await desk.companyWizard.saveThird({ params, body: { version, ...channelsBody(input, isOwn) } });
+        const body = { version, ...channelsBody(input, now.saved.channels, isOwn) };
+        const answer = await desk.companyWizard.saveThird({ params, body });
         return { head: answer.head, input: channelsInput(answer) };
       }
       case "contract": {
@@ -108,6 +110,11 @@ export const useWizard = ({ loaded, reload, requestReverification }: From) => {
         return { head: answer.head, input: contractInput(answer, today()) };
       }
     }
+  };
+
+  const refuse = (problem: unknown): void => {
+    if (problem instanceof AppError && problem.code === "stale_version") dispatch({ type: "conflict" });
+    else dispatch({ type: "refused", problem, fields: problem instanceof AppError ? (problem.fields ?? {}) : {} });
   };
 
   /** Saves a step; true when it is saved, or nothing was to be saved. `next`: the step that a new company goes on with. */
@@ -137,8 +144,25 @@ export const useWizard = ({ loaded, reload, requestReverification }: From) => {
       if (now.head === null) void navigate(`/companies/${saved.head.id}/setup?step=${next}`, { replace: true });
       return true;
     } catch (problem) {
-      if (problem instanceof AppError && problem.code === "stale_version") dispatch({ type: "conflict" });
-      else dispatch({ type: "refused", problem, fields: problem instanceof AppError ? (problem.fields ?? {}) : {} });
+      refuse(problem);
+      return false;
+    }
+  };
+
+  /** Sends the amount that proves the account that is kept; true when it is sent. */
+  const sendAmount = async (): Promise<boolean> => {
+    const { phase, head, inputs } = latest.current;
+    if (phase !== "editing" || head === null) return false;
+    dispatch({ type: "saving" });
+    try {
+      const { id, version } = head;
+      const answer = await desk.companyWizard.sendAmount({ params: { id }, body: { version } });
+      const input = channelsInput(answer);
+      dispatch({ type: "saved", step: "channels", head: answer.head, input, sent: inputs.channels, wrong: [] });
+      await reload();
+      return true;
+    } catch (problem) {
+      refuse(problem);
       return false;
     }
   };
@@ -181,11 +205,26 @@ export const useWizard = ({ loaded, reload, requestReverification }: From) => {
     address.current = { wanted, setSearch };
   });
 
-  /** Goes to another step when the one that is left is saved; whether it went. */
+  /**
+   * Goes to another step when the one that is left is saved; whether it went. Nobody goes on from a step with something wrong in it:
+   * what that is, is told where it stands. Who goes back takes nothing along that cannot be saved; it stays in its controls.
+   */
   const goTo = async (step: WizardStep): Promise<boolean> => {
-    if (step === latest.current.step) return true;
-    if (latest.current.head === null) return save("base", false, step);
-    if (!(await save(latest.current.step))) return false;
+    const now = latest.current;
+    if (step === now.step) return true;
+    const { wrong, refused } = faultsNow(now.step, now, known.current);
+    const isRefused = Object.keys(refused).length > 0;
+    const isOn = wizardSteps.indexOf(step) > wizardSteps.indexOf(now.step);
+    if (isOn && now.phase === "editing" && (wrong.length > 0 || isRefused)) {
+      dispatch({
+        type: "refused",
+        problem: null,
+        fields: { ...Object.fromEntries(wrong.map((name) => [name, []])), ...refused },
+      });
+      return false;
+    }
+    if (now.head === null) return save("base", false, step);
+    if (!isRefused && !(await save(now.step))) return false;
     dispatch({ type: "went", step });
     if (address.current.wanted !== step) address.current.setSearch({ step });
     return true;
@@ -205,8 +244,11 @@ export const useWizard = ({ loaded, reload, requestReverification }: From) => {
     });
   }, [wanted]);
 
-  /** Gaps in all steps, as the service said when it was asked last. */
-  const gapsNow = () => missingOf(latest.current.head);
+  /** Saves whatever is not saved yet, step by step; true when nothing is left. */
+  const saveAll = async (): Promise<boolean> => {
+    for (const step of wizardSteps) if (isDirty(latest.current, step) && !(await save(step))) return false;
+    return true;
+  };
 
-  return { state, dispatch, save, goTo, readAnew, gapsNow };
+  return { state, dispatch, save, saveAll, sendAmount, goTo, readAnew };
 };

@@ -48,6 +48,7 @@ export const errors = {
   qr_ended: "The QR code has expired. Refresh it and scan again.",
   agreement_outdated: "The agreement has changed. Read the new version before you continue.",
   account_bound: "A corporate account is already linked.",
+  account_incomplete: "Number, bank or proof of the account is missing, or the amount was sent already. Read it again.",
   account_not_pending: "No corporate account is waiting for verification. Submit the account first.",
   company_not_editable: "This company is under review or terminated. It cannot be changed.",
   credit_code_taken: "A company with this credit code already exists. It cannot be added twice.",

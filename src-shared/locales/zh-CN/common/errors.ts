@@ -42,6 +42,7 @@ export const errors = {
   qr_ended: "二维码已失效，请刷新后重新扫码。",
   agreement_outdated: "协议内容已更新，请阅读新版本后再继续。",
   account_bound: "对公账户已绑定，不能重复绑定。",
+  account_incomplete: "账号、开户银行和开户证明没有填全，或打款已经发起。请重新读取后核对。",
   account_not_pending: "没有待验证的对公账户，请先提交账户信息。",
   company_not_editable: "发包方审核中或已终止，不能修改。",
   credit_code_taken: "该统一社会信用代码的发包方已存在，不能重复建档。",

@@ -112,21 +112,21 @@ export const formOf = (step: WizardStep, input: FormInput, templates: Templates 
   }
 };
 
-/** The account of the third step as it may be sent; null while number, bank or proof are missing or wrong. */
-export const accountIn = (input: FormInput): Readonly<Record<(typeof accountFields)[number], string>> | null => {
+/** What was typed of an account and may be kept, as far as it differs from what stood there before. A proof may be taken away. */
+export const typedAccount = (input: FormInput, saved: FormInput) => {
   const { account_no = "", bank_code = "", proof_key = "" } = input;
-  const isWhole = accountNumberProblem(account_no) === null && bank_code !== "" && proof_key !== "";
-  return isWhole ? { account_no, bank_code, proof_key } : null;
+  return {
+    ...(account_no !== "" && accountNumberProblem(account_no) === null && { account_no }),
+    ...(bank_code !== "" && bank_code !== saved["bank_code"] && { bank_code }),
+    ...(proof_key !== (saved["proof_key"] ?? "") && { proof_key: proof_key === "" ? null : proof_key }),
+  };
 };
 
-const accountFields = ["account_no", "bank_code", "proof_key"] as const;
-
-/** Fields of a step that are filled in and wrong, or of no use alone: they are not saved until they are put right. */
+/** Fields of a step that are filled in and wrong: they are not saved until they are put right. */
 export const wrongFields = (step: WizardStep, input: FormInput, templates: Templates = []): readonly string[] => {
   const form = formOf(step, input, templates);
   const values = valuesOf(form, input);
   const wrong = Object.keys(form).filter((name) => (input[name] ?? "").trim() !== "" && values[name] === undefined);
-  if (step === "channels") return accountIn(input) === null ? accountFields.filter((name) => input[name] ?? "") : [];
   return step === "business" && hasWrongCeilings(input["ceilings"] ?? "") ? [...wrong, "ceilings"] : wrong;
 };
 

@@ -26,7 +26,7 @@ import {
 } from "../../../../companies/contracts/terms-input.ts";
 import { emptied, type FormInput, partsOf, valuesOf } from "../../../../record/forms/form-values.ts";
 import { ceilingsBody, ceilingsInput } from "./ceilings.ts";
-import { accountIn, contentKeys, formOf, isMasked, type Templates } from "./wizard-forms.ts";
+import { contentKeys, formOf, isMasked, type Templates, typedAccount } from "./wizard-forms.ts";
 
 type Second = CallOutput<typeof companyWizardGetSecond>;
 type Third = CallOutput<typeof companyWizardGetThird>;
@@ -129,21 +129,22 @@ export const businessBody = (input: FormInput, kept: Second): SecondBody => {
   };
 };
 
-export const channelsInput = ({ channels }: Third): FormInput => ({
+/** What is kept of an account stands in its controls again, but for the number, which is masked. */
+export const channelsInput = ({ channels, kept }: Pick<Third, "channels" | "kept">): FormInput => ({
   channels: channels.join(","),
   account_no: "",
-  bank_code: "",
-  proof_key: "",
+  bank_code: kept?.bank_code ?? "",
+  proof_key: kept?.proof_key ?? "",
 });
 
 const ownChannels = [2] as const;
 
-/** The channels, and an account to be bound where one was typed. */
-export const channelsBody = (input: FormInput, isOwn: boolean): ThirdBody => {
-  const account = accountIn(input);
+/** The channels, and what was typed of an account; `saved`: what stood in the controls before. */
+export const channelsBody = (input: FormInput, saved: FormInput, isOwn: boolean): ThirdBody => {
+  const account = typedAccount(input, saved);
   return {
     channels: isOwn ? [...ownChannels] : (partsOf(input["channels"] ?? "").map(Number) as ThirdBody["channels"]),
-    ...(account !== null && { account }),
+    ...(Object.keys(account).length > 0 && { account }),
   };
 };
 

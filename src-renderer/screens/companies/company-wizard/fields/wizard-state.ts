@@ -129,7 +129,3 @@ export const isDirty = ({ inputs, saved, head, isOwn }: WizardState, step: Wizar
 /** The step `by` places further; the same at either end. */
 export const stepBeside = (step: WizardStep, by: 1 | -1): WizardStep =>
   wizardSteps[wizardSteps.indexOf(step) + by] ?? step;
-
-/** Things that are missing in all steps before the company can be submitted. */
-export const missingOf = (head: WizardHead | null): readonly { readonly step: WizardStep; readonly field: string }[] =>
-  (head?.steps ?? []).flatMap(({ step, missing }) => missing.map((field) => ({ step, field })));

@@ -18,6 +18,7 @@ export const useWizardStyles = makeStyles({
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, whiteSpace: "nowrap" },
   about: {
+    minWidth: 0,
     color: tokens.colorNeutralForeground3,
     overflow: "hidden",
     textOverflow: "ellipsis",

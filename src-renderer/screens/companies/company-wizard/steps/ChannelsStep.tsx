@@ -21,6 +21,8 @@ import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
 import { WizardFields } from "../fields/WizardFields.tsx";
 import { useWizardStyles } from "../fields/wizard.styles.ts";
+import { isAccountTyped } from "../fields/wizard-progress.ts";
+import { ProofPayment } from "./ProofPayment.tsx";
 
 const AgreementDialog = fetched(
   async () => (await import("../../../../access/agreements/AgreementDialog.tsx")).AgreementDialog,
@@ -130,12 +132,18 @@ type Props = FormProps & {
   readonly id: string | null;
   readonly isOwn: boolean;
   readonly third: Third | undefined;
+  readonly name: string;
+  readonly isOff: boolean;
+  /** Saves the step; whether it is saved. */
+  readonly onSave: () => Promise<boolean>;
+  /** Sends the amount that proves the account; whether it is sent. */
+  readonly onSend: () => Promise<boolean>;
   /** An amount was named: right or wrong, the account is another. */
   readonly onJudged: () => void;
 };
 
 /** Step 3: by which channels the company pays, and its own account. */
-export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => {
+export const ChannelsStep = ({ id, isOwn, third, name, isOff, onSave, onSend, onJudged, ...step }: Props) => {
   const form = useFieldStyles();
   const { t } = useText();
   const channels = isOwn ? [ownChannel] : partsOf(step.input["channels"] ?? "").map(Number);
@@ -185,6 +193,7 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
               {...common}
               title={t("companyWizard.sections.account")}
               names={["account_no"]}
+              hidden={{ account_no: third?.kept?.account_masked ?? "" }}
               sentAs={{ account_no: "account.account_no" }}
             />
             <div className={form.fields}>
@@ -198,6 +207,9 @@ export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => 
             </div>
             <ProofField step={step} />
             <Agreement />
+            {third === undefined ? null : (
+              <ProofPayment {...{ name, third, isOff, onSave, onSend }} isTyped={isAccountTyped(step.input, third)} />
+            )}
           </>
         ) : null}
         {status === "pending" && id !== null && third !== undefined ? (

@@ -1,3 +1,9 @@
+import { Link, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { useHref } from "react-router-dom";
+import {
+  companyContractRecord,
+  companyContractStates,
+} from "../../../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { contentForm } from "../../../../../src-shared/companies/contracts/template-content.ts";
 import { mainTermsFields } from "../../../../../src-shared/companies/contracts/terms-form.ts";
 import { TermsFields } from "../../../../companies/contracts/TermsFields.tsx";
@@ -5,15 +11,38 @@ import { contentWords } from "../../../../companies/contracts/template-content.t
 import type { TermsModes } from "../../../../companies/contracts/terms-input.ts";
 import type { FormProps } from "../../../../companies/fields/FieldSection.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Message } from "../../../../ui/messages/Message.tsx";
 import { WizardFields } from "../fields/WizardFields.tsx";
 import { templateIn } from "../fields/wizard-forms.ts";
-import { type Fourth, isMade } from "./contract-trial.ts";
+import { type Fourth, isMade, madeAs } from "./contract-trial.ts";
 
 const term = ["start_at", "end_at", "remind_days", "auto_renew", "contract_template_id", "qr_fields"] as const;
 type Props = FormProps & {
   readonly fourth: Fourth | undefined;
   readonly modes: TermsModes;
+};
+
+/** The main contract that is not changed here any more: where it stands, and the way to it. */
+const MadeContract = ({ fourth }: { readonly fourth: Fourth }) => {
+  const texts = useText();
+  const { t } = texts;
+  const { contract } = fourth;
+  const href = useHref(`${companyContractRecord.address}/${contract?.id ?? ""}`);
+  if (contract === null) return null;
+  const state = companyContractStates.keyOf(contract.status);
+  return (
+    <MessageBar intent="info" layout="multiline">
+      <MessageBarBody>
+        {t(`companyWizard.contractMade.${madeAs(fourth)}`, {
+          no: contract.no,
+          state: texts.of(`states.companyContract.${state}`),
+        })}{" "}
+        {/* A link, not a button: what is closed to typing is left open to looking. */}
+        <Link as="a" href={href}>
+          {t("companyWizard.contractMade.open")}
+        </Link>
+      </MessageBarBody>
+    </MessageBar>
+  );
 };
 
 /** Step 4: the main contract with its fees. */
@@ -34,9 +63,7 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
   const ended = template === undefined ? (fourth?.template_ended ?? null) : null;
   const content = contentForm((template?.custom ?? []).map(({ key }) => key));
   const common = { ...step, step: "contract", options: { contract_template_id: templates } } as const;
-  if (isMade(fourth)) {
-    return <Message intent="info">{t("companyWizard.contractMade", { no: fourth?.contract?.no ?? "" })}</Message>;
-  }
+  if (fourth !== undefined && isMade(fourth)) return <MadeContract fourth={fourth} />;
   return (
     <>
       <WizardFields

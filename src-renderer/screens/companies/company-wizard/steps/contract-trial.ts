@@ -1,8 +1,10 @@
+import { companyContractStates } from "../../../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type {
   companyWizardGetFourth,
   companyWizardGetSecond,
 } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import type { CallOutput } from "../../../../../src-shared/kernel/calls/define.ts";
+import { companyStatus } from "../../../../../src-shared/kernel/states/company.ts";
 import { contractConfigSchema } from "../../../../../src-shared/kernel/terms/terms.ts";
 import { type TermsModes, trialOfTerms } from "../../../../companies/contracts/terms-input.ts";
 import type { FormInput } from "../../../../record/forms/form-values.ts";
@@ -18,7 +20,14 @@ export const modesOf = (second: Second | undefined): TermsModes => ({
   tax_calculate_mode: second?.tax_calculate_mode ?? null,
 });
 
-/** True when the main contract went its way: it is changed among the contracts then. */
+/** How the main contract stands that is not changed here any more, as the key of what is said of it. */
+export const madeAs = ({ contract, head }: Fourth): "waits" | "draft" | "made" => {
+  if (contract?.status !== companyContractStates.code("draft")) return "made";
+  // Its company is approved first, and takes it along.
+  return head.status === companyStatus.reviewing ? "waits" : "draft";
+};
+
+/** True when the main contract is not changed here any more: its company is reviewed, or was. */
 export const isMade = (fourth: Fourth | undefined): boolean =>
   fourth !== undefined && fourth.contract !== null && fourth.head.mode !== "draft";
 
