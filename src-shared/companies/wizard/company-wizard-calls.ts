@@ -176,7 +176,7 @@ const channelsAnswer = z.object({
       proof_key: z.string().nullable(),
     })
     .nullable(),
-  /** Who sends the amount that proves an account, and from which account; null: the agency has none bound. */
+  /** Sender of the amount that proves an account, and its account, masked; null: the agency has none bound. */
   payer: z.object({ name: z.string(), account_masked: z.string().nullable() }),
   /** Wallets that are open, by channel; amounts in cents. */
   wallets: z.array(z.object({ id: idText, channel: z.int(), balance: z.int(), frozen: z.int() })),
@@ -191,7 +191,7 @@ export const companyWizardGetThird = defineCall({
   output: channelsAnswer,
 });
 
-/** What is typed of an account; what is left out stays as it is kept, and null takes the proof away. */
+/** Typed values of an account; what is left out stays as it is kept, and null takes the proof away. */
 export const keptAccountBody = z.strictObject({
   account_no: bindCompanyAccountBody.shape.account_no.optional(),
   bank_code: bindCompanyAccountBody.shape.bank_code.optional(),

@@ -3,9 +3,9 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons";
 import { type WizardStep, wizardSteps } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { fieldName } from "./fields/field-name.ts";
+import type { Loaded } from "./fields/loaded.ts";
 import { faultsNow, missingNow, progressNow } from "./fields/wizard-progress.ts";
 import { isDirty, type WizardState } from "./fields/wizard-state.ts";
-import type { Loaded } from "./use-loaded.ts";
 
 const useStyles = makeStyles({
   aside: {

@@ -1,22 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type {
-  BaseFactsShown,
-  companyWizardGetFourth,
-  companyWizardGetSecond,
-  companyWizardGetThird,
-  WizardHead,
-} from "../../../../src-shared/companies/wizard/company-wizard-calls.ts";
-import type { CallOutput } from "../../../../src-shared/kernel/calls/define.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
-
-/** A company as the service has it, step by step; nothing of a new one. */
-export type Loaded = {
-  readonly head?: WizardHead;
-  readonly base?: BaseFactsShown;
-  readonly second?: CallOutput<typeof companyWizardGetSecond>;
-  readonly third?: CallOutput<typeof companyWizardGetThird>;
-  readonly fourth?: CallOutput<typeof companyWizardGetFourth>;
-};
+import type { Loaded } from "./fields/loaded.ts";
 
 /** Reads all four steps of a company at once; `id` undefined: a new one. */
 export const useLoaded = (id: string | undefined) => {

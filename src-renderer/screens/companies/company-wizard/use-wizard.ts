@@ -8,6 +8,7 @@ import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/ti
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import type { FormInput } from "../../../record/forms/form-values.ts";
 import { useUser } from "../../../session/bootstrap.ts";
+import type { Loaded } from "./fields/loaded.ts";
 import { wrongFields } from "./fields/wizard-forms.ts";
 import {
   baseBody,
@@ -24,7 +25,6 @@ import { faultsNow } from "./fields/wizard-progress.ts";
 import { type Inputs, isDirty, layOver, type WizardState, wizardReducer } from "./fields/wizard-state.ts";
 import { forgetTyping, keepTyping, typingKept, typingKey } from "./kept-typing.ts";
 import { modesOf } from "./steps/contract-trial.ts";
-import type { Loaded } from "./use-loaded.ts";
 
 const today = (): string => dayOf(shanghaiNow(Date.now()));
 

@@ -112,7 +112,7 @@ export const formOf = (step: WizardStep, input: FormInput, templates: Templates 
   }
 };
 
-/** What was typed of an account and may be kept, as far as it differs from what stood there before. A proof may be taken away. */
+/** Typed values of an account that may be kept, as far as it differs from what stood there before. A proof may be taken away. */
 export const typedAccount = (input: FormInput, saved: FormInput) => {
   const { account_no = "", bank_code = "", proof_key = "" } = input;
   return {

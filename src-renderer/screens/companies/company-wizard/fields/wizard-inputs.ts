@@ -129,7 +129,7 @@ export const businessBody = (input: FormInput, kept: Second): SecondBody => {
   };
 };
 
-/** What is kept of an account stands in its controls again, but for the number, which is masked. */
+/** Contents of the controls of the third step; of a kept account all but the number, which is masked. */
 export const channelsInput = ({ channels, kept }: Pick<Third, "channels" | "kept">): FormInput => ({
   channels: channels.join(","),
   account_no: "",

@@ -14,7 +14,7 @@ import { modeFaults } from "../../../../../src-shared/kernel/terms/terms.ts";
 import { termsModes } from "../../../../companies/contracts/terms-input.ts";
 import type { Refused } from "../../../../companies/fields/FieldSection.tsx";
 import { emptied, type FormInput, partsOf, valuesOf } from "../../../../record/forms/form-values.ts";
-import type { Loaded } from "../use-loaded.ts";
+import type { Loaded } from "./loaded.ts";
 import { contentKeys, formOf, isMasked, templateIn, wrongFields } from "./wizard-forms.ts";
 import { businessBody, configOf } from "./wizard-inputs.ts";
 import type { WizardState } from "./wizard-state.ts";

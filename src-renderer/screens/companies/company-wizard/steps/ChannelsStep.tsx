@@ -142,13 +142,55 @@ type Props = FormProps & {
   readonly onJudged: () => void;
 };
 
+type TypedProps = Pick<Props, "third" | "name" | "isOff" | "onSave" | "onSend"> & {
+  readonly step: FormProps & { readonly step: "channels" };
+};
+
+/** The account as it is typed, with the button that sends the amount which proves it. */
+const TypedAccount = ({ third, name, isOff, onSave, onSend, step }: TypedProps) => {
+  const form = useFieldStyles();
+  const { t } = useText();
+  const refusedReason = third?.account.refused_reason ?? null;
+  return (
+    <>
+      {third?.account.status === "failed" ? (
+        <Message intent="error">
+          {refusedReason === null
+            ? t("companyWizard.accountFailed")
+            : t("companyWizard.accountRefused", { reason: refusedReason })}
+        </Message>
+      ) : null}
+      <WizardFields
+        {...step}
+        title={t("companyWizard.sections.account")}
+        names={["account_no"]}
+        hidden={{ account_no: third?.kept?.account_masked ?? "" }}
+        sentAs={{ account_no: "account.account_no" }}
+      />
+      <div className={form.fields}>
+        <div data-field="bank_code">
+          <BankField
+            code={step.input["bank_code"] ?? ""}
+            problem={step.refused["account.bank_code"] === undefined ? null : t("account.chooseBank")}
+            onPick={(bank_code) => step.onChange(withTexts({ bank_code }))}
+          />
+        </div>
+      </div>
+      <ProofField step={step} />
+      <Agreement />
+      {third === undefined ? null : (
+        <ProofPayment {...{ name, third, isOff, onSave, onSend }} isTyped={isAccountTyped(step.input, third)} />
+      )}
+    </>
+  );
+};
+
 /** Step 3: by which channels the company pays, and its own account. */
 export const ChannelsStep = ({ id, isOwn, third, name, isOff, onSave, onSend, onJudged, ...step }: Props) => {
   const form = useFieldStyles();
   const { t } = useText();
   const channels = isOwn ? [ownChannel] : partsOf(step.input["channels"] ?? "").map(Number);
   const status = third?.account.status ?? "none";
-  const refusedReason = third?.account.refused_reason ?? null;
   const needsAccount = channels.some((channel) => channelsWithAccount.includes(channel));
   // A number is pasted from letters and messages, with spaces and hyphens.
   const onChange = (change: FormChange) =>
@@ -181,36 +223,7 @@ export const ChannelsStep = ({ id, isOwn, third, name, isOff, onSave, onSend, on
             </Text>
           </>
         ) : needsAccount ? (
-          <>
-            {status === "failed" ? (
-              <Message intent="error">
-                {refusedReason === null
-                  ? t("companyWizard.accountFailed")
-                  : t("companyWizard.accountRefused", { reason: refusedReason })}
-              </Message>
-            ) : null}
-            <WizardFields
-              {...common}
-              title={t("companyWizard.sections.account")}
-              names={["account_no"]}
-              hidden={{ account_no: third?.kept?.account_masked ?? "" }}
-              sentAs={{ account_no: "account.account_no" }}
-            />
-            <div className={form.fields}>
-              <div data-field="bank_code">
-                <BankField
-                  code={step.input["bank_code"] ?? ""}
-                  problem={step.refused["account.bank_code"] === undefined ? null : t("account.chooseBank")}
-                  onPick={(bank_code) => step.onChange(withTexts({ bank_code }))}
-                />
-              </div>
-            </div>
-            <ProofField step={step} />
-            <Agreement />
-            {third === undefined ? null : (
-              <ProofPayment {...{ name, third, isOff, onSave, onSend }} isTyped={isAccountTyped(step.input, third)} />
-            )}
-          </>
+          <TypedAccount {...{ third, name, isOff, onSave, onSend }} step={common} />
         ) : null}
         {status === "pending" && id !== null && third !== undefined ? (
           <Amount id={id} third={third} onJudged={onJudged} />

@@ -20,7 +20,7 @@ export const modesOf = (second: Second | undefined): TermsModes => ({
   tax_calculate_mode: second?.tax_calculate_mode ?? null,
 });
 
-/** How the main contract stands that is not changed here any more, as the key of what is said of it. */
+/** State of a main contract that is not changed here any more, as the key of its text. */
 export const madeAs = ({ contract, head }: Fourth): "waits" | "draft" | "made" => {
   if (contract?.status !== companyContractStates.code("draft")) return "made";
   // Its company is approved first, and takes it along.
