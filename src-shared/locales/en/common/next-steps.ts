@@ -12,8 +12,8 @@ export const nextSteps = {
   holders: { agency: "Agency", company: "Company", staff: "Staff", worker: "Worker", channel: "Provider" },
   companies: {
     complete: { title: "Complete the setup", line: "Required fields come before the review", do: "Complete" },
-    submit: { title: "Submit for review", line: "Somebody else reviews it", do: "Submit" },
-    reopen: { title: "Correct as the reviewer asked", line: "Back to draft, then submit again", do: "Reopen" },
+    submit: { title: "Submit for review", line: "Someone else reviews it", do: "Submit" },
+    reopen: { title: "Correct as the checker asked", line: "Back to draft, then submit again", do: "Reopen" },
     review: { title: "Review the company", line: "Licence and facts; not by whoever entered them", do: "Review" },
     identify: { title: "Verify the company", line: "Licence, legal representative and mobile", do: "Verify" },
     register: { title: "Checking the business register", line: "The result comes by itself", do: "View" },
@@ -32,7 +32,7 @@ export const nextSteps = {
     deposit: { title: "First deposit", line: "Then bills can be imported and settled", do: "Deposit" },
   },
   companyContracts: {
-    submit: { title: "Submit the contract", line: "Somebody else approves it", do: "Submit" },
+    submit: { title: "Submit the contract", line: "Someone else approves it", do: "Submit" },
     mend: { title: "Correct the refused contract", line: "Then submit it again", do: "Correct" },
     approve: { title: "Approve the contract", line: "Fees, term and annexes; not by its drafter", do: "Approve" },
     sign: { title: "Company signs the contract", line: "By text message code, once verified", do: "Sign" },
