@@ -1,5 +1,7 @@
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { bringsForward, fitsRow, stateOf } from "../../src-shared/kernel/records/judge.ts";
+import type { ShownStep } from "../../src-shared/kernel/records/next-step.ts";
+import { stepOf } from "../../src-shared/registries/next-steps/registry.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { type AvailabilityInput, refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
 import { ActionBar, decidesBy } from "../ui/buttons/ActionBar.tsx";
@@ -12,6 +14,8 @@ type Props = {
   readonly verdicts: readonly Verdict[];
   /** Words for reasons that say more here than their error's text. */
   readonly reasonTexts?: AvailabilityInput["reasonTexts"];
+  /** The next step that is this person's: its action is the primary one. */
+  readonly first?: ShownStep | undefined;
   readonly onAction: (action: string) => void;
 };
 
@@ -24,10 +28,12 @@ export const RecordActions = ({
   row,
   verdicts,
   reasonTexts,
+  first,
   onAction,
 }: Props) => {
   const texts = useText();
   const { states } = decided;
+  const firstAction = first && stepOf(first.record, first.key)?.action;
   const status = stateOf(decided, row);
   const waits = waitingKey(texts, states, status);
   const reachableActions = Object.entries(decided.actions).filter(
@@ -43,7 +49,7 @@ export const RecordActions = ({
         movesMoney: movesMoney(name),
         against: refusalReason(verdicts, name),
         reasonTexts: { ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
-        isForward: bringsForward(decided, name, row),
+        isForward: firstAction === undefined ? bringsForward(decided, name, row) : firstAction === name,
         decides: decidesBy(name),
         onClick: () => onAction(name),
       }))}

@@ -9,7 +9,7 @@ import type { Shown } from "./record-words.ts";
 /** A step that a person has begun, with the record as it was then: what the step itself changes must not take its dialog away. */
 export type Begun<Detail> = { readonly action: string; readonly detail: Detail; readonly row: Row };
 
-type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "state"> & {
+type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "onStep"> & {
   readonly shown: Shown;
   /** The row by which its steps are judged, where that is not the list's. */
   readonly judgedBy?: (detail: Detail) => Row;
@@ -23,7 +23,7 @@ type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "state"> & {
 /** A record beside its list with the steps that this person can take, and the dialog of the one that was begun. */
 export const StepDetail = <Detail extends { readonly actions: readonly Verdict[] }>(props: Props<Detail>) => {
   const { shown, judgedBy, reasonTexts, before, more, dialogOf, children, ...record } = props;
-  const { id, rowOf } = record;
+  const { id, rowOf, nextOf, state = "status" } = record;
   const decided = useDecided(id);
   const [begun, setBegun] = useState<Begun<Detail>>();
   const end = (outcome?: "done") => {
@@ -33,7 +33,8 @@ export const StepDetail = <Detail extends { readonly actions: readonly Verdict[]
   return (
     <CachedDetail
       {...record}
-      state="status"
+      state={state}
+      onStep={(action, detail) => setBegun({ action, detail, row: rowOf(detail) })}
       actions={(detail) => (
         <>
           {before?.(detail)}
@@ -42,6 +43,7 @@ export const StepDetail = <Detail extends { readonly actions: readonly Verdict[]
             row={(judgedBy ?? rowOf)(detail)}
             verdicts={detail.actions}
             reasonTexts={reasonTexts}
+            first={nextOf?.(detail)?.find(({ record: name, is_mine }) => name === record.list && is_mine)}
             onAction={(action) => setBegun({ action, detail, row: rowOf(detail) })}
           />
           {more?.(detail)}

@@ -248,6 +248,7 @@ const company: Omit<CompanyDetail, "id"> = {
     reminders: null,
     history: null,
     identity_asked_anew: null,
+    next: [],
     actions: [],
   },
   no: "QY1",

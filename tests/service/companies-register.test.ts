@@ -79,6 +79,27 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     await followFigures(running().service);
   });
 
+  it("says whose turn it is: the reviewer's, never who submitted it, and the company's once it is let in", async () => {
+    const id = await newCompany(companyStatus.reviewing, {
+      ...{ maker_id: scene().person("operator").id, submitted_by: scene().person("operator").id },
+      submitted_at: "2026-11-12 09:00:00",
+    });
+    await followFigures(running().service);
+    const nextOf = async (who: Role) =>
+      ((await detail(who, id)).body["next"] as Row[]).map((one) => [one["key"], one["is_mine"], one["after"]]);
+    const later = [["identify", false, "companies.review"]];
+    expect(await nextOf(second)).toEqual([["review", true, null], ...later]);
+    expect(await nextOf("operator")).toEqual([["review", false, null], ...later]);
+    await set(id, { status: companyStatus.toIdentify, reviewed_at: "2026-11-14 09:00:00" });
+    const open = (await detail("operator", id)).body["next"] as Row[];
+    expect(open.map((one) => [one["key"], one["holder"], one["is_mine"], one["since"], one["after"]])).toEqual([
+      ["identify", "company", false, "2026-11-14 09:00:00", null],
+      ["nameManager", "agency", true, "2026-11-14 09:00:00", null],
+      ["makeContract", "agency", true, "2026-11-14 09:00:00", null],
+      ["deposit", "company", false, null, "companies.makeContract"],
+    ]);
+  });
+
   it("lists money, workers and the end of the contract as they are now", async () => {
     expect(await shown("operator")).toMatchObject({
       ...{ balance: 100_000_000, frozen: 0, worker_count: 4, active_worker_count: 4 },

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Freshness } from "../../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
@@ -12,6 +13,7 @@ import { cellText } from "../layout/list-texts.ts";
 import type { ListAction } from "../model/define-list-screen.ts";
 import { CachedRow, useCachedRow } from "./CachedRow.tsx";
 import { CellValue } from "./CellValue.tsx";
+import { NextSteps } from "./NextSteps.tsx";
 import { ProgressSteps } from "./ProgressSteps.tsx";
 import { RevealProvider } from "./reveal.tsx";
 
@@ -29,6 +31,12 @@ export type CachedDetailProps<Detail> = {
   readonly state?: string | undefined;
   /** True when the service lets the person take the step that the record stands at. */
   readonly isMine?: (detail: Detail) => boolean;
+  /** Steps left to do with the record, each with whose turn it is. */
+  readonly nextOf?: (detail: Detail) => readonly ShownStep[] | undefined;
+  /** Further columns that its steps are told by. */
+  readonly stepRowOf?: (detail: Detail) => Row;
+  /** Begins the action that takes a step. */
+  readonly onStep?: (action: string, detail: Detail) => void;
   /** Actions that the list offers for a row: tell whose turn it is where the service gives no verdicts. */
   readonly rowActions?: readonly ListAction[];
   /** Buttons, the primary one first. */
@@ -58,6 +66,9 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
     titleOf = (row) => String(row["no"]),
     lineOf,
     isMine,
+    nextOf,
+    stepRowOf,
+    onStep,
     rowActions,
     state,
     actions,
@@ -69,6 +80,7 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
   const cachedRow = useCachedRow(list, id, query);
   const detail = query.data?.value;
   const row = detail && rowOf(detail);
+  const next = detail && nextOf?.(detail);
   useSeen(row, query);
   const shown = row ?? cachedRow;
   const column = state === undefined ? undefined : listByName(list).columns[state];
@@ -83,7 +95,16 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
         actions={detail && actions?.(detail)}
       >
         {cachedRow ? <CachedRow list={list} row={cachedRow} /> : <DetailStates query={query} />}
-        {detail && row ? <ProgressSteps list={list} row={row} isMine={isMine?.(detail)} actions={rowActions} /> : null}
+        {detail && row ? (
+          <ProgressSteps
+            list={list}
+            row={{ ...row, ...stepRowOf?.(detail) }}
+            isMine={isMine?.(detail)}
+            next={next}
+            actions={rowActions}
+          />
+        ) : null}
+        {detail && next ? <NextSteps list={list} steps={next} onStep={(action) => onStep?.(action, detail)} /> : null}
         {detail && row ? children(detail, row) : null}
       </DetailPanel>
     </RevealProvider>

@@ -1,10 +1,9 @@
-import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Progress, ProgressRow, ProgressStep } from "../../../src-shared/registries/lists/progress-steps.ts";
-import { clockOf } from "../../i18n/clock-of.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { waitingKey } from "../../session/availability.ts";
 import type { Step, StepState } from "../../ui/facts/StepBar.tsx";
-import { doneLine, waitingLine } from "../../ui/facts/step-line.ts";
+import { doneLine, dueLine, waitingLine } from "../../ui/facts/step-line.ts";
 
 const textOf = (row: ProgressRow, column: string | undefined): string | null => {
   const value = column === undefined ? null : row[column];
@@ -18,18 +17,13 @@ const stateAt = ({ at = [], failed = [], reached = [] }: ProgressStep, state: st
   return at.includes(state) ? "now" : null;
 };
 
-/** Of a step that has to be taken by a day or time: who has it, and until when or how many days late. */
-const dueLine = ({ t }: Texts, who: string | undefined, due: string, nowMs: number): string => {
-  const late = daysBetween(dayOf(due), dayOf(shanghaiNow(nowMs)));
-  const isToday = late === 0 && due === dayOf(due);
-  const until = isToday ? t("recordSteps.today") : t("recordSteps.until", { time: clockOf(due, nowMs) });
-  const when = late > 0 ? t("recordSteps.overdue", { days: late }) : until;
-  return who === undefined ? when : `${who} · ${when}`;
-};
+/** Holder of the step that a record stands at, as the service says: `who` null: nobody in particular. */
+export type Held = { readonly who: string | null; readonly since: string | null; readonly until: string | null };
 
 /**
  * The steps of a record as its step bar shows them, from its row alone: those before its own are done, but for those that its row
  * knows not to have happened, those after it ahead.
+ * `heldBy`: who has a step, where the service says it.
  * `mayTake`: whether the person may take the step that it stands at. Empty for a state that nobody knows.
  */
 export const progressSteps = (
@@ -38,6 +32,7 @@ export const progressSteps = (
   row: ProgressRow,
   mayTake: (step: ProgressStep) => boolean,
   nowMs: number = Date.now(),
+  heldBy: (step: ProgressStep) => Held | undefined = () => undefined,
 ): readonly Step[] => {
   const code = Number(row[progress.column]);
   const state = progress.states.keyOf(code);
@@ -59,10 +54,11 @@ export const progressSteps = (
       return { ...base, state: "failed", line: texts.of(`states.${progress.states.name}.${state}`) };
     if (own !== "now") return { ...base, state: "ahead" };
     const waits = waitingKey(texts, progress.states, code);
+    const held = heldBy(step);
     const isMine = mayTake(step);
-    const who = isMine ? texts.t("recordSteps.you") : waits && texts.t(waits);
-    const due = textOf(row, step.due);
-    const began = step.isUndated === true ? undefined : since;
+    const who = isMine ? texts.t("recordSteps.you") : (held?.who ?? (waits && texts.t(waits)));
+    const due = held?.until ?? textOf(row, step.due);
+    const began = held?.since ?? (step.isUndated === true ? undefined : since);
     const line = due === null ? waitingLine(texts, who, began, nowMs) : dueLine(texts, who, due, nowMs);
     return { ...base, state: "now", isMine, line };
   });

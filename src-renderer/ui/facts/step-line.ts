@@ -26,3 +26,12 @@ export const waitingLine = (
     days > 0 ? t("recordSteps.waited", { days }) : since && t("recordSteps.since", { time: clockOf(since, nowMs) });
   return joined([who, waited]);
 };
+
+/** Of a step that has to be taken by a day or time: who has it, and until when or how many days late. */
+export const dueLine = ({ t }: Texts, who: string | undefined, due: string, nowMs: number): string => {
+  const late = daysBetween(dayOf(due), dayOf(shanghaiNow(nowMs)));
+  const isToday = late === 0 && due === dayOf(due);
+  const until = isToday ? t("recordSteps.today") : t("recordSteps.until", { time: clockOf(due, nowMs) });
+  const when = late > 0 ? t("recordSteps.overdue", { days: late }) : until;
+  return who === undefined ? when : `${who} · ${when}`;
+};

@@ -15,6 +15,7 @@ import { verdictOf, verdictsOf } from "../../records/records/decide.ts";
 import { askedAnew } from "../company-identity/request-reverification.ts";
 import { missingFor } from "../company-wizard/submit.ts";
 import { companyFreezes } from "./company-freezes.ts";
+import { companyNext } from "./company-next.ts";
 import { companyRow } from "./company-row.ts";
 
 type Company = Tables["companies"];
@@ -33,6 +34,7 @@ type Parts = Pick<
   | "reminders"
   | "history"
   | "identity_asked_anew"
+  | "next"
   | "actions"
 >;
 
@@ -179,9 +181,12 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
   const can = (...keys: readonly PermissionKey[]): boolean => keys.some((key) => principal.permissions.has(key));
   const isOfAgency = principal.company_id === null;
   const seesCompany = can("company.company.view");
+  const row = seesCompany ? await companyRow(context, company.id) : null;
+  const actions = await actionsOf(context, company);
   return {
     identity_asked_anew: seesCompany ? await askedAnew(db, company) : null,
-    company: seesCompany ? await companyRow(context, company.id) : null,
+    company: row,
+    next: row === null ? [] : await companyNext(context, company, { ...row }, actions),
     base: seesCompany ? await baseOf(db, company, isOfAgency && can(...licenseReaders)) : null,
     business: seesCompany ? await businessOf(db, company) : null,
     account: can("fund.wallet.view") ? await accountOf(db, company) : null,
@@ -193,6 +198,6 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
     freezes: seesCompany ? await companyFreezes.of(db, principal, { ...company, company_id: company.id }) : null,
     reminders: can("contract.contract.view") ? await remindersOf(db, { company_id: company.id }) : null,
     history: isOfAgency && can("company.company.edit", "audit_log.entry.view") ? await historyOf(db, company) : null,
-    actions: await actionsOf(context, company),
+    actions,
   };
 };

@@ -19,6 +19,7 @@ import { barLifts, barsOf, findRelation } from "./bar-lifts.ts";
 import { personChanges } from "./person-changes.ts";
 import { shownValue } from "./worker-fields.ts";
 import { incomeOfWorker } from "./worker-income.ts";
+import { workerNext } from "./worker-next.ts";
 import { workersSource } from "./workers-source.ts";
 
 type Detail = CallOutput<typeof companyLaborsGet>;
@@ -132,8 +133,10 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
   const one = await findCooperation(db, principal, id);
   const worker = await maskedRow(db, principal, companyLabors, workersSource, one.id);
   const relation = await findRelation(db, principal, id);
+  const actions = verdictsOf(workerDecisions, worker, {}, await deciderOf(db, principal));
   return {
     worker,
+    next: await workerNext(db, principal, worker, actions),
     merged_into: one.merged_into === null ? null : String(one.merged_into),
     person: await personOf(db, one.labor_id),
     others: await othersOf(db, principal, one),
@@ -143,6 +146,6 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
     bars: await barsOf(db, one),
     lifts: await barLifts.of(db, principal, relation),
     changes: await personChanges.of(db, principal, relation),
-    actions: verdictsOf(workerDecisions, worker, {}, await deciderOf(db, principal)),
+    actions,
   };
 };

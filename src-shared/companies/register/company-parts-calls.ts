@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idText } from "../../kernel/calls/fields.ts";
 import { verdicts } from "../../kernel/records/define.ts";
+import { nextSteps } from "../../kernel/records/next-step.ts";
 import { contractReminder } from "../contracts/contract-reminders-calls.ts";
 import { identityAskedAnew } from "../identity/ent-identity-calls.ts";
 import { companies } from "./companies-list.ts";
@@ -79,6 +80,8 @@ export const companyParts = {
   history: z.array(entry).nullable(),
   /** Set when the company must be verified again; else null. */
   identity_asked_anew: identityAskedAnew.nullable(),
+  /** Empty for who does not see companies. */
+  next: nextSteps,
   /** Of `companyDecisions`, and of `freeze` and `unfreeze`. */
   actions: verdicts,
 } as const;

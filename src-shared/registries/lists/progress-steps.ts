@@ -198,8 +198,12 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
     { name: "takeOrders", reached: ["ready"] },
   ]),
   companies: progress(companyStates, [
-    { name: "submit", at: ["draft"], when: "submitted_at" },
-    { name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
+    // Who submitted and reviewed it is in the detail, not in the list.
+    { name: "submit", at: ["draft"], by: "submitted_by_name", when: "submitted_at" },
+    {
+      ...{ name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
+      ...{ by: "reviewed_by_name", when: "reviewed_at" },
+    },
     { name: "enterprise", at: ["toIdentify"] },
     { name: "sign", at: ["toSign"] },
     { name: "active", reached: ["active"] },

@@ -21,6 +21,10 @@ const isStepped = (record: string): record is SteppedRecord => Object.hasOwn(dec
 export const stepOf = (record: string, key: string): NextStep | undefined =>
   isStepped(record) ? nextStepsByRecord[record].steps.find((step) => step.key === key) : undefined;
 
+/** The step of a record's bar that a next step belongs to; those of a company's contract are its signing. */
+export const knobOf = (list: string, record: string, key: string): string | undefined =>
+  record === list ? stepOf(record, key)?.step : "sign";
+
 /** A step that is declared. */
 export const knownStep = <R extends SteppedRecord>(record: R, key: StepKey<R>): NextStep => {
   const step = stepOf(record, key);

@@ -3,6 +3,7 @@ import { defineCall } from "../../kernel/calls/define.ts";
 import { idText } from "../../kernel/calls/fields.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { workerFieldTypes } from "../../kernel/lists/worker-column.ts";
+import { nextSteps } from "../../kernel/records/next-step.ts";
 import { barLift } from "./bar-lifts.ts";
 import { companyLabors } from "./company-labors-list.ts";
 import { personChange } from "./person-changes.ts";
@@ -97,6 +98,7 @@ export const companyLaborsGet = defineCall({
     lifts: z.array(barLift),
     /** Changes of the person's facts that were asked for at this company. */
     changes: z.array(personChange),
+    next: nextSteps,
     actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
   }),
 });

@@ -18,6 +18,13 @@ import { type CompanyDetail as Detail, useCompany } from "./tabs/use-company.ts"
 
 const rowOf = ({ company, id, no, name, status }: Detail): Row => (company ?? { id, no, name, status }) as Row;
 
+/** People and times of its steps, as far as this person sees them. */
+const stepRowOf = ({ base }: Detail): Row => ({
+  submitted_by_name: base?.submitted_by ?? null,
+  reviewed_by_name: base?.reviewed_by ?? null,
+  reviewed_at: base?.reviewed_at ?? null,
+});
+
 /** Further actions that a row of the list offers. */
 const besides = [...freezeActions, remindRowAction, assignAction];
 const inSight: ReadonlySet<string> = new Set([...freezeActions, remindRowAction].map(({ key }) => key));
@@ -43,6 +50,8 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
     <StepDetail
       list="companies"
       {...{ id, query, onClose, rowOf }}
+      nextOf={({ next }) => next}
+      stepRowOf={stepRowOf}
       shown={companyShown}
       titleOf={(row) => String(row["name"])}
       before={(detail) => <SetupButton detail={detail} />}

@@ -3,10 +3,10 @@ import { companyLabors } from "../../../../src-shared/workers/workers/company-la
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { cellText } from "../../../list-screen/layout/list-texts.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
-import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
+import { StepDetail } from "../../../record/StepDetail.tsx";
 import { useWorker } from "./tabs/use-worker.ts";
 import { WorkerPage } from "./WorkerPage.tsx";
-import { WorkerBar } from "./worker-actions.tsx";
+import { WorkerActionDialog, workerShown } from "./worker-actions.tsx";
 
 /** A worker of a company at its own address. */
 export const WorkerDetail = ({ id, onClose }: DetailProps) => {
@@ -19,15 +19,17 @@ export const WorkerDetail = ({ id, onClose }: DetailProps) => {
     return [String(row["id_no"]), ...person, String(row["company_name"])].join(" · ");
   };
   return (
-    <CachedDetail
+    <StepDetail
       list="companyLabors"
       {...{ id, query, onClose, lineOf }}
       rowOf={({ worker }) => worker as Row}
       titleOf={(row) => String(row["name"])}
       state="standing"
-      actions={(detail) => <WorkerBar detail={detail} />}
+      nextOf={({ next }) => next}
+      shown={workerShown}
+      dialogOf={({ action, row }, end) => <WorkerActionDialog {...{ action, row }} onClose={end} />}
     >
       {(detail) => <WorkerPage key={id} detail={detail} />}
-    </CachedDetail>
+    </StepDetail>
   );
 };

@@ -1,8 +1,7 @@
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { type WorkerAction, workerDecisions } from "../../../../src-shared/workers/workers/worker-decisions.ts";
 import type { TextKey } from "../../../i18n/text-key.ts";
-import { RecordActions } from "../../../record/RecordActions.tsx";
 import type { Shown } from "../../../record/record-words.ts";
 import { manyActionsOf, type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
 import { SendContractDialog, SendContractsDialog } from "../../../workers/contracts/SendContractsDialog.tsx";
@@ -16,7 +15,6 @@ import {
   StopWorkerLaterDialog,
   StopWorkerNowDialog,
 } from "../../../workers/stopping/StopWorkersDialog.tsx";
-import type { WorkerDetail } from "./tabs/use-worker.ts";
 
 type DialogProps = { readonly worker: Row; readonly onClose: RowDialogProps["onClose"] };
 
@@ -34,33 +32,20 @@ const dialogs: {
   merge: { labelKey: "records.workerMerges.create.label", Dialog: MergeWorkerDialog },
 };
 
-const workerShown: Shown = {
+/** Actions of people with a worker, as list and detail offer them. */
+export const workerShown: Shown = {
   decided: workerDecisions,
   labelOf: (action) => dialogs[action as WorkerAction].labelKey,
   movesMoney: () => false,
 };
 
-const ActionDialog = ({ action, row, onClose }: RowDialogProps) => {
+/** The dialog of an action of a worker. */
+export const WorkerActionDialog = ({ action, row, onClose }: RowDialogProps) => {
   const { Dialog } = dialogs[action as WorkerAction];
   return <Dialog worker={row} onClose={onClose} />;
 };
 
 /** Actions of the list for one worker, and for several at once. */
-export const workerRowActions = rowActionsOf(workerShown, ActionDialog);
+export const workerRowActions = rowActionsOf(workerShown, WorkerActionDialog);
 export const sendContractActions = manyActionsOf(workerShown, { sendContract: SendContractsDialog });
 export const stopWorkerActions = manyActionsOf(workerShown, { fastStop: StopNowDialog, stopLater: StopLaterDialog });
-
-/** Actions that a worker has now, as the service judges them. */
-export const WorkerBar = ({ detail }: { readonly detail: WorkerDetail }) => {
-  const [begun, setBegun] = useState<{ readonly action: string; readonly row: Row }>();
-  const row = detail.worker as Row;
-  return (
-    <>
-      <RecordActions
-        {...{ shown: workerShown, row, verdicts: detail.actions }}
-        onAction={(action) => setBegun({ action, row })}
-      />
-      {begun === undefined ? null : <ActionDialog {...begun} onClose={() => setBegun(undefined)} />}
-    </>
-  );
-};

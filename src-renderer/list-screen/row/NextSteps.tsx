@@ -1,0 +1,133 @@
+import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { useId } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
+import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
+import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { dueLine, waitingLine } from "../../ui/facts/step-line.ts";
+import { placedSteps } from "./placed-steps.ts";
+
+const useStyles = makeStyles({
+  box: {
+    flexShrink: 0,
+    margin: "0 0 12px",
+    padding: 0,
+    listStyleType: "none",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: "8px",
+    overflow: "hidden",
+  },
+  row: {
+    display: "grid",
+    "& > :last-child": { justifySelf: "end" },
+    gridTemplateColumns: "22px minmax(0, 1fr) minmax(96px, 132px) 84px",
+    columnGap: "12px",
+    alignItems: "center",
+    minHeight: "44px",
+    padding: "0 16px",
+    "& + &": { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  knob: {
+    display: "grid",
+    placeItems: "center",
+    boxSizing: "border-box",
+    width: "22px",
+    height: "22px",
+    border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: "50%",
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: 1,
+    color: tokens.colorNeutralForeground3,
+  },
+  now: { border: 0, backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
+  mine: {
+    border: 0,
+    backgroundColor: tokens.colorStatusWarningBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
+  line: {
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: "18px",
+  },
+  small: { fontSize: tokens.fontSizeBase200, lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+  muted: { color: tokens.colorNeutralForeground3 },
+  warm: { color: tokens.colorStatusWarningForeground1 },
+  none: { margin: "0 0 12px", fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+const shownMost = 4;
+
+type Props = {
+  readonly list: ListName;
+  readonly steps: readonly ShownStep[];
+  /** Begins the action of the record that takes a step. */
+  readonly onStep: (action: string) => void;
+};
+
+/** Steps left to do with a record: who has it, since or until when, and one link that does it or leads there. */
+export const NextSteps = ({ list, steps, onStep }: Props) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t, of } = texts;
+  const navigate = useNavigate();
+  const id = useId();
+  const placed = placedSteps(steps);
+  if (placed.length === 0) return <p className={styles.none}>{t("nextSteps.none")}</p>;
+  const linkOf = ({ record, key, page, is_mine, reason }: ShownStep) => {
+    const action = stepOf(record, key)?.action;
+    const acts = is_mine && reason === null && action !== undefined && record === list;
+    if (!acts && page === null) return null;
+    const go = acts ? () => onStep(action) : () => void navigate(page ?? "");
+    return (
+      <Link as="button" type="button" aria-describedby={`${id}-${record}-${key}`} onClick={go}>
+        {is_mine ? of(`nextSteps.${record}.${key}.do`) : t("nextSteps.see")}
+      </Link>
+    );
+  };
+  const rows = placed.slice(0, shownMost).map(({ step, place, afterPlace }) => {
+    const { record, key, is_mine, holder, person, since, until } = step;
+    const when =
+      afterPlace === null
+        ? until === null
+          ? waitingLine(texts, null, since)
+          : dueLine(texts, undefined, until, Date.now())
+        : t("nextSteps.after", { place: afterPlace });
+    return (
+      <li key={`${record}.${key}`} className={styles.row}>
+        <span
+          className={mergeClasses(styles.knob, afterPlace === null && styles.now, is_mine && styles.mine)}
+          aria-hidden
+        >
+          {place}
+        </span>
+        <div>
+          <div id={`${id}-${record}-${key}`} className={mergeClasses(styles.line, afterPlace !== null && styles.muted)}>
+            {of(`nextSteps.${record}.${key}.title`)}
+          </div>
+          <div className={mergeClasses(styles.line, styles.small)}>{of(`nextSteps.${record}.${key}.line`)}</div>
+        </div>
+        <div>
+          <div className={mergeClasses(styles.line, is_mine && styles.warm)}>
+            {is_mine ? t("nextSteps.you") : (person ?? t(`nextSteps.holders.${holder}`))}
+          </div>
+          <div className={mergeClasses(styles.line, styles.small, is_mine && styles.warm)}>{when}</div>
+        </div>
+        {linkOf(step) ?? <span />}
+      </li>
+    );
+  });
+  return (
+    <>
+      <ol className={styles.box} aria-label={t("nextSteps.title")}>
+        {rows}
+      </ol>
+      {placed.length > shownMost ? (
+        <p className={styles.none}>{t("nextSteps.more", { count: placed.length - shownMost })}</p>
+      ) : null}
+    </>
+  );
+};

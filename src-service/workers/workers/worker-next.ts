@@ -1,0 +1,52 @@
+import type { JudgedRow } from "../../../src-shared/kernel/records/define.ts";
+import { openSteps, type ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
+import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
+import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
+import { workerNextSteps } from "../../../src-shared/workers/workers/worker-next-steps.ts";
+import type { Principal } from "../../core/context.ts";
+import type { Reader } from "../../core/database/bulk.ts";
+import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
+
+type Worker = { readonly id: string; readonly labor_id: string };
+
+const sentCodes = (["sent", "opened", "signing"] as const).map((key) => laborContractStates.code(key));
+
+/** Facts that the steps of a worker ask for besides the columns of the list. */
+const factsOf = async (db: Reader, { id, labor_id }: Worker) => {
+  const review = await db
+    .selectFrom("real_name_reviews")
+    .select(["id", "maker_id", "create_at"])
+    .where("labor_id", "=", Number(labor_id))
+    .where("status", "=", realNameReviewStates.code("waiting"))
+    .executeTakeFirst();
+  const contract = await db
+    .selectFrom("labor_contracts")
+    .select(["sent_at", "lapse_at"])
+    .where("company_labor_id", "=", Number(id))
+    .where("status", "in", sentCodes)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return {
+    review_id: review === undefined ? null : String(review.id),
+    review_maker_id: review === undefined ? null : String(review.maker_id),
+    review_since: review?.create_at ?? null,
+    ...{ sent_at: contract?.sent_at ?? null, lapse_at: contract?.lapse_at ?? null },
+  } as const satisfies JudgedRow;
+};
+
+/** Finds what is left to do with a worker at a company. `worker`: the masked row of the list · `actions`: its verdicts. */
+export const workerNext = async (
+  db: Reader,
+  principal: Principal,
+  worker: Worker & JudgedRow,
+  actions: Parameters<typeof objectionIn>[0],
+): Promise<ShownStep[]> =>
+  openSteps(
+    [
+      {
+        ...{ record: "companyLabors", id: worker.id, row: { ...worker, ...(await factsOf(db, worker)) } },
+        ...{ steps: workerNextSteps.steps, verdict: objectionIn(actions) },
+      },
+    ],
+    personOfRows(principal),
+  );
