@@ -36,15 +36,15 @@ test("an amount with a unit is written out once the cell is left", async () => {
   ]);
 });
 
-test("faults stand in their cells with the texts of the specification", async () => {
+test("faults stand in their cells, with the rate called a rate", async () => {
   draw([row("500.00", "7.00"), row("500.00", "101"), row("", "")]);
-  expect(await screen.findByText("请输入正确的税率")).toBeTruthy();
+  expect(await screen.findByText("请输入正确的费率")).toBeTruthy();
   expect(screen.getByText("上限须高于上一档")).toBeTruthy();
   // What is blank is told of once somebody has been there.
-  expect(screen.queryByText("税率不能为空")).toBeNull();
+  expect(screen.queryByText("费率不能为空")).toBeNull();
   fireEvent.blur(cell(3, "费率 %"));
   const described = cell(3, "费率 %").getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(described)?.textContent).toBe("税率不能为空");
+  expect(document.getElementById(described)?.textContent).toBe("费率不能为空");
   expect(cell(3, "费率 %").getAttribute("aria-invalid")).toBe("true");
 });
 

@@ -99,7 +99,7 @@ export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll 
     const fault = faults.find((one) => one.row === row && one.field === name);
     if (fault === undefined) return undefined;
     const isTold = showsAll || visited.has(`${row}.${name}`) || !blankCodes.has(fault.key);
-    return isTold ? texts.of(fault.key) : undefined;
+    return isTold ? texts.of(kind.said?.[fault.key] ?? fault.key) : undefined;
   };
   const paste = (row: number, name: string, cells: readonly (readonly string[])[]) => {
     const pasted = pasteRange(kind, rows, row, name, cells);

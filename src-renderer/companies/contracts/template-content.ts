@@ -21,8 +21,10 @@ export const contentBody = (keys: readonly string[], input: FormInput): SentCont
 };
 
 /** Title of a fact that a template leaves to the company. */
-export const contentTitle = ({ t }: Texts, key: string): string =>
-  t("records.contractTemplates.detail.assign.value", { key });
+export const contentTitle = ({ t, of }: Texts, key: string): string =>
+  t("records.contractTemplates.detail.assign.value", {
+    key: of(`contentKeys.${key}`, {}, t("records.contractTemplates.detail.assign.ownKey", { key })),
+  });
 
 /** Labels of the fields of what a template leaves to the company, and the words of the contract around each. */
 export const contentWords = (texts: Texts, places: readonly CustomPlace[]) => ({

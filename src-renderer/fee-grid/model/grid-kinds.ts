@@ -25,6 +25,8 @@ export type GridKind = {
   readonly columns: readonly GridColumn[];
   readonly judge: (rows: readonly Draft[]) => readonly GridFault<string>[];
   readonly blank: TypedRow;
+  /** Texts that this grid has of its own for faults, by their code. */
+  readonly said?: Readonly<Record<string, string>>;
 };
 
 /** Fee tiers: limit, whether it is included, rate. */
@@ -32,6 +34,7 @@ export const feeGridKind: GridKind = {
   columns: [limit, { name: "sign", kind: "sign", read: signOf, write: String }, ratio],
   judge: (rows) => validateFeeTiers(rows as readonly { limit: unknown; ratio: unknown; sign: unknown }[]),
   blank: { limit: "", sign: "1", ratio: "" },
+  said: { "tax.rateEmpty": "tax.feeRateEmpty", "tax.rateInvalid": "tax.feeRateInvalid" },
 };
 
 /** Tax rates: limit, rate, personal amount, quick deduction. */

@@ -41,7 +41,7 @@ import { companies } from "./companies/companies.ts";
 import { companyBusiness } from "./companies/company-business.ts";
 import { companyChannels } from "./companies/company-channels.ts";
 import { companyWizard } from "./companies/company-wizard.ts";
-import { contractTerms, tax } from "./companies/contract-terms.ts";
+import { contentKeys, contractTerms, tax } from "./companies/contract-terms.ts";
 import { enterprise } from "./companies/enterprise.ts";
 import { whatIf } from "./companies/what-if.ts";
 import { enums } from "./enums.ts";
@@ -116,6 +116,7 @@ export const zhCN = {
   startNotices,
   stopping,
   tax,
+  contentKeys,
   laborContracts,
   viewer,
   vouchers,

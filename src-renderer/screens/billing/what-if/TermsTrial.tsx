@@ -43,7 +43,7 @@ const Ratio = ({ label, value, onChange }: RatioProps) => {
   const { t } = useText();
   const isWrong = value.trim() !== "" && typeof ratioBpOf(value) !== "number";
   return (
-    <Field label={label} {...(isWrong && { validationMessage: t("tax.rateInvalid") })}>
+    <Field label={label} {...(isWrong && { validationMessage: t("tax.feeRateInvalid") })}>
       <Input value={value} maxLength={8} contentAfter="%" onChange={(_event, data) => onChange(data.value)} />
     </Field>
   );

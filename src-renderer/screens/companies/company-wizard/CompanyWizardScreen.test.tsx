@@ -320,7 +320,7 @@ describe("the tax grid of the main contract", () => {
 });
 
 describe("what the chosen template leaves to the company", () => {
-  const city = "service_city（该企业填写）";
+  const city = "服务城市（该企业填写）";
   const save = () => fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
   const choose = (id: string) => type("接包方合同", id);
 
@@ -338,13 +338,13 @@ describe("what the chosen template leaves to the company", () => {
     expect(kept.fourth[0]).toMatchObject({
       ...{ contract_template_id: "61", custom: [{ key: "service_city", value: "南京市" }] },
     });
-    await type("settlement_cycle（该企业填写）", "每月");
+    await type("结算周期（该企业填写）", "每月");
     await choose("62");
     expect(screen.queryByLabelText(/^settlement_cycle/u)).toBeNull();
     expect(await textIn(city)).toBe("南京市");
-    await type("project（该企业填写）", "长".repeat(201));
-    expect(await textIn("project（该企业填写）")).toBe("长".repeat(200));
-    await type("project（该企业填写）", "看不\u200b见");
+    await type("自定义项“project”（该企业填写）", "长".repeat(201));
+    expect(await textIn("自定义项“project”（该企业填写）")).toBe("长".repeat(200));
+    await type("自定义项“project”（该企业填写）", "看不\u200b见");
     expect(screen.getByText("含有看不见的字符，请重新输入")).toBeTruthy();
     save();
     await waitFor(() => expect(kept.fourth).toHaveLength(2));
@@ -353,7 +353,7 @@ describe("what the chosen template leaves to the company", () => {
     });
     // What is wrong stays in its control.
     await waitFor(() => expect(screen.getByText(/1 项填写有误，未保存/u)).toBeTruthy());
-    expect(await textIn("project（该企业填写）")).toBe("看不\u200b见");
+    expect(await textIn("自定义项“project”（该企业填写）")).toBe("看不\u200b见");
   });
 
   it("is asked for by the version in force of a template that was chosen before", async () => {
@@ -391,7 +391,7 @@ describe("what the chosen template leaves to the company", () => {
     kept.template = { ...kept.template, custom: others };
     save();
     fireEvent.click(await screen.findByRole("button", { name: "重新读取" }));
-    await screen.findByText(/别人也修改了service_city（该企业填写），/u);
-    expect([await textIn(city), await textIn("settlement_cycle（该企业填写）")]).toEqual(["南京市", "每月"]);
+    await screen.findByText(/别人也修改了服务城市（该企业填写），/u);
+    expect([await textIn(city), await textIn("结算周期（该企业填写）")]).toEqual(["南京市", "每月"]);
   });
 });

@@ -100,6 +100,7 @@ export const contractTemplates = {
         "From now on the company's workers sign the version of this template that is then in force. Contracts that were sent stay as they are.",
       done: "Saved",
       value: "{{key}} (of this company)",
+      ownKey: "own field “{{key}}”",
       around: "In the contract: {{around}}",
     },
     names: {

@@ -5,6 +5,8 @@ import { contractWords } from "./contract-words.ts";
 export const tax = {
   rateEmpty: "tax rate cannot be empty",
   rateInvalid: "please enter a correct tax rate",
+  feeRateEmpty: "rate cannot be empty",
+  feeRateInvalid: "please enter a correct rate",
   limitEmpty: "limit cannot be empty",
   limitInvalid: "please enter a correct limit",
   limitNotRising: "must be above the limit before",
@@ -16,6 +18,9 @@ export const tax = {
   quickDeductionEmpty: "quick deduction cannot be empty",
   quickDeductionInvalid: "please enter a correct quick deduction",
 } satisfies SameShape<typeof zhTax>;
+
+/** Titles of facts that templates of contracts usually leave to the company, by their key. */
+export const contentKeys = { service_city: "City of service", settlement_cycle: "Settlement cycle" } as const;
 
 const { members, gap_month_policy: gaps, urban_area: areas } = contractWords;
 

@@ -91,6 +91,7 @@ export const contractTemplates = {
       warning: "设置后，该企业的接包方签署合同时使用此模板当时生效的版本。已发送的合同不变。",
       done: "已设置",
       value: "{{key}}（该企业填写）",
+      ownKey: "自定义项“{{key}}”",
       around: "合同中写作：{{around}}",
     },
     names: {

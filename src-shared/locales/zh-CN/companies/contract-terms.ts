@@ -4,6 +4,8 @@ import { contractWords } from "./contract-words.ts";
 export const tax = {
   rateEmpty: "税率不能为空",
   rateInvalid: "请输入正确的税率",
+  feeRateEmpty: "费率不能为空",
+  feeRateInvalid: "请输入正确的费率",
   limitEmpty: "上限不能为空",
   limitInvalid: "请输入正确的上限",
   limitNotRising: "上限须高于上一档",
@@ -15,6 +17,9 @@ export const tax = {
   quickDeductionEmpty: "速算扣除数不能为空",
   quickDeductionInvalid: "请输入正确的速算扣除数",
 } as const;
+
+/** Titles of facts that templates of contracts usually leave to the company, by their key. */
+export const contentKeys = { service_city: "服务城市", settlement_cycle: "结算周期" } as const;
 
 const { members, gap_month_policy: gaps, urban_area: areas } = contractWords;
 
