@@ -56,6 +56,9 @@ const Asked = ({ id, onPass }: { readonly id: string; readonly onPass: (id: stri
   );
 };
 
+/** Code of the screen that is still to be fetched. */
+const fetched = Promise.withResolvers<void>();
+
 const answered = { isFetching: false, data: { freshness: { source: "live" as const } } };
 const readAgain = "read-again";
 
@@ -140,6 +143,7 @@ const open = (address: string, untilAnswered: () => Promise<void> = async () => 
   const routes = [
     { path: "/bills/:id?", element: <ListScreen spec={spec} /> },
     { path: "/elsewhere", element: null },
+    { path: "/fetched", lazy: () => fetched.promise.then(() => ({ element: null })) },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   router.subscribe(({ location }) => opened.push(location.pathname));
@@ -212,6 +216,16 @@ describe("checking records one after the other", () => {
     });
     await act(async () => new Promise((done) => setTimeout(done)));
     expect(router.state.location.pathname).toBe("/elsewhere");
+  });
+
+  it("leaves alone who is on the way to a screen that has still to be fetched", async () => {
+    const { router, pass } = open(`/bills/2?status=${passed}`);
+    await screen.findByRole("heading", { name: "ZD0002" });
+    act(() => void router.navigate("/fetched"));
+    await pass("2");
+    await act(async () => new Promise((done) => setTimeout(done)));
+    await act(async () => fetched.resolve());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/fetched"));
   });
 
   it("goes on from a record that the list does not show", async () => {

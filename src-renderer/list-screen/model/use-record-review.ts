@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useNavigation } from "react-router-dom";
 import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -59,6 +60,9 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
   current.current = { openId, rows, steps };
   // Whoever went to another screen meanwhile is not called back by an answer that comes late.
   const isGone = useRef(false);
+  // The screen that somebody goes to may still have to be fetched; until then this one stays.
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== "idle";
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -99,9 +103,10 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
         const answer = await desk.lists.page({ ...asked, page: 1, page_size: askedAtOnce, summary: false });
         return (answer.rows as readonly Row[]).filter(suits);
       };
+      const isElsewhere = () => isGone.current || isLeaving.current || current.current.openId !== id;
       const askForMore = async () => {
         const [next] = await waitingWithin(state.applied);
-        if (isGone.current || current.current.openId !== id) return;
+        if (isElsewhere()) return;
         if (next) {
           open(next);
           return;
@@ -109,7 +114,7 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
         // What the list's search and filters leave out waits all the same.
         const isNarrowed = Object.keys(state.applied).length > 0;
         const others = isNarrowed ? await waitingWithin({}) : [];
-        if (isGone.current || current.current.openId !== id) return;
+        if (isElsewhere()) return;
         if (others.length === 0) toast.success(t("recordFrame.nothingLeft"));
         else toast.info(t("recordFrame.nothingLeftHere"));
         onClose();
@@ -130,7 +135,7 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
       story.current.isLeft = true;
       // One that is decided before the list has come, or that the list's filters leave out, has no place to be marked at.
       if (stood !== null) markHandled(stood.row, stood.index, words);
-      goOn(id, stood?.index ?? 0);
+      if (!isLeaving.current) goOn(id, stood?.index ?? 0);
     },
     [markHandled, goOn],
   );
