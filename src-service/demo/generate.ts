@@ -29,7 +29,7 @@ export type DemoOptions = {
   readonly seed: number;
   /** The day that the data is made for, "YYYY-MM-DD"; everything lies before it. */
   readonly anchor: string;
-  /** `small`: a quarter of the data, for tests; it still has every status and every fault of a worker. */
+  /** `small`: a seventh of the data, for tests; it still has every status and every fault of a worker. */
   readonly size?: DemoSize;
 };
 
@@ -37,7 +37,7 @@ export type DemoSize = keyof typeof sizes;
 
 const agencyId = 100;
 const sizes = {
-  full: { workers: 3_000, settlements: 300, bills: 15_000 },
+  full: { workers: 3_000, settlements: 600, bills: 30_000 },
   small: { workers: 1_200, settlements: 120, bills: 4_000 },
 } as const;
 type Counts = (typeof sizes)[DemoSize];

@@ -37,7 +37,7 @@ test.describe("the main path", () => {
     await page.getByRole("button", { name: "账单", exact: true }).click();
     await page.getByRole("link", { name: "账单", exact: true }).click();
     await expect(page.getByRole("heading", { name: "账单", exact: true })).toBeVisible();
-    await operator.listHolds(15_000);
+    await operator.listHolds(30_000);
   });
 
   test("refuses a workbook without rows in the spec's words", async () => {
