@@ -55,7 +55,7 @@ type Props = Omit<SelectProps, "label" | "disabled" | "size">;
 
 /**
  * Takes one of the companies that the form is for; says where a company cannot be chosen here as it stands. Who acts for one
- * company only is not asked: it is chosen, and shown only where it may not be.
+ * company only is not asked: it is chosen.
  */
 export const CompanyField = ({ group = "any", ...select }: Props) => {
   const { t, of } = useText();
@@ -69,7 +69,6 @@ export const CompanyField = ({ group = "any", ...select }: Props) => {
   const status = all.find(({ id }) => id === select.value)?.status;
   const statuses: readonly number[] = companyGroups[group];
   const isOff = status !== undefined && !statuses.includes(status);
-  if (only !== undefined && select.value === only.id && !isOff) return null;
   return (
     <Field
       label={t("money.flow.company")}

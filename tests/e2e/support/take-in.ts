@@ -85,7 +85,7 @@ export const fillChannels = async (
 /** Step 4: a template with what it leaves to the company, and one rate for all. */
 export const fillContract = async (page: Page): Promise<void> => {
   await page.getByLabel("接包方合同").selectOption({ label: "灵活用工合作协议" });
-  await page.getByRole("textbox", { name: /service_city/u }).fill("南京");
-  await page.getByRole("textbox", { name: /settlement_cycle/u }).fill("每月");
+  await page.getByRole("textbox", { name: /服务城市/u }).fill("南京");
+  await page.getByRole("textbox", { name: /结算周期/u }).fill("每月");
   await page.getByRole("table", { name: "服务费费率" }).getByLabel("第 1 档 费率 %").fill("6.5");
 };
