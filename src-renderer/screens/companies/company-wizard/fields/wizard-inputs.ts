@@ -12,6 +12,7 @@ import type {
   companyWizardPutThird,
   WizardHead,
 } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
+import { ownChannel } from "../../../../../src-shared/companies/wizard/wizard-steps.ts";
 import type { CallOutput, CallRequest } from "../../../../../src-shared/kernel/calls/define.ts";
 import { plainMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { type QrField, qrFields } from "../../../../../src-shared/kernel/values/text/qr-fields.ts";
@@ -131,13 +132,14 @@ export const businessBody = (input: FormInput, kept: Second): SecondBody => {
 
 /** Contents of the controls of the third step; of a kept account all but the number, which is masked. */
 export const channelsInput = ({ channels, kept }: Pick<Third, "channels" | "kept">): FormInput => ({
-  channels: channels.join(","),
+  // Its own is no choice: a company that pays itself has it without being asked.
+  channels: channels.filter((channel) => channel !== ownChannel).join(","),
   account_no: "",
   bank_code: kept?.bank_code ?? "",
   proof_key: kept?.proof_key ?? "",
 });
 
-const ownChannels = [2] as const;
+const ownChannels = [ownChannel] as const;
 
 /** The channels, and what was typed of an account; `saved`: what stood in the controls before. */
 export const channelsBody = (input: FormInput, saved: FormInput, isOwn: boolean): ThirdBody => {
