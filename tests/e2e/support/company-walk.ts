@@ -149,8 +149,12 @@ export class CompanyWalk {
     const button = new RegExp(`^${label}`, "u");
     await this.page.getByRole("button", { name: button }).first().click();
     await this.confirm(button);
-    await this.openContract();
-    await expect(this.page.getByRole("region", { name: "办理记录" }).getByText(label, { exact: true })).toBeVisible();
+    // After a decision the review goes on by itself, to the next that waits or back to the list: then it is opened again.
+    await expect(async () => {
+      await this.operator.goTo(`/contracts/${this.contract}`);
+      const done = this.page.getByRole("region", { name: "办理记录" }).getByText(label, { exact: true });
+      await expect(done).toBeVisible({ timeout: 5_000 });
+    }).toPass();
   }
 
   /** Signs the company's person in by a code: nobody has given them a password. */
