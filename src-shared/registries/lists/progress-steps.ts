@@ -107,7 +107,13 @@ export type ProgressStep = {
 };
 
 /** Course that the records of a list go through, from the first step to the last. */
-export type Progress = { readonly states: States; readonly column: string; readonly steps: readonly ProgressStep[] };
+export type Progress = {
+  readonly states: States;
+  readonly column: string;
+  readonly steps: readonly ProgressStep[];
+  /** Facts of steps that the record's own page has beside the columns of its list. */
+  readonly ofPage?: readonly string[];
+};
 
 /** A step of records whose states have these keys. */
 type StepOf<Key extends string> = Omit<ProgressStep, "at" | "failed" | "reached" | "only"> & {
@@ -197,19 +203,22 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
     { name: "train", at: ["approved", "training"], when: "trained_at" },
     { name: "takeOrders", reached: ["ready"] },
   ]),
-  companies: progress(companyStates, [
-    // Who submitted and reviewed it is in the detail, not in the list.
-    { name: "submit", at: ["draft"], by: "submitted_by_name", when: "submitted_at" },
-    {
-      ...{ name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
-      ...{ by: "reviewed_by_name", when: "reviewed_at" },
-    },
-    { name: "enterprise", at: ["toIdentify"] },
-    { name: "sign", at: ["toSign"] },
-    { name: "active", reached: ["active"] },
-    { name: "frozen", failed: ["frozen"], only: ["frozen"] },
-    { name: "ended", reached: ["terminated"], only: ["terminated"] },
-  ]),
+  companies: {
+    ...progress(companyStates, [
+      // Who submitted and reviewed it is in the detail, not in the list.
+      { name: "submit", at: ["draft"], by: "submitted_by_name", when: "submitted_at" },
+      {
+        ...{ name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
+        ...{ by: "reviewed_by_name", when: "reviewed_at" },
+      },
+      { name: "enterprise", at: ["toIdentify"] },
+      { name: "sign", at: ["toSign"] },
+      { name: "active", reached: ["active"] },
+      { name: "frozen", failed: ["frozen"], only: ["frozen"] },
+      { name: "ended", reached: ["terminated"], only: ["terminated"] },
+    ]),
+    ofPage: ["submitted_by_name", "reviewed_by_name", "reviewed_at"],
+  },
   companyContracts: progress(companyContractStates, [
     { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
     { ...decided, at: ["toApprove"], failed: ["refused"], only: goneOn },
