@@ -63,39 +63,72 @@ test.describe("registering by a code", () => {
     await expect(desk.getByRole("img", { name: `${codeName}的登记二维码` })).toBeVisible();
     const address = await desk.getByText(/^https?:\/\/.*\/w\/q/u).innerText();
     await phone.goto(address);
-    await expect(phone.getByRole("heading", { name: "接包方登记" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "登记前请先看清楚" })).toBeVisible();
     await expect(phone.getByText(company)).toBeVisible();
   });
 
   test("a person registers on the phone up to the review", async () => {
+    const details = phone.getByRole("heading", { name: "填写身份信息" });
+    // Who does not agree has a way, and comes back.
+    await phone.getByRole("link", { name: "不同意，改为线下办理" }).click();
+    await expect(phone.getByRole("heading", { name: "没有登记" })).toBeVisible();
+    await phone.getByRole("link", { name: "返回重新阅读" }).click();
+    // Nothing is asked before both boxes are ticked, and none is beforehand.
+    await expect(phone.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await phone.getByLabel("我已阅读并同意").check();
+    await phone.getByRole("button", { name: "同意并开始" }).click();
+    await expect(phone.getByText("勾选后才能继续")).toBeVisible();
+    await expect(details).toBeHidden();
+    await phone.getByLabel("我单独同意").check();
+    await phone.getByRole("button", { name: "同意并开始" }).click();
+    await expect(details).toBeVisible();
     await phone.getByLabel("姓名").fill(person.name);
     await phone.getByLabel("身份证号").fill(person.idNumber);
     await phone.getByLabel("手机号", { exact: true }).fill(person.mobile);
     await phone.getByRole("button", { name: "获取验证码" }).click();
     await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
     await phone.getByLabel("短信验证码").fill(await codeFor(phone, person.mobile));
-    // Without both boxes nothing is sent.
+    // The back button loses nothing.
+    await phone.goBack();
+    await expect(details).toBeHidden();
+    await phone.goForward();
+    await expect(phone.getByLabel("姓名")).toHaveValue(person.name);
     await phone.getByRole("button", { name: "下一步" }).click();
-    await expect(phone.getByText("请填写此项").first()).toBeVisible();
-    await phone.getByLabel("我已阅读并同意").check();
-    await phone.getByLabel("我单独同意").check();
-    await phone.getByRole("button", { name: "下一步" }).click();
-    await expect(phone.getByRole("heading", { name: "拍摄身份证" })).toBeVisible();
 
-    await phone.locator("input[type=file]").nth(0).setInputFiles(picture(1));
-    await expect(phone.locator("input[name=front]")).not.toHaveValue("");
-    await phone.locator("input[type=file]").nth(1).setInputFiles(picture(2));
-    await expect(phone.locator("input[name=back]")).not.toHaveValue("");
-    await phone.getByRole("button", { name: "下一步" }).click();
+    // One side a screen; what cannot be read is asked for again at its own side, and after twice staff may look.
+    const front = phone.getByRole("heading", { name: "把人像面放进框里" });
+    const back = phone.getByRole("heading", { name: "把国徽面放进框里" });
+    const next = phone.getByRole("button", { name: "下一步" });
+    const unclear = phone.getByText(/^照片不清晰/u);
+    const manual = phone.getByRole("button", { name: "转人工核验" });
+    await expect(front).toBeVisible();
+    await expect(back).toBeHidden();
+    await phone.locator("input[data-photo=front]").setInputFiles(picture(1));
+    await next.click();
+    await expect(back).toBeVisible();
+    await phone.locator("input[data-photo=back]").setInputFiles(picture(2));
+    await next.click();
+    await expect(front).toBeVisible();
+    await expect(unclear.first()).toBeVisible();
+    await expect(manual).toBeHidden();
+    await expect(phone.getByRole("button", { name: "重拍人像面" })).toBeVisible();
+    await phone.locator("input[data-photo=front]").setInputFiles(picture(3));
+    await next.click();
+    // The other side was refused too.
+    await expect(phone.getByRole("button", { name: "重拍国徽面" })).toBeVisible();
+    await phone.locator("input[data-photo=back]").setInputFiles(picture(4));
+    await next.click();
+    await expect(manual.first()).toBeVisible();
+    await manual.first().click();
     const face = phone.getByRole("heading", { name: "人脸核验" });
     await expect(face).toBeVisible();
     // Nothing can be read on these photos, and the page says so.
-    await expect(phone.getByText(/^证件照片没有看清，身份还没有核验/u)).toBeVisible();
+    await expect(phone.getByText(/^照片不清晰，已转人工核验/u)).toBeVisible();
 
     // The provider refuses one photo in ten: then the person takes another one, as it says.
     const account = phone.getByRole("heading", { name: "收款账户" });
     const refused = phone.getByText("核验没有通过");
-    for (let n = 3; n < 12 && !(await account.isVisible()); n += 1) {
+    for (let n = 5; n < 14 && !(await account.isVisible()); n += 1) {
       await phone.locator("input[data-photo=face]").setInputFiles(picture(n));
       await expect(phone.locator("input[name=face]")).not.toHaveValue("");
       await phone.getByRole("button", { name: "开始核验" }).click();
@@ -113,7 +146,12 @@ test.describe("registering by a code", () => {
     await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
     await expect(phone.getByText(/···· \d{4} .*工商银行/u)).toBeVisible();
     await expect(phone.getByText(company)).toBeVisible();
-    await phone.getByRole("button", { name: "提交审核" }).click();
+    // A change leads to its own step, and back to what is to be checked.
+    await phone.locator("dl").getByRole("link", { name: "修改" }).first().click();
+    await expect(phone.getByRole("heading", { name: "修改收款账户" })).toBeVisible();
+    await phone.goBack();
+    await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
+    await phone.getByRole("button", { name: "提交审核" }).dblclick();
     await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
   });
 

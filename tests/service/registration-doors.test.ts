@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noticeHash } from "../../src-service/workers/registration/consent.ts";
 import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
-import { debitBinsOf } from "../../src-shared/kernel/values/banks/bank-card-bins.ts";
+import { creditBins, debitBinsOf } from "../../src-shared/kernel/values/banks/bank-card-bins.ts";
 import { onEveryScene } from "./money-scene.ts";
 import {
   act,
@@ -25,7 +25,12 @@ onEveryScene("the doors of registration", {}, (scene) => {
     const token = await tokenOf(scene(), codeOf(await newCode(scene())).id);
     const person = personOf(21);
     scene().clock.advance(61_000);
-    await act(scene(), token, "code", { ...person });
+    // Not even a code goes out before both boxes are ticked.
+    for (const box of ["consent", "consent_sensitive"] as const) {
+      const asked = await act(scene(), token, "code", { ...person, ...consent, [box]: "" });
+      expect(asked.body).toMatchObject({ fields: { [box]: ["consent_required"] } });
+    }
+    await act(scene(), token, "code", { ...person, ...consent });
     const code = await lastCode(scene(), person.mobile);
     expect((await act(scene(), token, "register", { ...person, code })).body).toMatchObject({
       fields: { consent: ["consent_required"] },
@@ -76,7 +81,7 @@ onEveryScene("the doors of registration", {}, (scene) => {
       { kind: 2, ...shown },
     ]);
     expect(await files.execute()).toEqual(before);
-    expect((await show(scene(), own)).text).toContain("拍摄身份证");
+    expect((await show(scene(), own)).text).toContain("把人像面放进框里");
   });
 
   it("counts a face once and ten a day, and takes the card that was named last", async () => {
@@ -100,6 +105,10 @@ onEveryScene("the doors of registration", {}, (scene) => {
     expect((await act(scene(), own, "account", name(1, { bank_code: "CMB" }))).body).toMatchObject({
       fields: { bank_code: ["bank_differs"] },
     });
+    const credit = { account_no: makeCard(creditBins[0] ?? "", "471100000123"), bank_code: "ICBC" };
+    expect((await act(scene(), own, "account", name(1, credit))).body).toMatchObject({
+      fields: { account_no: ["credit_card"] },
+    });
     for (let n = 1; n <= 10; n += 1) expect((await act(scene(), own, "account", name(n))).status).toBe(200);
     expect((await act(scene(), own, "account", name(11))).body).toMatchObject({
       fields: { account_no: ["too_many_cards"] },
@@ -112,7 +121,9 @@ onEveryScene("the doors of registration", {}, (scene) => {
       .where("status", "<>", 5)
       .execute();
     expect(accounts).toEqual([{ account_no: name(10).account_no, is_default: 1 }]);
-    expect((await act(scene(), own, "card", { front: photo(300), back: photo(301) })).status).toBe(200);
+    expect((await act(scene(), own, "card", { front: photo(300), back: photo(301), to_staff: "yes" })).status).toBe(
+      200,
+    );
     const shown = (await show(scene(), own)).text;
     expect(shown).toContain(`···· ${name(10).account_no.slice(-4)} `);
     expect(shown).toContain("修改收款账户");

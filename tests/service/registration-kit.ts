@@ -75,7 +75,7 @@ export const consent = { notice: noticeHash("zh-CN"), consent: "yes", consent_se
 /** Asks for a code by text message and registers with it. */
 export const register = async (scene: Scene, token: string, person: Person) => {
   scene.clock.advance(61_000);
-  const asked = await act(scene, token, "code", { ...person });
+  const asked = await act(scene, token, "code", { ...person, ...consent });
   if (asked.status !== 200) return asked;
   return act(scene, token, "register", { ...person, ...consent, code: await lastCode(scene, person.mobile) });
 };
@@ -113,7 +113,7 @@ export const handIn = async (scene: Scene, person: Person, photos = { front: pho
   const labor = await statusOf(scene, person);
   const face = await livingFace(labor?.id ?? 0, ((labor?.id ?? 0) * 7) % 150);
   const answers = [
-    await act(scene, own, "card", photos),
+    await act(scene, own, "card", { ...photos, to_staff: "yes" }),
     await act(scene, own, "face", { face }),
     await act(scene, own, "account", { ...card, bank_phone: person.mobile }),
     await act(scene, own, "submit"),

@@ -59,7 +59,9 @@ onEveryScene("the review of a registration", {}, (scene) => {
 
     // Other photos that the worker sends meanwhile have not been seen by anybody.
     scene().clock.advance(2_000);
-    expect((await act(scene(), own, "card", { front: photo(340), back: photo(341) })).status).toBe(200);
+    expect((await act(scene(), own, "card", { front: photo(340), back: photo(341), to_staff: "yes" })).status).toBe(
+      200,
+    );
     expect((await review(scene(), id, "approve")).body["code"]).toBe("evidence_not_seen");
     expect((await lookAt(scene(), id)).status).toBe(200);
     expect((await review(scene(), id, "approve")).status).toBe(200);
@@ -108,7 +110,9 @@ onEveryScene("the review of a registration", {}, (scene) => {
     const person = personOf(411);
     const { own, id } = await handIn(scene(), person);
     expect(isTold()).toBe(true);
-    expect((await act(scene(), own, "card", { front: photo(350), back: photo(351) })).status).toBe(200);
+    expect((await act(scene(), own, "card", { front: photo(350), back: photo(351), to_staff: "yes" })).status).toBe(
+      200,
+    );
     expect(isTold()).toBe(true);
     await lookAt(scene(), id);
     expect((await review(scene(), id, "approve")).status).toBe(200);

@@ -55,12 +55,12 @@ onEveryScene("registering by a code", {}, (scene) => {
     const bare = codeOf(await newCode(scene(), { name: "没有限定" }));
     expect(bare).toMatchObject({ area: null, settlement: 0, contract: 0 });
     const hidden = await show(scene(), await tokenOf(scene(), bare.id));
-    expect(hidden.text).not.toContain("发包方</dt>");
+    expect(hidden.text).not.toContain("用工单位</dt>");
     await flags(1);
     const fixed = codeOf(await newCode(scene(), { settlement_type: 2, contract_type: 2 }));
     expect(fixed).toMatchObject({ area: "310101", settlement: 2, contract: 2 });
     const shown = await show(scene(), await tokenOf(scene(), fixed.id));
-    expect(shown.text).toContain("发包方</dt>");
+    expect(shown.text).toContain("用工单位</dt>");
     expect(shown.text).toContain("上海市 黄浦区");
   });
 
@@ -87,7 +87,11 @@ onEveryScene("registering by a code", {}, (scene) => {
     });
     const text = Buffer.from("<html>").toString("base64");
     expect((await act(scene(), own, "card", { front: text, back })).body["code"]).toBe("invalid");
-    expect((await act(scene(), own, "card", { front, back })).status).toBe(200);
+    expect((await act(scene(), own, "card", { front, back })).body).toMatchObject({
+      fields: { front: ["photo_unclear"], back: ["photo_unclear"] },
+    });
+    expect((await statusOf(scene(), person))?.id_front_key).toBeNull();
+    expect((await act(scene(), own, "card", { front, back, to_staff: "yes" })).status).toBe(200);
     expect((await statusOf(scene(), person))?.real_name_status).toBe(1);
     // A head of a few hundred bytes that announces 484 million pixels is neither kept nor opened.
     const huge = hugeJpeg().toString("base64");
@@ -145,7 +149,7 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect((await review("approve", version)).body["code"]).toBe("stale_version");
     expect((await review("approve", version + 1)).body["code"]).toBe("illegal_transition");
     expect((await show(scene(), own)).text).toContain("照片反光");
-    expect((await act(scene(), own, "card", { front: photo(310), back })).status).toBe(200);
+    expect((await act(scene(), own, "card", { front: photo(310), back, to_staff: "yes" })).status).toBe(200);
     expect((await act(scene(), own, "submit")).status).toBe(200);
     const handedIn = (await statusOf(scene(), person))?.version ?? 0;
     expect((await review("approve", handedIn)).body["code"]).toBe("evidence_not_seen");
@@ -229,7 +233,7 @@ onEveryScene("registering by a code", {}, (scene) => {
       expect(isAsked(page)).toEqual([true, true]);
       for (const kept of ["曾梦强", "曾*强", "曾梦佳", wrong.person.id_no]) expect(page).not.toContain(kept);
     }
-    expect(await told(right.own)).not.toMatch(/没有通过核对|没有看清|重新上传证件照片/u);
+    expect(await told(right.own)).not.toMatch(/没有通过核对|照片不清晰，已转人工|重新上传证件照片/u);
     await setOnboarding(scene(), wrong.person, 3);
     expect((await act(scene(), wrong.own, "card", photosOf(shown))).body["code"]).toBe("illegal_transition");
     await setOnboarding(scene(), wrong.person, 1);
@@ -252,16 +256,28 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect((await statusOf(scene(), wrong.person))?.real_name_status).toBe(4);
 
     const unread = await enter(63);
-    expect((await act(scene(), unread.own, "card", { front: photo(330), back: photo(331) })).status).toBe(200);
+    // The one side that cannot be read is named, and nothing is kept of either.
+    const clear = photosOf(unread.facts);
+    expect((await act(scene(), unread.own, "card", { ...clear, back: photo(331) })).body).toMatchObject({
+      fields: { back: ["photo_unclear"] },
+    });
+    const files = scene().running().db.selectFrom("storage_objects").select("key").where("name", "=", "front.jpg");
+    const kept = (await files.execute()).length;
+    expect((await act(scene(), unread.own, "card", { ...clear, front: photo(330) })).body).toMatchObject({
+      fields: { front: ["photo_unclear"] },
+    });
+    expect(await files.execute()).toHaveLength(kept);
+    const toStaff = { front: photo(330), back: photo(331), to_staff: "yes" };
+    expect((await act(scene(), unread.own, "card", toStaff)).status).toBe(200);
     const waiting = await statusOf(scene(), unread.person);
     expect(waiting?.real_name_status).toBe(1);
-    expect(await told(unread.own)).toContain("证件照片没有看清");
+    expect(await told(unread.own)).toContain("照片不清晰，已转人工核验");
     await setOnboarding(scene(), unread.person, 2);
     expect(isAsked(await told(unread.own))).toEqual([true, true]);
     // Sent again in review, they can still be those of the card.
     expect((await act(scene(), unread.own, "card", photosOf(unread.facts))).status).toBe(200);
     expect((await statusOf(scene(), unread.person))?.real_name_status).toBe(2);
-    expect(await told(unread.own)).not.toMatch(/没有看清|重新上传证件照片/u);
+    expect(await told(unread.own)).not.toMatch(/照片不清晰，已转人工|重新上传证件照片/u);
     expect(await timeline(waiting?.id ?? 0)).toMatchObject([{ method: 1, result: 1 }]);
 
     // A residence permit is not read, whatever it looks like: staff hand in what the worker sent.
@@ -270,7 +286,7 @@ onEveryScene("registering by a code", {}, (scene) => {
     const holder = await statusOf(scene(), permit.person);
     expect(holder).toMatchObject({ real_name_status: 1, id_type: "rphkm" });
     expect(await timeline(holder?.id ?? 0)).toEqual([]);
-    expect(await told(permit.own)).not.toMatch(/没有看清|重新上传证件照片/u);
+    expect(await told(permit.own)).not.toMatch(/照片不清晰，已转人工|重新上传证件照片/u);
     const known = await scene().call("operator", "labors.identity", { params: { id: String(holder?.id) } });
     const sent = { front: holder?.id_front_key, back: holder?.id_back_key };
     expect(known.body).toMatchObject({ id_type: "rphkm", recognition_token: null, sent_photos: sent });
@@ -332,7 +348,7 @@ onEveryScene("registering by a code", {}, (scene) => {
     scene().clock.advance(61_000);
     const codes: string[] = [];
     for (const person of persons) {
-      await act(scene(), token, "code", { ...person });
+      await act(scene(), token, "code", { ...person, ...consent });
       codes.push(await lastCode(scene(), person.mobile));
     }
     const answers = await Promise.all(

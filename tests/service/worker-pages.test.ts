@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { ServiceError } from "../../src-service/core/context.ts";
 import type { WorkerPage } from "../../src-service/core/plumbing/worker-page.ts";
+import * as bars from "../../src-service/records/phone-page/bars.ts";
 import * as elements from "../../src-service/records/phone-page/elements.ts";
+import * as photos from "../../src-service/records/phone-page/photo.ts";
 import { workerPagesArea } from "../../src-service/records/phone-page/serve.ts";
 import { isPageToken, pageToken, recordOfToken } from "../../src-service/records/phone-page/token.ts";
 import { onEveryDatabase, startTestService } from "./harness.ts";
@@ -12,19 +14,26 @@ const attack = `<img src=x onerror="alert('1')">`;
 it("never lets a text become markup", () => {
   const html = [
     elements.heading(attack, attack),
-    elements.facts([[attack, attack]]),
+    elements.facts([[attack, attack, { to: "a", label: attack }]]),
+    elements.path([[attack, attack]], 0),
     elements.paragraphs(`${attack}\n${attack}`),
     elements.steps([attack], 0),
     elements.outcome("bad", attack, attack),
-    elements.notice(attack),
+    elements.notice(attack, "info", { to: "a", label: attack }),
     elements.textField({ name: "a", label: attack, value: attack, placeholder: attack, hint: attack }),
     elements.codeField({ name: "a", label: attack, button: attack }),
     elements.choiceField({ name: "a", label: attack, unchosen: attack, choices: [[attack, attack]] }),
-    elements.photoField({ name: "a", label: attack }),
+    photos.photoField({ name: "a", label: attack, outline: "front", camera: "user", album: attack }),
+    photos.shootBar({
+      ...{ photo: "a", shoot: attack, again: attack, label: attack, to: "a", busy: attack },
+      manual: ["a", attack],
+    }),
     elements.checkField({ name: "a", label: attack }),
     elements.hiddenField("a", attack),
-    elements.form({ action: "a", submit: attack }, ""),
-    elements.fileLink("a", attack),
+    bars.form({ action: "a", submit: attack, hint: attack, busy: attack, other: { to: "a", label: attack } }, ""),
+    bars.nextBar("a", attack, { to: "a", label: attack }),
+    bars.linkBar({ to: "a", label: attack }),
+    bars.fileLink("a", attack),
   ];
   for (const part of html) {
     expect(part).not.toContain("<img src=x");

@@ -5,7 +5,8 @@ import { alipayPage as textsZh } from "../../../src-shared/locales/zh-CN/compani
 import { sandboxChannels } from "../../core/channels/company-channel.ts";
 import type { Context } from "../../core/context.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";
-import { card, facts, form, heading, outcome, paragraphs } from "../../records/phone-page/elements.ts";
+import { form } from "../../records/phone-page/bars.ts";
+import { card, facts, heading, outcome, paragraphs } from "../../records/phone-page/elements.ts";
 import { alipayLetter, type Channel, channelCode, finishChannel } from "./channels.ts";
 import { settleChannels } from "./rounds.ts";
 

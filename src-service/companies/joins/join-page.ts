@@ -9,8 +9,9 @@ import type { PageDoor, PageLanguage, WorkerPageContent } from "../../core/plumb
 import type { Served } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";
 import { actOn } from "../../records/phone-page/act.ts";
+import { form } from "../../records/phone-page/bars.ts";
 import { createPageCodes, type PageCodes } from "../../records/phone-page/codes.ts";
-import { card, codeField, facts, form, heading, outcome, textField } from "../../records/phone-page/elements.ts";
+import { card, codeField, facts, heading, outcome, textField } from "../../records/phone-page/elements.ts";
 import { framedPage, languageOf } from "../../records/phone-page/frame.ts";
 import { noticeErrors, noticeFields } from "../../records/phone-page/notice.ts";
 import { workerPageScript } from "../../records/phone-page/script.ts";

@@ -1,15 +1,6 @@
 import { escapeHtml } from "../../access/http/phone-page.ts";
-
-/** HTML that was made here, or of escaped texts. All other parameters are plain texts. */
-export type Html = string;
-
-const attributes = (all: Readonly<Record<string, string | number | boolean | undefined>>): string =>
-  Object.entries(all)
-    .map(([name, value]) => {
-      if (value === undefined || value === false) return "";
-      return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
-    })
-    .join("");
+import { type ScreenLink, screenLink } from "./bars.ts";
+import { attributes, type Field, fieldBox, type Html } from "./html.ts";
 
 /** Heading of the page: its subject. */
 export const heading = (title: string, lead = ""): Html =>
@@ -19,10 +10,13 @@ export const heading = (title: string, lead = ""): Html =>
 export const card = (content: Html, title = ""): Html =>
   `<section class="card">${title === "" ? "" : `<h2>${escapeHtml(title)}</h2>`}${content}</section>`;
 
-/** Facts as name and value, in a box of their own. */
-export const facts = (rows: readonly (readonly [label: string, value: string])[]): Html =>
+/** Facts as name and value, in a box of their own; a fact may have a link to the screen that changes it. */
+export const facts = (rows: readonly (readonly [label: string, value: string, change?: ScreenLink])[]): Html =>
   `<dl class="card">${rows
-    .map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`)
+    .map(([label, value, change]) => {
+      const link = change === undefined ? "" : screenLink(change);
+      return `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>${link}</div>`;
+    })
     .join("")}</dl>`;
 
 /** Lines of a longer text; each line is a paragraph. */
@@ -35,10 +29,23 @@ export const paragraphs = (text: string): Html =>
 
 /** A step of several: `at` counts from 0. */
 export const steps = (labels: readonly string[], at: number): Html =>
-  `<ol class="steps">${labels
+  `<div class="steps"><p><b>${escapeHtml(labels[at] ?? "")}</b><span>${at + 1} / ${labels.length}</span></p><ol>${labels
     .map((label, index) => {
       const state = index < at ? "done" : index === at ? "now" : "";
-      return `<li class="${state}"${index === at ? ' aria-current="step"' : ""}>${escapeHtml(label)}</li>`;
+      return `<li class="${state}"${index === at ? ' aria-current="step"' : ""}><span>${escapeHtml(label)}</span></li>`;
+    })
+    .join("")}</ol></div>`;
+
+/** Stages that follow each other, with a note each such as who has it now; `at` counts from 0. */
+export const path = (stages: readonly (readonly [label: string, note: string])[], at: number): Html =>
+  `<ol class="card path">${stages
+    .map(([label, note], index) => {
+      const state = index < at ? "done" : index === at ? "now" : "";
+      const sign = index < at ? "✓" : String(index + 1);
+      return (
+        `<li class="${state}"${index === at ? ' aria-current="step"' : ""}><i aria-hidden="true">${sign}</i>` +
+        `<p>${escapeHtml(label)}${note === "" ? "" : `<small>${escapeHtml(note)}</small>`}</p></li>`
+      );
     })
     .join("")}</ol>`;
 
@@ -49,15 +56,9 @@ const signs: Readonly<Record<Tone, string>> = { good: "✓", wait: "…", bad: "
 export const outcome = (tone: Tone, title: string, text: string): Html =>
   `<div class="outcome ${tone}"><div class="sign" aria-hidden="true">${signs[tone]}</div>${heading(title, text)}</div>`;
 
-/** A remark above a form. */
-export const notice = (text: string, tone: Tone = "wait"): Html =>
-  `<p class="notice ${tone}" role="note">${escapeHtml(text)}</p>`;
-
-type Field = { readonly name: string; readonly label: string; readonly hint?: string };
-
-const fieldBox = ({ name, label, hint = "" }: Field, input: Html): Html =>
-  `<div class="field"><label for="f-${name}">${escapeHtml(label)}</label>${input}` +
-  `${hint === "" ? "" : `<small>${escapeHtml(hint)}</small>`}<p class="error" id="e-${name}" role="alert"></p></div>`;
+/** A remark above a form, with a link to what it suggests. */
+export const notice = (text: string, tone: Tone | "info" = "wait", link?: ScreenLink): Html =>
+  `<p class="notice ${tone}" role="note">${escapeHtml(text)}${link === undefined ? "" : ` ${screenLink(link)}`}</p>`;
 
 type TextField = Field & {
   readonly value?: string;
@@ -101,7 +102,12 @@ type ChoiceField = Field & {
   readonly unchosen: string;
   readonly choices: readonly (readonly [value: string, label: string])[];
   /** A field whose first digits say which one it is, and what they say. Whoever chose themselves keeps their choice. */
-  readonly follows?: { readonly field: string; readonly byStart: Readonly<Record<string, string>> };
+  readonly follows?: {
+    readonly field: string;
+    readonly byStart: Readonly<Record<string, string>>;
+    /** Texts said beside that field at once, by its first digits. */
+    readonly refusals?: { readonly starts: readonly string[]; readonly text: string };
+  };
 };
 
 /** One of several choices. */
@@ -112,19 +118,10 @@ export const choiceField = ({ unchosen, choices, follows, ...field }: ChoiceFiel
   const select = attributes({
     ...{ id: `f-${field.name}`, name: field.name, required: true, "aria-describedby": `e-${field.name}` },
     ...(follows !== undefined && { "data-follows": follows.field, "data-starts": JSON.stringify(follows.byStart) }),
+    ...(follows?.refusals !== undefined && { "data-refusals": JSON.stringify(follows.refusals) }),
   });
   return fieldBox(field, `<select${select}>${options.join("")}</select>`);
 };
-
-/** A photo, taken or chosen, made smaller by the page and sent as base64 of a JPEG. */
-export const photoField = (field: Field & { readonly camera?: "user" | "environment" }): Html =>
-  fieldBox(
-    field,
-    `<label class="photo" for="f-${field.name}"><img id="p-${field.name}" alt="" hidden><span aria-hidden="true">＋</span>` +
-      `<input${attributes({ id: `f-${field.name}`, type: "file", accept: "image/jpeg,image/png" })}` +
-      `${attributes({ capture: field.camera, "data-photo": field.name })}></label>` +
-      `<input type="hidden" name="${field.name}">`,
-  );
 
 /** A box to tick, sent as "yes" when it is. */
 export const checkField = ({ name, label }: Field): Html =>
@@ -133,13 +130,6 @@ export const checkField = ({ name, label }: Field): Html =>
 
 /** Hidden value that a form sends along. */
 export const hiddenField = (name: string, value: string): Html => `<input type="hidden"${attributes({ name, value })}>`;
-
-type Form = { readonly action: string; readonly submit: string; readonly isPlain?: boolean };
-
-/** Fields that are sent together; what is refused is said beside the field, else above the button. */
-export const form = ({ action, submit, isPlain = false }: Form, fields: Html): Html =>
-  `<form data-action="${action}" novalidate>${fields}<p class="error all" role="alert"></p>` +
-  `<button class="${isPlain ? "plain" : "go"}">${escapeHtml(submit)}</button></form>`;
 
 /**
  * A text that has to be read to its end: then the page sends `action`, and what stands in `then` appears. `hint` stands
@@ -152,7 +142,3 @@ export const readToEnd = (action: string, text: Html, hint: string, then: Html):
 /** Content shown once somebody opens it. */
 export const fold = (title: string, content: Html): Html =>
   `<details class="fold"><summary>${escapeHtml(title)}</summary>${content}</details>`;
-
-/** A link to the page's file. */
-export const fileLink = (token: string, label: string): Html =>
-  `<a class="go" href="${token}/file" download>${escapeHtml(label)}</a>`;

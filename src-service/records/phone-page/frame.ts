@@ -39,7 +39,7 @@ export const framedPage = (lang: PageLanguage, content: WorkerPageContent | null
       `<noscript><main><p class="lead">${escapeHtml(texts.noScript)}</p></main></noscript>`,
     data: {
       texts,
-      errors: { ...common, photo_unreadable: texts.photoUnreadable, ...errors },
+      errors: { ...common, not_found: texts.goneText, photo_unreadable: texts.photoUnreadable, ...errors },
       on_shown: onShown ?? null,
     },
   };

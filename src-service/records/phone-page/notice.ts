@@ -3,7 +3,8 @@ import { consentNotice as textsEn } from "../../../src-shared/locales/en/access/
 import { consentNotice as textsZh } from "../../../src-shared/locales/zh-CN/access/consent-notice.ts";
 import { ServiceError } from "../../core/context.ts";
 import type { PageFields, PageLanguage } from "../../core/plumbing/worker-page.ts";
-import { checkField, fold, type Html, hiddenField, paragraphs } from "./elements.ts";
+import { checkField, fold, hiddenField, paragraphs } from "./elements.ts";
+import type { Html } from "./html.ts";
 
 const common = { "zh-CN": textsZh, en: textsEn } as const;
 const languages = ["zh-CN", "en"] as const satisfies readonly PageLanguage[];

@@ -1,3 +1,4 @@
+import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { isReadByMachine } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { type CardResult, type CardSide, isReaderBusy } from "../../core/channels/id-card.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
@@ -18,16 +19,18 @@ export type OwnPhotos = {
   readonly copies: readonly SmallCopy[];
 };
 
+type Reading = { readonly card: ReadCard | null; readonly unread: readonly CardSide[] };
+
 /**
- * Reads both sides, in the phone pages' share of the line; null where one of them could not be read for sure: then staff have to
- * see to it. Throws `recognition_busy` where the reader had no time: that is not the photos' fault.
+ * Reads both sides, in the phone pages' share of the line; `unread`: those that could not be read for sure. Throws
+ * `recognition_busy` where the reader had no time: that is not the photos' fault.
  */
 const readBoth = async (
   service: Service,
   { owner, until, gone }: Waiting,
   front: Buffer,
   back: Buffer,
-): Promise<ReadCard | null> => {
+): Promise<Reading> => {
   const channel = cardChannel(service);
   const readSide = async (side: CardSide, bytes: Buffer): Promise<CardResult | null> => {
     const answer = await channel.recognise(side, bytes, {
@@ -37,18 +40,20 @@ const readBoth = async (
     if (!answer.ok && isReaderBusy(answer.refusal)) throw new ServiceError("recognition_busy");
     return answer.ok ? answer.result : null;
   };
-  const first = await readSide("front", front);
-  if (first === null) return null;
-  const second = await readSide("back", back);
-  if (second === null) return null;
-  const read = readCard.safeParse({ front: first, back: second });
-  return read.success ? read.data : null;
+  const sides = { front: await readSide("front", front), back: await readSide("back", back) };
+  const read = readCard.safeParse(sides);
+  if (read.success) return { card: read.data, unread: [] };
+  const faulty = new Set(read.error.issues.map(({ path: [side] }) => side));
+  return { card: null, unread: (["front", "back"] as const).filter((side) => faulty.has(side)) };
 };
+
+const nothingRead: Reading = { card: null, unread: [] };
 
 /**
  * Reads photos of the worker's own before they are kept, outside of transactions, and hands them to `keep`, which says whether
  * the small copies took the place of the originals (`settleOwnPhotos`). Files that nothing names afterwards are removed, and
- * all of them where it is refused. Throws `recognition_busy`.
+ * all of them where it is refused. Throws `recognition_busy`, and `invalid` beside each side that could not be read, of somebody not
+ * verified yet who does not leave them to staff (`toStaff`).
  */
 export const withOwnPhotos = async (
   service: Service,
@@ -56,6 +61,7 @@ export const withOwnPhotos = async (
   labor: Labor,
   photos: { readonly front: Buffer; readonly back: Buffer },
   keys: OwnPhotos["keys"],
+  toStaff: boolean,
   keep: (own: OwnPhotos) => Promise<boolean>,
 ): Promise<void> => {
   const owner = `worker:${labor.id}`;
@@ -64,7 +70,13 @@ export const withOwnPhotos = async (
   const copies: SmallCopy[] = [];
   let isSmall = false;
   try {
-    const card = isReadByMachine(labor.id_no) ? await readBoth(service, waits, photos.front, photos.back) : null;
+    const isRead = isReadByMachine(labor.id_no);
+    const { card, unread } = isRead ? await readBoth(service, waits, photos.front, photos.back) : nothingRead;
+    const isVerified = labor.real_name_status === realNameStates.code("verified");
+    if (unread.length > 0 && !toStaff && !isVerified) {
+      const fields = Object.fromEntries(unread.map((side) => [side, ["photo_unclear"]]));
+      throw new ServiceError("invalid", { fields });
+    }
     if (card !== null && isEqualToday(labor, card, service.clock.now()))
       for (const key of [keys.front, keys.back]) copies.push(await makeSmallCopy(service, key, { owner, waiting }));
     isSmall = await keep({ keys, card, copies });

@@ -9,12 +9,13 @@ import { consentPages } from "../../../src-shared/workers/identity/consent-state
 import { type Context, ServiceError } from "../../core/context.ts";
 import type { OpenedPage, PageLanguage, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import type { Service } from "../../lists/service.ts";
+import { nextBar, screen, screenForm, submitBar } from "../../records/phone-page/bars.ts";
 import { createPageCodes } from "../../records/phone-page/codes.ts";
-import { card, codeField, facts, form, heading, steps, textField } from "../../records/phone-page/elements.ts";
+import { card, codeField, facts, heading, steps, textField } from "../../records/phone-page/elements.ts";
 import { qrCodeLetter } from "../../records/phone-page/letters.ts";
 import { noticeErrors } from "../../records/phone-page/notice.ts";
 import { personToken } from "../../records/phone-page/person-token.ts";
-import { consentFields, consentOf, keepConsent } from "./consent.ts";
+import { consentFields, consentOf, keepConsent, noticeTexts, refusal, refusalScreen } from "./consent.ts";
 import { type Applicant, type Code, openCode, registerWorker } from "./register-worker.ts";
 
 export const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
@@ -95,16 +96,25 @@ export const codePage = (service: Service): WorkerPage => {
             textField({ name: "id_no", label: texts.idNumber, kind: "idNumber", most: 18, hint: texts.idNumberHint }),
             textField({ name: "mobile", label: texts.mobile, kind: "phone", most: 11, autocomplete: "tel" }),
             codeField({ name: "code", label: texts.code, button: texts.sendCode }),
-            consentFields(language),
+          ].join("");
+          const { lead, agreeAndStart } = noticeTexts[language];
+          const agreeing = [
+            heading(texts.firstTitle, lead),
+            shown.length === 0 ? "" : facts(shown),
+            card(consentFields(language)),
+            nextBar("details", agreeAndStart, refusal(language)),
+          ].join("");
+          const naming = [
+            steps(texts.steps, 0),
+            heading(texts.detailsTitle, texts.lead),
+            card(fields),
+            submitBar({ submit: texts.next }),
           ].join("");
           return {
             title: texts.title,
-            body: [
-              heading(texts.title, texts.lead),
-              steps(texts.steps, 0),
-              shown.length === 0 ? "" : facts(shown),
-              card(form({ action: "register", submit: texts.next }, fields)),
-            ].join(""),
+            body:
+              screenForm("register", screen("consent", agreeing) + screen("details", naming)) +
+              refusalScreen(language, "consent"),
             errors: errorTexts(language),
           };
         },
@@ -112,8 +122,10 @@ export const codePage = (service: Service): WorkerPage => {
           code: {
             may,
             aDay: { by: "address", most: 500 },
-            run: (fields) =>
-              codes.send(context, useOf(code, mobileOf(fields)), { about: "registration", isOwn: false }),
+            run: (fields) => {
+              consentOf(fields);
+              return codes.send(context, useOf(code, mobileOf(fields)), { about: "registration", isOwn: false });
+            },
           },
           register: {
             may,

@@ -9,7 +9,9 @@ import {
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { PageFields, PageLanguage } from "../../core/plumbing/worker-page.ts";
-import type { Html } from "../../records/phone-page/elements.ts";
+import { linkBar, type ScreenLink, screen } from "../../records/phone-page/bars.ts";
+import { outcome } from "../../records/phone-page/elements.ts";
+import type { Html } from "../../records/phone-page/html.ts";
 import { type Agreed, agreedOf, hashOf, type Notices, noticeFields } from "../../records/phone-page/notice.ts";
 import type { Relation } from "./register-worker.ts";
 
@@ -25,6 +27,21 @@ export const noticeHash = (language: PageLanguage): string => hashOf(notices, la
 
 /** The notice with its two boxes, as part of a form; the form says which text was shown. */
 export const consentFields = (language: PageLanguage): Html => noticeFields(notices, language);
+
+/** The way of who does not agree, from the bar below the notice. */
+export const refusal = (language: PageLanguage): ScreenLink => ({
+  to: "refused",
+  label: noticeTexts[language].refuse,
+});
+
+/** Screen of who does not agree: nothing was taken of them, and somebody else can help; `back`: the screen of the notice. */
+export const refusalScreen = (language: PageLanguage, back: string): Html => {
+  const texts = noticeTexts[language];
+  return screen(
+    "refused",
+    outcome("wait", texts.refusedTitle, texts.refusedText) + linkBar({ to: back, label: texts.readAgain }),
+  );
+};
 
 /** To which text of today somebody agreed. Throws `invalid` beside the box that is not ticked. */
 export const consentOf = (fields: PageFields): Agreed => agreedOf(notices, fields);

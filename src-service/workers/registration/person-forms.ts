@@ -1,27 +1,28 @@
-import { onboardingStates } from "../../../src-shared/kernel/states/worker.ts";
+import { onboardingStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { bankByCode, banks } from "../../../src-shared/kernel/values/banks/bank.ts";
-import { debitBinsOf } from "../../../src-shared/kernel/values/banks/bank-card-bins.ts";
+import { creditBins, debitBinsOf } from "../../../src-shared/kernel/values/banks/bank-card-bins.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
+import { form, type ScreenLink, screen, screenForm, submitBar } from "../../records/phone-page/bars.ts";
 import {
   card,
   checkField,
   choiceField,
   facts,
-  fold,
-  form,
   heading,
   notice,
   outcome,
   paragraphs,
-  photoField,
+  path,
   readToEnd,
   steps,
   textField,
 } from "../../records/phone-page/elements.ts";
+import type { Html } from "../../records/phone-page/html.ts";
+import { photoField, shootBar } from "../../records/phone-page/photo.ts";
 import { pageTexts } from "./code-page.ts";
-import { consentFields, noticeTexts } from "./consent.ts";
+import { consentFields, noticeTexts, refusal, refusalScreen } from "./consent.ts";
 import { photoFault } from "./onboarding.ts";
 import type { Relation } from "./register-worker.ts";
 
@@ -56,78 +57,166 @@ const bankByBin = Object.fromEntries(
 
 type Texts = (typeof pageTexts)[PageLanguage];
 
-const cardForm = (texts: Texts, submit = texts.next): string =>
-  form(
-    { action: "card", submit },
-    [
-      photoField({ name: "front", label: texts.front, hint: texts.frontHint, camera: "environment" }),
-      photoField({ name: "back", label: texts.back, hint: texts.backHint, camera: "environment" }),
-    ].join(""),
-  );
+/** Names of screens that others lead to. */
+const screens = { card: "card", account: "account" } as const;
 
-const faceForm = (texts: Texts): string =>
-  form(
-    { action: "face", submit: texts.checkFace },
-    photoField({ name: "face", label: texts.face, hint: texts.faceHint, camera: "user" }),
-  );
+/** Both sides of the ID card, one after the other; `above` stands over the first. */
+const cardForm = (texts: Texts, above: Html = ""): Html => {
+  const common = {
+    ...{ label: texts.next, busy: texts.reading },
+    manual: ["to_staff", texts.toStaff] as const,
+  };
+  const photo = { camera: "environment", album: texts.album } as const;
+  const front = [
+    above,
+    steps(texts.steps, 1),
+    heading(texts.frontTitle),
+    photoField({ name: "front", label: texts.front, hint: texts.frontHint, outline: "front", ...photo }),
+    shootBar({ photo: "front", shoot: texts.shootFront, again: texts.againFront, to: "card-back", ...common }),
+  ];
+  const back = [
+    steps(texts.steps, 1),
+    heading(texts.backTitle),
+    photoField({ name: "back", label: texts.back, hint: texts.backHint, outline: "back", ...photo }),
+    shootBar({ photo: "back", shoot: texts.shootBack, again: texts.againBack, ...common }),
+  ];
+  return screenForm("card", screen(screens.card, front.join("")) + screen("card-back", back.join("")));
+};
 
-const accountForm = (texts: Texts, submit = texts.next): string =>
-  form(
-    { action: "account", submit },
+const faceForm = (texts: Texts, above: Html): Html =>
+  screenForm(
+    "face",
     [
-      textField({ name: "account_no", label: texts.accountNo, kind: "account", most: 23 }),
-      choiceField({
-        ...{ name: "bank_code", label: texts.bank, unchosen: texts.unchosenBank },
-        choices: payoutBanks.map(({ code, name }) => [code, name]),
-        follows: { field: "account_no", byStart: bankByBin },
+      above,
+      photoField({ name: "face", label: texts.face, hint: texts.faceHint, outline: "face", camera: "user" }),
+      shootBar({
+        ...{ photo: "face", shoot: texts.shootFace, again: texts.againFace },
+        ...{ label: texts.checkFace, busy: texts.checkingFace },
       }),
-      textField({ name: "bank_phone", label: texts.bankPhone, kind: "phone", most: 11, hint: texts.bankPhoneHint }),
     ].join(""),
   );
+
+const accountForm = (texts: Texts, title: string, above: Html = ""): Html => {
+  const fields = [
+    textField({ name: "account_no", label: texts.accountNo, kind: "account", most: 23 }),
+    choiceField({
+      ...{ name: "bank_code", label: texts.bank, unchosen: texts.unchosenBank },
+      choices: payoutBanks.map(({ code, name }) => [code, name]),
+      follows: {
+        ...{ field: "account_no", byStart: bankByBin },
+        refusals: { starts: creditBins, text: texts.errors.credit_card },
+      },
+    }),
+    textField({ name: "bank_phone", label: texts.bankPhone, kind: "phone", most: 11, hint: texts.bankPhoneHint }),
+  ].join("");
+  return screenForm(
+    "account",
+    screen(
+      screens.account,
+      [
+        above,
+        steps(texts.steps, 3),
+        heading(title, texts.accountLead),
+        card(fields),
+        submitBar({ submit: texts.next }),
+      ].join(""),
+    ),
+  );
+};
 
 /** The last four digits of a card and its bank, as somebody compares them with the card in their hand. */
 const accountText = ({ account_no, bank_code }: NonNullable<Opened["account"]>): string =>
   [`···· ${account_no.slice(-4)}`, bankByCode(bank_code)?.name ?? ""].join(" ").trim();
 
-/** Asks somebody to check the data before they hand it in. */
-const toCheck = (texts: Texts, { person: { name, id_no, mobile }, company, account }: Opened): string =>
+/** The state of the photos of the ID card, as far as the person is told: never what differs. */
+const cardText = (texts: Texts, person: Labor): string => {
+  const fault = photoFault(person);
+  if (fault !== null) return fault === "differs" ? texts.cardNotPassed : texts.cardForStaff;
+  if (realNameStates.keyOf(person.real_name_status) !== "verified") return texts.cardForStaff;
+  return person.id_valid_to === null ? texts.cardVerified : texts.cardValidTo.replace("{{date}}", person.id_valid_to);
+};
+
+/** Where the person will be paid, and by whom they work. */
+const whereFacts = (texts: Texts, { company, account }: Opened, change?: ScreenLink): Html =>
   facts([
     [texts.company, company],
-    ...(account === null ? [] : [[texts.ownAccount, accountText(account)] as const]),
-    [texts.name, maskField("name", name)],
-    [texts.idNumber, maskField("idNumber", id_no)],
-    [texts.mobile, maskField("phone", mobile)],
+    ...(account === null
+      ? []
+      : [
+          change === undefined
+            ? ([texts.ownAccount, accountText(account)] as const)
+            : ([texts.ownAccount, accountText(account), change] as const),
+        ]),
   ]);
 
+/** The way to other photos of the ID card. */
+const toCard = (texts: Texts): ScreenLink => ({ to: screens.card, label: texts.cardAgain });
+
 /** Says that the photos of the ID card are not enough; never what differs, nor what the register says. */
-const photoNotice = (texts: Texts, person: Labor): string => {
+const photoNotice = (texts: Texts, person: Labor): Html => {
   const fault = photoFault(person);
-  return fault === null ? "" : notice(fault === "differs" ? texts.cardDiffers : texts.cardUnread, "bad");
+  if (fault === null) return "";
+  return fault === "differs"
+    ? notice(texts.cardDiffers, "bad", toCard(texts))
+    : notice(texts.cardUnread, "info", toCard(texts));
+};
+
+/** Asks somebody to check the data before they hand it in; each part leads to the step that changes it, and back. */
+const checkScreen = (texts: Texts, opened: Opened, above: Html, mayChangeCard: boolean): Html => {
+  const { person } = opened;
+  const change = (to: string): ScreenLink => ({ to, label: texts.change });
+  return screen(
+    "check",
+    [
+      above,
+      steps(texts.steps, 4),
+      heading(texts.submitTitle, texts.submitLead),
+      whereFacts(texts, opened, change(screens.account)),
+      facts([
+        [texts.name, maskField("name", person.name)],
+        [texts.idNumber, maskField("idNumber", person.id_no)],
+        [texts.mobile, maskField("phone", person.mobile)],
+        mayChangeCard
+          ? [texts.cardPhotos, cardText(texts, person), change(screens.card)]
+          : [texts.cardPhotos, cardText(texts, person)],
+        [texts.faceTitle, texts.faceDone],
+      ]),
+      form({ action: "submit", submit: texts.submit, hint: texts.submitHint }, ""),
+    ].join(""),
+  );
 };
 
 /** Everything up to the review, a step at a time; what a refusal said stands above it. */
-const collecting = (texts: Texts, opened: Opened): string => {
+const collecting = (texts: Texts, opened: Opened): Html => {
   const { person } = opened;
   const missing = missingOf(opened);
-  const at = { card: 1, face: 2, account: 3 } as const;
-  const refused = onboardingStates.keyOf(person.onboarding_status) === "refused";
-  const forms = { card: cardForm, face: faceForm, account: accountForm } as const;
-  const titles = { card: texts.cardTitle, face: texts.faceTitle, account: texts.accountTitle } as const;
-  return [
-    refused ? notice(`${texts.refusedNote}${person.onboarding_reason ?? ""}`, "bad") : "",
-    photoNotice(texts, person),
-    ...(missing === null
-      ? [heading(texts.submitTitle, texts.submitLead), steps(texts.steps, 4), toCheck(texts, opened)]
-      : [heading(titles[missing]), steps(texts.steps, at[missing])]),
-    missing === null ? card(form({ action: "submit", submit: texts.submit }, "")) : card(forms[missing](texts)),
-    missing === null ? fold(texts.changeAccount, card(accountForm(texts, texts.changeAccount))) : "",
-    photoFault(person) !== null || (refused && missing === null)
-      ? card(cardForm(texts, texts.cardAgain), texts.cardAgain)
-      : "",
-  ].join("");
+  const isRefused = onboardingStates.keyOf(person.onboarding_status) === "refused";
+  const refused = isRefused ? notice(`${texts.refusedNote}${person.onboarding_reason ?? ""}`, "bad") : "";
+  if (missing === "card") return cardForm(texts, refused);
+  const above = refused + photoNotice(texts, person);
+  const mayChangeCard = photoFault(person) !== null || isRefused;
+  const otherCard = mayChangeCard ? cardForm(texts) : "";
+  switch (missing) {
+    case "face":
+      return screen("face", faceForm(texts, above + steps(texts.steps, 2) + heading(texts.faceTitle))) + otherCard;
+    case "account":
+      return accountForm(texts, texts.accountTitle, above) + otherCard;
+    default:
+      return checkScreen(texts, opened, above, mayChangeCard) + accountForm(texts, texts.changeAccount) + otherCard;
+  }
 };
 
-const training = (texts: Texts): string =>
+/** Stages from handing in to the first order, with who does each; `at` counts from 0. */
+const progress = (texts: Texts, { person }: Opened, at: number): Html =>
+  path(
+    texts.stages.map((stage, index) => [
+      stage,
+      index === 0 ? (person.onboarding_at ?? "").slice(0, 16) : (texts.stageNotes[index] ?? ""),
+    ]),
+    at,
+  );
+
+const training = (texts: Texts): Html =>
   [
     heading(texts.trainingTitle, texts.trainingLead),
     readToEnd(
@@ -138,28 +227,35 @@ const training = (texts: Texts): string =>
     ),
   ].join("");
 
-const consent = (language: PageLanguage): string => {
+const consent = (language: PageLanguage): Html => {
   const texts = noticeTexts[language];
-  return (
-    heading(texts.title, texts.lead) + card(form({ action: "consent", submit: texts.submit }, consentFields(language)))
-  );
+  const agreeing = [
+    heading(texts.title, texts.lead),
+    card(consentFields(language)),
+    submitBar({ submit: texts.submit, other: refusal(language) }),
+  ].join("");
+  return screenForm("consent", screen("consent", agreeing)) + refusalScreen(language, "consent");
 };
 
-const bodyOf = (texts: Texts, opened: Opened): string => {
-  if (opened.isFaceAsked && onboardingStates.keyOf(opened.person.onboarding_status) === "ready")
-    return [heading(texts.accountFaceTitle, texts.accountFaceLead), card(faceForm(texts))].join("");
-  switch (onboardingStates.keyOf(opened.person.onboarding_status)) {
-    case "inReview":
-      return [
+const bodyOf = (texts: Texts, opened: Opened): Html => {
+  const { person } = opened;
+  if (opened.isFaceAsked && onboardingStates.keyOf(person.onboarding_status) === "ready")
+    return faceForm(texts, heading(texts.accountFaceTitle, texts.accountFaceLead));
+  switch (onboardingStates.keyOf(person.onboarding_status)) {
+    case "inReview": {
+      const state = [
         outcome("wait", texts.reviewTitle, texts.reviewText),
-        photoNotice(texts, opened.person),
-        photoFault(opened.person) === null ? "" : card(cardForm(texts, texts.cardAgain), texts.cardAgain),
+        photoNotice(texts, person),
+        progress(texts, opened, 1),
+        whereFacts(texts, opened),
       ].join("");
+      return screen("state", state) + (photoFault(person) === null ? "" : cardForm(texts));
+    }
     case "approved":
     case "training":
       return training(texts);
     case "ready":
-      return outcome("good", texts.readyTitle, texts.readyText);
+      return outcome("good", texts.readyTitle, texts.readyText) + progress(texts, opened, texts.stages.length);
     default:
       return collecting(texts, opened);
   }
@@ -170,5 +266,5 @@ const takesData = ({ person, isFaceAsked }: Opened): boolean =>
   isFaceAsked || ["submitted", "inReview", "refused"].includes(onboardingStates.keyOf(person.onboarding_status) ?? "");
 
 /** Draws a person's page: the notice before anything is taken of them, then the step that comes next. */
-export const personBody = (language: PageLanguage, opened: Opened): string =>
+export const personBody = (language: PageLanguage, opened: Opened): Html =>
   takesData(opened) && !opened.hasConsent ? consent(language) : bodyOf(pageTexts[language], opened);

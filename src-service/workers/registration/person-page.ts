@@ -52,6 +52,7 @@ const cardOf = (fields: PageFields) => {
   if (!payoutBanks.some(({ code }) => code === bankCode))
     throw new ServiceError("invalid", { fields: { bank_code: ["missing_bank"] } });
   const issuer = issuerOf(number.value);
+  if (issuer?.type === "credit") throw new ServiceError("invalid", { fields: { account_no: ["credit_card"] } });
   if (issuer !== undefined && issuer.bank !== bankCode)
     throw new ServiceError("invalid", { fields: { bank_code: ["bank_differs"] } });
   const phone = (fields["bank_phone"] ?? "").trim();
@@ -129,8 +130,14 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
               const [front, back] = [photoOf(fields, "front"), photoOf(fields, "back")];
               if (front.equals(back)) throw new ServiceError("invalid", { fields: { back: ["photo_same"] } });
               const keys = { front: await keep("front", front), back: await keep("back", back) };
-              await withOwnPhotos(service, context, person, { front, back }, keys, (own) =>
-                context.write((writing) => keepCard(writing, relation, own)),
+              await withOwnPhotos(
+                service,
+                context,
+                person,
+                { front, back },
+                keys,
+                fields["to_staff"] === "yes",
+                (own) => context.write((writing) => keepCard(writing, relation, own)),
               );
               return again;
             },

@@ -11,12 +11,12 @@ import type { Tables } from "../../core/database/tables.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import type { Service } from "../../lists/service.ts";
+import { form } from "../../records/phone-page/bars.ts";
 import { createPageCodes } from "../../records/phone-page/codes.ts";
 import {
   card,
   codeField,
   facts,
-  form,
   heading,
   notice,
   outcome,

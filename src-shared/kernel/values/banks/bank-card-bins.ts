@@ -86,6 +86,11 @@ for (const [bank, debit, credit = ""] of rows) {
 export const issuerOf = (cardNo: string): { bank: string; type: CardType } | undefined =>
   issuers.get(cardNo.slice(0, 6));
 
+/** Known prefixes of credit cards, which nobody is paid to. */
+export const creditBins: readonly string[] = [...issuers].flatMap(([bin, { type }]) =>
+  type === "credit" ? [bin] : [],
+);
+
 /** Known debit prefixes of a bank, for demo data. */
 export const debitBinsOf = (bankCode: string): string[] =>
   rows.filter(([bank]) => bank === bankCode).flatMap(([, debit]) => debit.split(" "));

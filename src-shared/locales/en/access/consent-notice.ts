@@ -17,6 +17,11 @@ export const consentNotice = {
   agreeSensitive:
     "I agree, separately, that my sensitive personal data (ID number, photos of the ID document and of my face, bank account) is processed",
   submit: "Agree and go on",
+  agreeAndStart: "Agree and start",
+  refuse: "I do not agree; do it on paper",
+  refusedTitle: "Not registered",
+  refusedText: "Nothing more was taken of you. Ask the company to do it on paper.",
+  readAgain: "Back to the notice",
   required: "Tick this to go on",
   changed: "The notice has changed. Reload the page and read it again",
 } satisfies SameShape<typeof chinese>;

@@ -14,6 +14,11 @@ export const consentNotice = {
   agree: "我已阅读并同意《个人信息处理告知》",
   agreeSensitive: "我单独同意处理我的证件、人脸和银行账户等敏感个人信息",
   submit: "同意并继续",
+  agreeAndStart: "同意并开始",
+  refuse: "不同意，改为线下办理",
+  refusedTitle: "没有登记",
+  refusedText: "没有再收集您的信息。请联系用工单位线下办理。",
+  readAgain: "返回重新阅读",
   required: "勾选同意后才能继续",
   changed: "告知内容已更新，请刷新页面后重新阅读",
 } as const;
