@@ -3,10 +3,17 @@ import { bringsForward, fitsRow, stateOf } from "../../src-shared/kernel/records
 import type { ShownStep } from "../../src-shared/kernel/records/next-step.ts";
 import { stepOf } from "../../src-shared/registries/next-steps/registry.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import type { TextKey } from "../i18n/text-key.ts";
 import { type AvailabilityInput, refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
 import { ActionBar, decidesBy } from "../ui/buttons/ActionBar.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, type Shown } from "./record-words.ts";
+
+/** Texts why actions cannot be taken on this screen now, by action, besides what the service says. */
+export type Held = Readonly<Record<string, TextKey>>;
+
+/** Code of a reason that this screen has against an action. */
+const heldHere = "held_here";
 
 type Props = {
   readonly shown: Shown;
@@ -14,6 +21,9 @@ type Props = {
   readonly verdicts: readonly Verdict[];
   /** Words for reasons that say more here than their error's text. */
   readonly reasonTexts?: AvailabilityInput["reasonTexts"];
+  readonly held?: Held | undefined;
+  /** Reasons for which an action is not offered: nothing that the person does with this record takes them away. */
+  readonly absentFor?: readonly string[] | undefined;
   /** The next step that is this person's: its action is the primary one. */
   readonly first?: ShownStep | undefined;
   readonly onAction: (action: string) => void;
@@ -28,6 +38,8 @@ export const RecordActions = ({
   row,
   verdicts,
   reasonTexts,
+  held = {},
+  absentFor = [],
   first,
   onAction,
 }: Props) => {
@@ -39,6 +51,10 @@ export const RecordActions = ({
   const reachableActions = Object.entries(decided.actions).filter(
     ([name, { move = name }]) => fitsRow(decided, name, row) || states.isAhead(move, status),
   );
+  const againstOf = (name: string): string | null => {
+    const reason = refusalReason(verdicts, name) ?? (held[name] === undefined ? null : heldHere);
+    return reason !== null && absentFor.includes(reason) ? "forbidden" : reason;
+  };
   return (
     <ActionBar
       waitsFor={waits && texts.t(waits)}
@@ -47,8 +63,11 @@ export const RecordActions = ({
         text: texts.t(labelOf(name)),
         icon: actionIcons[name],
         movesMoney: movesMoney(name),
-        against: refusalReason(verdicts, name),
-        reasonTexts: { ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
+        against: againstOf(name),
+        reasonTexts: {
+          ...{ ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
+          ...(held[name] && { [heldHere]: held[name] }),
+        },
         isForward: firstAction === undefined ? bringsForward(decided, name, row) : firstAction === name,
         decides: decidesBy(name),
         onClick: () => onAction(name),

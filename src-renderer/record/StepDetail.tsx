@@ -3,7 +3,7 @@ import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { CachedDetail, type CachedDetailProps } from "../list-screen/row/CachedDetail.tsx";
 import type { AvailabilityInput, Verdict } from "../session/availability.ts";
 import { useDecided } from "../ui/detail/use-decided.ts";
-import { RecordActions } from "./RecordActions.tsx";
+import { type Held, RecordActions } from "./RecordActions.tsx";
 import type { Shown } from "./record-words.ts";
 
 /** A step that a person has begun, with the record as it was then: what the step itself changes must not take its dialog away. */
@@ -14,6 +14,8 @@ type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "onStep"> & {
   /** The row by which its steps are judged, where that is not the list's. */
   readonly judgedBy?: (detail: Detail) => Row;
   readonly reasonTexts?: AvailabilityInput["reasonTexts"];
+  readonly held?: Held;
+  readonly absentFor?: readonly string[];
   /** Further buttons, before and behind those of the steps. */
   readonly before?: (detail: Detail) => ReactNode;
   readonly more?: (detail: Detail) => ReactNode;
@@ -22,7 +24,7 @@ type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "onStep"> & {
 
 /** A record beside its list with the steps that this person can take, and the dialog of the one that was begun. */
 export const StepDetail = <Detail extends { readonly actions: readonly Verdict[] }>(props: Props<Detail>) => {
-  const { shown, judgedBy, reasonTexts, before, more, dialogOf, children, ...record } = props;
+  const { shown, judgedBy, reasonTexts, held, absentFor, before, more, dialogOf, children, ...record } = props;
   const { id, rowOf, nextOf, state = "status" } = record;
   const decided = useDecided(id);
   const [begun, setBegun] = useState<Begun<Detail>>();
@@ -42,7 +44,7 @@ export const StepDetail = <Detail extends { readonly actions: readonly Verdict[]
             shown={shown}
             row={(judgedBy ?? rowOf)(detail)}
             verdicts={detail.actions}
-            reasonTexts={reasonTexts}
+            {...{ reasonTexts, held, absentFor }}
             first={nextOf?.(detail)?.find(({ record: name, is_mine }) => name === record.list && is_mine)}
             onAction={(action) => setBegun({ action, detail, row: rowOf(detail) })}
           />

@@ -5,6 +5,7 @@
 export const ownTokens = {
   raisedGround: "var(--raisedGround)",
   raisedSubtle: "var(--raisedSubtle)",
+  differingGround: "var(--differingGround)",
   raisedHover: "var(--raisedHover)",
   raisedSelected: "var(--raisedSelected)",
   paperGround: "var(--paperGround)",

@@ -186,19 +186,24 @@ test.describe("verifying workers by their ID cards", () => {
     await openCase();
     await expect(desk.getByText(stranger.id_no)).toHaveCount(0);
     await picturesFromMemoryOnly(0);
+    await expect(decision("通过")).toBeDisabled();
+    await expect(desk.getByText("请先查看照片或证明文件，再审核通过。").first()).toBeVisible();
     await desk.getByRole("button", { name: "查看照片并对照" }).click();
     const looking = operator.dialog();
     const show = looking.getByRole("button", { name: "查看照片并对照" });
     await expect(show).toBeDisabled();
     await looking.getByLabel("查看原因").fill("核对证件照与登记信息");
     await show.click();
-    await expect(looking.getByRole("img", { name: "人像面" })).toBeVisible();
-    await expect(looking.getByRole("img", { name: "国徽面" })).toBeVisible();
-    await expect(looking.getByRole("row").filter({ hasText: "证件号" })).toContainText(stranger.id_no);
-    await expect(looking.getByRole("row").filter({ hasText: "证件号" })).toContainText(mistaken.id_no);
+    await expect(looking).toHaveCount(0);
+    // The photos stand beside the register, where it is decided.
+    const record = desk.getByRole("complementary", { name: "详情" });
+    await expect(record.getByRole("img", { name: "人像面" })).toBeVisible();
+    await expect(record.getByRole("img", { name: "国徽面" })).toBeVisible();
+    const compared = record.getByRole("table", { name: "识别与登记" }).getByRole("row").filter({ hasText: "证件号" });
+    await expect(compared).toContainText(stranger.id_no);
+    await expect(compared).toContainText(mistaken.id_no);
+    await expect(decision("通过")).toBeEnabled();
     await picturesFromMemoryOnly(2);
-    await looking.getByRole("button", { name: "关闭" }).click();
-    await picturesFromMemoryOnly(0);
 
     await decision("驳回").click();
     const rejecting = operator.dialog();
@@ -208,6 +213,7 @@ test.describe("verifying workers by their ID cards", () => {
     await expect(decision("驳回")).toHaveCount(0);
     // None is left that waits, so the case closes by itself; going elsewhere meanwhile would be undone.
     await expect(desk.getByRole("heading", { name: "识别与登记" })).toHaveCount(0);
+    await picturesFromMemoryOnly(0);
     await find(mistaken);
     await expect(rowOf(mistaken)).not.toContainText("认证成功");
     await expect(rowOf(mistaken)).toContainText("审核驳回");

@@ -87,6 +87,8 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
     expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
     await act(id, "prove", companyAdmin, { amount: random_amount });
     expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
+    const shown = await ask("GET", `${path}/${id}`, undefined, checker);
+    expect(shown.body).toMatchObject({ same_number: false, change: { old_bank_name: "中国工商银行" } });
     const { version } = await rowOf(id);
     const blind = await ask("PUT", `${path}/${id}`, { version, action: "approve" }, checker);
     expect(codeOf(blind)).toEqual([409, "evidence_not_seen"]);

@@ -16,6 +16,8 @@ const path = "/cdl/1/real_name_auth";
 const checker = 1001;
 const settlementChecker = 1003;
 
+type Verdict = { readonly action: string; readonly reason: string | null };
+
 onEveryDatabase("manual review of identities", {}, (started) => {
   const { addWorker, ask, recognise, submit } = identityKit(started);
   const db = () => started().running().service.writing;
@@ -50,6 +52,10 @@ onEveryDatabase("manual review of identities", {}, (started) => {
   const decide = async (...[id, action, ...rest]: Parameters<typeof blind>) => {
     if (action === "approve") await lookAt(id, rest[1]);
     return blind(id, action, ...rest);
+  };
+  const verdictsOf = async (id: string, by = checker) => {
+    const { actions } = (await ask("GET", `${path}/${id}`, undefined, by)).body as { actions: Verdict[] };
+    return Object.fromEntries(actions.map(({ action, reason }) => [action, reason]));
   };
   const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).body["code"];
   const misread = (facts: CardFacts): CardFacts => ({ ...facts, name: `${facts.name.slice(0, -1)}强` });
@@ -201,11 +207,16 @@ onEveryDatabase("manual review of identities", {}, (started) => {
     const one = await mismatch(misread(facts), facts);
     expect((await handIn(one, { remark: "" })).body).toMatchObject({ fields: { remark: ["required"] } });
     const id = idOf(await handIn(one));
+    // The verdict says it before anybody tries, and refusing needs no look.
+    expect(await verdictsOf(id)).toEqual({ approve: "evidence_not_seen", reject: null });
     expect(await codeOf(blind(id, "approve"))).toBe("evidence_not_seen");
     // The look of a colleague is not one's own.
     await lookAt(id, 1003);
     expect(await codeOf(blind(id, "approve"))).toBe("evidence_not_seen");
     await lookAt(id);
+    expect(await verdictsOf(id)).toEqual({ approve: null, reject: null });
+    // Who handed it in may not decide, whatever they have looked at.
+    expect(await verdictsOf(id, 1009)).toEqual({ approve: "same_person", reject: "same_person" });
     expect((await blind(id, "approve")).status).toBe(200);
 
     const two = await mismatch(madeUpCard(32, today), madeUpCard(33, today));
@@ -216,6 +227,7 @@ onEveryDatabase("manual review of identities", {}, (started) => {
     const three = await mismatch(madeUpCard(34, today), madeUpCard(35, today));
     const old = idOf(await handIn(three, { kind: 2 }));
     await db().updateTable("real_name_reviews").set({ kind: 1 }).where("id", "=", Number(old)).execute();
+    expect(await verdictsOf(old)).toEqual({ approve: "review_needs_correction", reject: null });
     expect(await codeOf(decide(old, "approve"))).toBe("review_needs_correction");
   });
 });

@@ -43,6 +43,11 @@ describe.each(palettes)("the %s palette", (name, palette) => {
     expect(contrast(meaning.text, meaning.tint), `${word} on its tint`).toBeGreaterThanOrEqual(4.5);
   });
 
+  it("writes readably on lines in which values differ", () => {
+    for (const words of [palette.text, palette.text3, palette.warm.text, palette.bad.text])
+      expect(contrast(words, palette.differing), words).toBeGreaterThanOrEqual(4.5);
+  });
+
   it("writes on fills readably", () => {
     for (const fill of [
       palette.brandFill,

@@ -40,6 +40,8 @@ export type Palette = {
   readonly good: StateColours;
   readonly bad: StateColours;
   readonly doubt: StateColours;
+  /** Ground of a line in which values differ: 45 % of the warm tint over the sheet. */
+  readonly differing: string;
   readonly shadow2: string;
   readonly shadow8: string;
   readonly shadow16: string;
@@ -88,6 +90,7 @@ export const lightPalette: Palette = {
   good: { text: "#0c6b37", fill: "#2c8a57", tint: "#e9f5ee", edge: "#b9dcc8" },
   bad: { text: "#b01f2a", fill: "#c8343f", tint: "#fdeef0", edge: "#f1c6ca" },
   doubt: { text: "#6240a8", fill: "#7b5cc0", tint: "#f2eefb", edge: "#d5c8f0" },
+  differing: "#fef9f5",
   shadow2: "0 1px 2px rgb(23 28 36 / 0.06)",
   shadow8: "0 2px 6px rgb(23 28 36 / 0.08), 0 8px 24px rgb(23 28 36 / 0.1)",
   shadow16: "0 4px 12px rgb(23 28 36 / 0.1), 0 16px 48px rgb(23 28 36 / 0.16)",
@@ -128,6 +131,7 @@ export const darkPalette: Palette = {
   good: { text: "#6cc796", fill: "#3b9a67", tint: "#172b22", edge: "#2b5a42" },
   bad: { text: "#f5918f", fill: "#cc424a", tint: "#371d21", edge: "#663036" },
   doubt: { text: "#bda6f2", fill: "#8b6fd0", tint: "#292140", edge: "#4a3c73" },
+  differing: "#231e1e",
   shadow2: "0 1px 2px rgb(0 0 0 / 0.4)",
   shadow8: "0 0 0 1px rgb(255 255 255 / 0.06), 0 8px 24px rgb(0 0 0 / 0.5)",
   shadow16: "0 0 0 1px rgb(255 255 255 / 0.08), 0 16px 48px rgb(0 0 0 / 0.6)",

@@ -187,6 +187,7 @@ const own = (p: Palette): Readonly<Record<OwnToken, string>> => ({
   raisedSubtle: p.raisedSubtle,
   raisedHover: p.raisedHover,
   raisedSelected: p.raisedSelected,
+  differingGround: p.differing,
   paperGround: paper.ground,
   paperInk: paper.ink,
   markGround: identity.ground,

@@ -18,7 +18,8 @@ const useStyles = makeStyles({
 
 type ValueProps = { readonly list: ListName; readonly row: Row; readonly name: string; readonly column: Column };
 
-const FieldValue = ({ list, row, name, column }: ValueProps) => {
+/** A value of a record, drawn as in its list; where masked it can be revealed inside a RevealProvider. */
+export const FieldValue = ({ list, row, name, column }: ValueProps) => {
   const styles = useStyles();
   const texts = useText();
   const value = row[name];

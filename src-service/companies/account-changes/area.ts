@@ -203,6 +203,7 @@ const served = serveRecord(accountChangeRecord, {
   facts: async ({ db }, row) => ({
     tries_left: row.status === code("toProve") ? Math.max(0, randomAmountTries - row.tries) : 0,
     proof_key: row.proof_key,
+    same_number: row.account_no === row.old_account_no,
     under_way: await underWay(db, row),
   }),
   create: async ({ principal }, writing, body, company) => {

@@ -9,7 +9,7 @@ const shown = z.object({ field: z.string() });
  * Looks of a person at a record since a time (`YYYY-MM-DD HH:mm:ss`), by the audit log, in which every look stands:
  * the fields that were shown in clear.
  */
-export const fieldsLookedAt = async (
+const fieldsLookedAt = async (
   db: Reader,
   userId: number,
   object: AuditObject,
@@ -30,20 +30,17 @@ export const fieldsLookedAt = async (
   return new Set(fields);
 };
 
-/**
- * Nobody decides about evidence that they have not looked at themselves. Throws `evidence_not_seen` where one of the fields was not
- * shown to this person since a time.
- */
-export const assertLookedAt = async (
+/** True where each of the fields was shown to this person since a time: nobody decides by evidence that they have not looked at. */
+export const hasLookedAt = async (
   db: Reader,
   userId: number,
   object: AuditObject,
   fields: readonly string[],
   since: string,
-): Promise<void> => {
-  if (fields.length === 0) return;
+): Promise<boolean> => {
+  if (fields.length === 0) return true;
   const seen = await fieldsLookedAt(db, userId, object, since);
-  if (!fields.every((field) => seen.has(field))) throw new ServiceError("evidence_not_seen");
+  return fields.every((field) => seen.has(field));
 };
 
 /** A file that is evidence: the record under which its fetches stand in the audit log, its bytes, and since when it is evidence. */

@@ -94,14 +94,16 @@ type Making<R extends AnyRecord> =
       make(context: SignedIn, writing: Writing, body: Create<R>): Promise<number>;
     };
 
-/** Action that somebody wants to take on a record. */
-export type Asked<Row, Body> = {
+/** A record as it stands, and who looks at it. `at`: "YYYY-MM-DD HH:mm:ss". */
+export type Standing<Row> = {
   readonly db: Reader;
   readonly principal: Principal;
   readonly row: Row;
-  readonly body: Body;
   readonly at: string;
 };
+
+/** Action that somebody wants to take on a record. */
+export type Asked<Row, Body> = Standing<Row> & { readonly body: Body };
 
 /**
  * The rules of a record beside its declaration. `P`: what is prepared for actions, by their names.
@@ -122,6 +124,11 @@ export type RecordRules<R extends AnyRecord, P extends object = object> = Making
   figures?(db: Reader, row: RowOf<R>): Promise<Figures>;
   /** The files that who takes an action with `opens: "files"` has to have opened. */
   evidence?(db: Reader, row: RowOf<R>, action: ActionOf<R>): Promise<readonly EvidenceOf[]>;
+  /**
+   * Objection to an action, as an error code, that the record's row does not tell: evidence that this person has not looked at, or
+   * facts of other records. It stands in the verdict, so that nobody begins what is refused, and is judged again when it is taken.
+   */
+  obstacle?(at: Standing<RowOf<R>>, action: ActionOf<R>): Promise<string | null>;
   /**
    * Other objections to an action, judged before a code is sent for it as well as when it is taken. `at`: "YYYY-MM-DD HH:mm:ss".
    */
@@ -167,6 +174,7 @@ export type AnyRules = {
   facts(context: SignedIn, row: RecordRow): Promise<object>;
   figures?(db: Reader, row: RecordRow): Promise<Figures>;
   evidence?(db: Reader, row: RecordRow, action: string): Promise<readonly EvidenceOf[]>;
+  obstacle?(at: Standing<RecordRow>, action: string): Promise<string | null>;
   create?(
     context: SignedIn,
     writing: Writing,

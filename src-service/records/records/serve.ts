@@ -11,7 +11,7 @@ import type { RecordCall, RecordRequest, ServedRecord } from "../../lists/area.t
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";
 import type { Service } from "../../lists/service.ts";
-import { amountIn, assertMay, holdsSome, verdictsOf } from "./decide.ts";
+import { amountIn, assertMay, holdsSome, verdictOf, verdictsOf } from "./decide.ts";
 import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
@@ -77,11 +77,17 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     const decider = await deciderOf(db, principal);
     const figures = await figuresOf(db, row);
     const { stamps } = rules;
+    const at = shanghaiNow(context.clock.now());
+    const actions = [];
+    for (const verdict of verdictsOf(record, row, figures, decider)) {
+      const obstacle = verdict.allowed ? await rules.obstacle?.({ db, principal, row, at }, verdict.action) : null;
+      actions.push(obstacle == null ? verdict : verdictOf(verdict.action, obstacle));
+    }
     return {
       [record.row]: await maskedRow(db, principal, list, rules.source, row.id),
       ...(await rules.facts(context, row)),
       ...(stamps !== undefined && { steps: await historyOf(db, record, stamps, row, rules.createReason) }),
-      actions: verdictsOf(record, row, figures, decider),
+      actions,
     };
   };
 
@@ -128,6 +134,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       if (rules.evidence === undefined) throw new Error(`${record.name} does not say what its evidence is`);
       await assertOpened(db, principal.user_id, await rules.evidence(db, row, body.action));
     }
+    const obstacle = await rules.obstacle?.({ db, principal, row, at }, body.action);
+    if (obstacle != null) throw new ServiceError(obstacle);
     await rules.judge?.[body.action]?.({ db, principal, row, body, at });
     return { row, figures };
   };

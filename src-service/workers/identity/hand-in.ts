@@ -20,7 +20,7 @@ import { findLaborToChange, type Labor } from "../../directory/people/find-labor
 import { assertNumberFree } from "../../directory/worker-register/number-free.ts";
 import { fullIdNumber } from "../../directory/worker-register/rules.ts";
 import { documentColumns } from "./document.ts";
-import { assertOneDiffers, cardOfMismatch, compareRead, errorWord, type ReadCard } from "./recognised.ts";
+import { bothDiffer, cardOfMismatch, compareRead, errorWord, type ReadCard } from "./recognised.ts";
 import { saveLabor } from "./save-labor.ts";
 
 type Body = z.output<typeof realNameReviewRecord.calls.create.body>;
@@ -110,7 +110,7 @@ const readColumns = async (
   const today = dayOf(writing.at);
   const isCorrection = body.kind === reviewKinds.correction;
   if (!isCorrection) {
-    assertOneDiffers(labor, card, today);
+    if (bothDiffer(labor, card, today)) throw new ServiceError("review_needs_correction");
     // Somebody says why photos count that the machine has read otherwise.
     if (visibleLength(body.remark) < leastReason)
       throw new ServiceError("invalid", { fields: { remark: ["required"] } });

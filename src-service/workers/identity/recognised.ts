@@ -61,12 +61,12 @@ export const compareRead = (labor: Pick<Labor, "name" | "id_no">, card: ReadCard
   compareCard(labor, card.front, card.back, today);
 
 /**
- * A card whose name and number both differ is another person's, or the register is wrong: nobody passes it as the registered
- * person's. Throws `review_needs_correction`.
+ * True of a card whose name and number both differ: it is another person's, or the register is wrong, and nobody passes it as the
+ * registered person's (`review_needs_correction`).
  */
-export const assertOneDiffers = (labor: Pick<Labor, "name" | "id_no">, card: ReadCard, today: string): void => {
+export const bothDiffer = (labor: Pick<Labor, "name" | "id_no">, card: ReadCard, today: string): boolean => {
   const { name, id_no } = compareRead(labor, card, today);
-  if (name.length > 0 && id_no.length > 0) throw new ServiceError("review_needs_correction");
+  return name.length > 0 && id_no.length > 0;
 };
 
 /** The same as it is shown to who handed the photos in. */

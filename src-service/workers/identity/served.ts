@@ -7,6 +7,7 @@ import { serveRecord } from "../../records/records/serve.ts";
 import { approveReview, rejectReview } from "./decide.ts";
 import { effectsOf } from "./effects.ts";
 import { handIn } from "./hand-in.ts";
+import { reviewObstacle } from "./obstacle.ts";
 import { reviewsSource } from "./source.ts";
 
 /** The kind of document that a person of the register has now. */
@@ -31,6 +32,7 @@ export const servedReviews = serveRecord(realNameReviewRecord, {
     id_type: await idTypeOfLabor(db, labor_id),
     effects: kind === reviewKinds.correction ? await effectsOf(db, labor_id) : { settlements: 0, quarters: [] },
   }),
+  obstacle: reviewObstacle,
   create: handIn,
   act: { approve: approveReview, reject: rejectReview },
 });

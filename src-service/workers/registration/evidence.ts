@@ -8,7 +8,7 @@ import { findRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
-import { fieldsLookedAt } from "../../lists/sensitive/looked.ts";
+import { hasLookedAt } from "../../lists/sensitive/looked.ts";
 import { decisionRefusal } from "../../records/records/decide.ts";
 import { type ReadCard, readOf } from "../identity/recognised.ts";
 import { hasConsent } from "./consent.ts";
@@ -61,11 +61,11 @@ const contradicting: readonly number[] = [realNameStates.code("mismatch"), realN
 const approvalObstacle = async (db: Reader, principal: Principal, person: Labor): Promise<string | null> => {
   if (contradicting.includes(person.real_name_status)) return "registered_card_differs";
   if (!(await hasConsent(db, person.id))) return "consent_not_given";
-  const sides = photosOf(person).map(({ side }) => side);
-  if (sides.length < Object.keys(photoColumns).length) return "photo_missing";
+  const columns = Object.values(photoColumns);
+  if (columns.some((column) => person[column] === null)) return "photo_missing";
   const since = await evidenceSince(db, person);
-  const seen = await fieldsLookedAt(db, principal.user_id, `labor:${person.id}`, since);
-  return sides.every((side) => seen.has(photoColumns[side])) ? null : "evidence_not_seen";
+  const isSeen = await hasLookedAt(db, principal.user_id, `labor:${person.id}`, columns, since);
+  return isSeen ? null : "evidence_not_seen";
 };
 
 /** Objection to a decision about a registration, as an error code; null where there is none. */

@@ -119,6 +119,8 @@ const { row, calls } = plainCalls({
     tries_left: z.int(),
     /** Storage key of the account opening proof. */
     proof_key: z.string().nullable(),
+    /** The number stays and only its bank changes: masked, two numbers can look alike. */
+    same_number: z.boolean(),
     /** Withdrawals to the old account that are not finished: they finish with it. */
     under_way: z.int(),
   },

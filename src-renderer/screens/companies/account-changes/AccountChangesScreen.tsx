@@ -11,15 +11,18 @@ import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
+import { OldAndNew } from "./OldAndNew.tsx";
 
-const newFields = ["company_name", "account_no", "bank_name", "reason", "create_at", "last_day"] as const;
-const oldFields = ["old_account_no", "old_bank_name"] as const;
+const account = ["company_name", "account_no", "bank_name"] as const;
+const request = ["reason", "create_at", "last_day"] as const;
 
-/** The new account beside the one in force, what is under way with that, and who did what. */
-const Facts = ({ detail: { change, tries_left, proof_key, under_way, steps } }: { detail: AccountChangeDetail }) => {
+/** The account in force beside the new one with its proof, what is under way, and who did what. */
+const Facts = ({ detail }: { readonly detail: AccountChangeDetail }) => {
   const { t } = useText();
+  const { change, tries_left, proof_key, under_way, steps } = detail;
   const { code } = accountChangeStates;
   const isToProve = change.status === code("toProve");
+  const isFirst = change.old_account_no === "";
   const isOpen = isToProve || change.status === code("toApprove");
   return (
     <>
@@ -31,23 +34,34 @@ const Facts = ({ detail: { change, tries_left, proof_key, under_way, steps } }: 
       {change.status === code("failed") ? (
         <Message intent="error">{t("records.accountChanges.detail.failed")}</Message>
       ) : null}
-      {change.old_account_no === "" && change.status === code("toApprove") ? (
+      {isFirst && change.status === code("toApprove") ? (
         <Message intent="info">{t("records.accountChanges.detail.first")}</Message>
       ) : null}
       {isToProve ? <BankNotices /> : null}
-      <Section title={t("records.accountChanges.detail.next")}>
-        <RowFields list="accountChanges" row={change} keys={[...newFields]} />
+      <Section title={t(isFirst ? "records.accountChanges.detail.next" : "records.accountChanges.detail.compared")}>
+        {isFirst ? (
+          <RowFields list="accountChanges" row={change} keys={[...account]} />
+        ) : (
+          <>
+            <OldAndNew detail={detail} />
+            {isOpen ? <p>{t("records.accountChanges.detail.untilThen")}</p> : null}
+            {isOpen && under_way > 0 ? (
+              <p>{t("records.accountChanges.detail.underWay", { count: under_way })}</p>
+            ) : null}
+          </>
+        )}
         <ProofButton proofKey={proof_key} />
       </Section>
-      {change.old_account_no === "" ? null : (
-        <Section title={t("records.accountChanges.detail.before")}>
-          <RowFields list="accountChanges" row={change} keys={[...oldFields]} />
-          {isOpen && under_way > 0 ? <p>{t("records.accountChanges.detail.underWay", { count: under_way })}</p> : null}
-        </Section>
-      )}
+      <Section title={t("records.accountChanges.detail.request")}>
+        <RowFields list="accountChanges" row={change} keys={[...request]} />
+      </Section>
       <History name="accountChanges" steps={steps} />
     </>
   );
 };
 
-export const AccountChangesScreen = defineRecordScreen("accountChanges", { Facts, useOptions: useBankOptions });
+export const AccountChangesScreen = defineRecordScreen("accountChanges", {
+  Facts,
+  useOptions: useBankOptions,
+  isDetailWide: true,
+});

@@ -1,21 +1,28 @@
 import { EyeRegular } from "@fluentui/react-icons";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { reviewKinds } from "../../../../src-shared/workers/identity/real-name-reviews-record.ts";
+import { cardSides } from "../../../../src-shared/workers/identity/recognition.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
-import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { History } from "../../../record/History.tsx";
+import type { OnHold } from "../../../record/RecordPanel.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { useAvailability } from "../../../session/availability.ts";
+import { usePageKeys } from "../../../ui/buttons/page-keys.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
-import { LookDialog } from "./LookDialog.tsx";
+import { EvidencePhotos } from "../../../workers/identity/EvidencePhotos.tsx";
+import { useEvidenceLayout } from "../../../workers/identity/evidence-layout.styles.ts";
+import { useBrokenPhotos } from "../../../workers/identity/use-broken-photos.ts";
+import { usePhotoLook } from "../../../workers/identity/use-photo-look.ts";
+import { LookReason } from "./LookReason.tsx";
+import { ReviewCompared } from "./ReviewCompared.tsx";
 
-type Props = { readonly detail: RecordDetail<"realNameReviews"> };
+type Props = { readonly detail: RecordDetail<"realNameReviews">; readonly onHold: OnHold };
 
 const keys = ["kind", "company_name", "no", "maker_name", "create_at", "due_at", "remark"] as const;
 
@@ -36,63 +43,72 @@ const Effects = ({ effects }: Pick<Props["detail"], "effects">) => {
   );
 };
 
-/** A case: who differs in what, the photos as a reveal, what a correction meets, and who did what with it. */
-const ReviewFacts = ({ detail }: Props) => {
+/** A case: photos as a reveal beside who differs in what, what a correction meets, and who did what with it. */
+const ReviewFacts = ({ detail, onHold }: Props) => {
+  const layout = useEvidenceLayout();
   const { t, of } = useText();
+  const desk = useDesk();
   const offer = useAvailability()({ permission: "labor.identity.audit" });
-  const [isLooking, setLooking] = useState(false);
-  const { review, asked, effects, steps, id_type } = detail;
+  const [isAsking, setAsking] = useState(false);
+  const { review, effects, steps, id_type } = detail;
+  const { broken, held, onBroken, forget } = useBrokenPhotos();
+  useEffect(() => onHold(held), [held, onHold]);
+  const look = usePhotoLook("realNameReviews", review.id, (reason) =>
+    desk.identity.lookAtReview({ params: { id: review.id }, body: { reason } }),
+  );
+  const seen = look.data?.version === review.version ? look.data : undefined;
   const isRead = review.kind !== reviewKinds.exempt;
-  const readAs = (value: string): string => (isRead ? value : t("records.realNameReviews.detail.notRead"));
-  const cells = (registered: string, recognised: string, wanted: string | undefined) => [
-    registered,
-    recognised,
-    ...(wanted === undefined ? [] : [wanted]),
-  ];
+  const isToLook = offer !== null && (seen === undefined || broken.length > 0);
+  usePageKeys(isToLook && seen === undefined && offer.reason === null ? { f: () => setAsking(true) } : {});
+  const onLook = (reason: string) => {
+    forget();
+    look.mutate({ version: review.version, reason }, { onSuccess: () => setAsking(false) });
+  };
   return (
-    <>
-      <Section title={t("records.realNameReviews.detail.compared")}>
-        {review.kind === reviewKinds.correction ? <Effects effects={effects} /> : null}
-        <ResultTable
-          label={t("records.realNameReviews.detail.compared")}
-          titles={[
-            "",
-            t("records.realNameReviews.detail.registered"),
-            t("records.realNameReviews.detail.recognised"),
-            ...(asked === null ? [] : [t("records.realNameReviews.detail.asked")]),
-          ]}
-          rows={[
-            {
-              key: "name",
-              cells: [t("identity.field.name"), ...cells(review.name, readAs(review.ocr_name), asked?.name)],
-            },
-            {
-              key: "id_no",
-              cells: [t("identity.field.id_no"), ...cells(review.id_no, readAs(review.ocr_id_no), asked?.id_no)],
-            },
-          ]}
+    <div className={layout.columns}>
+      <Section title={t("identity.evidence.title")}>
+        <div className={layout.tools}>
+          {isToLook ? (
+            <ReasonButton
+              icon={<EyeRegular />}
+              reason={offer.reason}
+              shortcut={seen === undefined ? "F" : undefined}
+              onClick={() => setAsking(true)}
+            >
+              {t(seen === undefined ? "records.realNameReviews.detail.look" : "identity.evidence.again")}
+            </ReasonButton>
+          ) : null}
+          <span className={layout.quiet}>
+            {t(seen === undefined ? "records.realNameReviews.detail.lookHint" : "identity.evidence.seen")}
+          </span>
+        </div>
+        <EvidencePhotos
+          {...{ broken, onBroken }}
+          photos={cardSides.map((side) => ({
+            ...{ side, name: t(isRead ? `identity.side.${side}` : `identity.exempt.side.${side}`), isThere: true },
+            url: seen?.urls[side],
+          }))}
         />
-        <RowFields
-          list="realNameReviews"
-          row={review as Row}
-          keys={isRead ? ["ocr_error", "ocr_expired_date"] : []}
-          more={[{ name: t("identity.exempt.document"), value: of(`identity.idType.${id_type}`) }]}
-        />
-        {offer === null ? null : (
-          <ReasonButton icon={<EyeRegular />} reason={offer.reason} onClick={() => setLooking(true)}>
-            {t("records.realNameReviews.detail.look")}
-          </ReasonButton>
-        )}
       </Section>
-      <RowSection
-        title={t("records.realNameReviews.detail.facts")}
-        list="realNameReviews"
-        row={review as Row}
-        keys={[...keys]}
-      />
-      <History name="realNameReviews" steps={steps} />
-      {isLooking ? <LookDialog id={review.id} onClose={() => setLooking(false)} /> : null}
-    </>
+      <div>
+        <Section title={t("records.realNameReviews.detail.compared")}>
+          {review.kind === reviewKinds.correction ? <Effects effects={effects} /> : null}
+          <ReviewCompared {...{ detail, seen }} />
+        </Section>
+        <Section title={t("records.realNameReviews.detail.facts")}>
+          <RowFields
+            list="realNameReviews"
+            row={review as Row}
+            keys={keys}
+            more={[{ name: t("identity.exempt.document"), value: of(`identity.idType.${id_type}`) }]}
+          />
+        </Section>
+        <History name="realNameReviews" steps={steps} />
+      </div>
+      {isAsking ? (
+        <LookReason isBusy={look.isPending} error={look.error} onLook={onLook} onClose={() => setAsking(false)} />
+      ) : null}
+    </div>
   );
 };
 

@@ -1,28 +1,10 @@
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import type { ReactNode } from "react";
 import { dayOf, daysBetween, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { RegistrationDetail } from "../../../../src-shared/workers/registration/registrations-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { type ComparedRow, ComparedTable, isNoted } from "../../../ui/facts/ComparedTable.tsx";
+import { Marked } from "../../../ui/facts/Marked.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import { Marked } from "../../../workers/identity/Comparison.tsx";
 import type { Seen } from "./use-registration.ts";
-
-const useStyles = makeStyles({
-  good: { color: tokens.colorStatusSuccessForeground1 },
-  warm: { color: tokens.colorStatusWarningForeground1 },
-  bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3 },
-});
-
-type Tone = "good" | "warm" | "bad" | "quiet";
-type Line = {
-  readonly key: "name" | "id_no" | "validity" | "mobile" | "others";
-  readonly read: ReactNode;
-  readonly typed: ReactNode;
-  readonly tone: Tone;
-  readonly result: string;
-};
 
 /** Days before its last one in which a card is worth a note. */
 const daysToNote = 60;
@@ -30,32 +12,36 @@ const daysToNote = 60;
 const useLines = (
   { registration, card, id_type, others_with }: RegistrationDetail,
   seen: Seen | undefined,
-): readonly Line[] => {
+): readonly ComparedRow[] => {
   const { t } = useText();
   const unread = t(id_type === "idcard" ? "registrations.compared.unread" : "registrations.compared.notRead");
-  const of = (key: "name" | "id_no"): Line => {
+  const named = (key: "name" | "id_no" | "validity" | "mobile" | "others") => ({
+    key,
+    name: t(`registrations.compared.fields.${key}`),
+  });
+  const of = (key: "name" | "id_no"): ComparedRow => {
     const typed = seen?.registered[key] ?? registration[key];
-    if (card === null) return { key, read: "—", typed, tone: "warm", result: unread };
-    const differs = card[`${key}_differs`];
+    if (card === null) return { ...named(key), cells: ["—", typed], tone: "warm", result: unread };
     const positions = seen?.positions[key];
     const read = seen?.read == null ? card[key] : <Marked text={seen.read[key]} positions={positions ?? []} />;
-    if (!differs) return { key, read, typed, tone: "good", result: t("registrations.compared.same") };
+    const line = { ...named(key), cells: [read, typed] };
+    if (!card[`${key}_differs`]) return { ...line, tone: "passed", result: t("registrations.compared.same") };
     const result =
       positions === undefined
         ? t("registrations.compared.differs")
         : t("registrations.compared.characters", { count: positions.length });
-    return { key, read, typed, tone: "bad", result };
+    return { ...line, tone: "bad", result };
   };
-  const validity = (): Line => {
-    if (card === null) return { key: "validity", read: "—", typed: "—", tone: "warm", result: unread };
+  const validity = (): ComparedRow => {
+    if (card === null) return { ...named("validity"), cells: ["—", "—"], tone: "warm", result: unread };
     const { valid_from, valid_to, is_valid } = card;
     const read = t("identity.span", { from: valid_from, to: valid_to ?? t("identity.forLife") });
     const left = valid_to === null ? null : daysBetween(dayOf(shanghaiNow(Date.now())), valid_to);
-    const line = { key: "validity", read, typed: "—" } as const;
+    const line = { ...named("validity"), cells: [read, "—"] };
     if (!is_valid) return { ...line, tone: "bad", result: t("registrations.compared.invalid") };
     return left !== null && left <= daysToNote
       ? { ...line, tone: "warm", result: t("registrations.compared.ends", { count: left }) }
-      : { ...line, tone: "good", result: t("registrations.compared.valid") };
+      : { ...line, tone: "passed", result: t("registrations.compared.valid") };
   };
   const shared = [
     ...(others_with.mobile > 0 ? [t("registrations.compared.sameMobile", { count: others_with.mobile })] : []),
@@ -66,11 +52,11 @@ const useLines = (
     of("id_no"),
     validity(),
     {
-      ...{ key: "mobile", read: "—", typed: seen?.registered.mobile ?? registration.mobile },
-      ...{ tone: "good", result: t("registrations.compared.byCode") },
+      ...{ ...named("mobile"), cells: ["—", seen?.registered.mobile ?? registration.mobile] },
+      ...{ tone: "passed", result: t("registrations.compared.byCode") },
     },
     {
-      ...{ key: "others", read: "—", typed: "—", tone: shared.length === 0 ? "good" : "warm" },
+      ...{ ...named("others"), cells: ["—", "—"], tone: shared.length === 0 ? "passed" : "warm" },
       result: shared.length === 0 ? t("registrations.compared.alone") : shared.join(" · "),
     },
   ];
@@ -80,34 +66,17 @@ type Props = { readonly detail: RegistrationDetail; readonly seen: Seen | undefi
 
 /** Compares what was read of the card with what the person typed, and shows the checks; clear once the photos are open. */
 export const Compared = ({ detail, seen }: Props) => {
-  const styles = useStyles();
   const { t } = useText();
-  const lines = useLines(detail, seen);
-  const noted = lines.filter(({ tone }) => tone === "warm" || tone === "bad").length;
+  const rows = useLines(detail, seen);
+  const noted = rows.filter(isNoted).length;
   const title = t("registrations.compared.title");
   return (
     <Section title={noted === 0 ? title : `${title} · ${t("registrations.compared.attention", { count: noted })}`}>
-      <ResultTable
-        isTall
-        endsInWords
+      <ComparedTable
         label={title}
-        titles={[
-          "",
-          t("registrations.compared.read"),
-          t("registrations.compared.typed"),
-          t("registrations.compared.result"),
-        ]}
-        rows={lines.map(({ key, read, typed, tone, result }) => ({
-          key,
-          cells: [
-            t(`registrations.compared.fields.${key}`),
-            read,
-            typed,
-            <span key={key} className={mergeClasses(styles[tone])}>
-              {result}
-            </span>,
-          ],
-        }))}
+        titles={[t("registrations.compared.read"), t("registrations.compared.typed")]}
+        resultTitle={t("registrations.compared.result")}
+        rows={rows}
       />
     </Section>
   );

@@ -1,25 +1,21 @@
-import { makeStyles } from "@fluentui/react-components";
+import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import type { RegistrationDetail as Detail } from "../../../../src-shared/workers/registration/registrations-calls.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
+import { refusalReason } from "../../../session/availability.ts";
 import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
+import { useEvidenceLayout } from "../../../workers/identity/evidence-layout.styles.ts";
+import { useBrokenPhotos } from "../../../workers/identity/use-broken-photos.ts";
 import { Compared } from "./Compared.tsx";
 import { Photos } from "./Photos.tsx";
 import { RegistrationFacts } from "./RegistrationFacts.tsx";
 import { ReviewDialog } from "./ReviewDialog.tsx";
 import { registrationShown } from "./registration-actions.tsx";
 import { useLook, useRegistration } from "./use-registration.ts";
-
-const useStyles = makeStyles({
-  columns: {
-    display: "grid",
-    gridTemplateColumns: "minmax(200px, 28%) minmax(0, 1fr)",
-    columnGap: "24px",
-    alignItems: "start",
-    "@container (max-width: 620px)": { gridTemplateColumns: "minmax(0, 1fr)" },
-  },
-});
 
 const facts = ["company_name", "code_name", "area", "onboarding_at", "trained_at", "onboarding_reason"] as const;
 
@@ -31,34 +27,68 @@ const reasonTexts = {
   photo_missing: "registrations.reasons.photo_missing",
 } as const;
 
+/** Reasons that no look takes away: approving is not offered, and the record says why above the evidence. */
+const obstacles = ["registered_card_differs", "consent_not_given", "photo_missing"] as const;
+
+const obstacleOf = ({ actions }: Detail) => {
+  const reason = refusalReason(actions, "approve");
+  return obstacles.find((one) => one === reason);
+};
+
+/** Tells the obstacle to approving, with the way there is besides refusing. */
+const Obstacle = ({ detail }: { readonly detail: Detail }) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const reason = obstacleOf(detail);
+  if (reason === undefined) return null;
+  const { id } = detail.registration;
+  const toWorker = {
+    text: t("registrations.toManual"),
+    onClick: () => void navigate(`/workers/${encodeURIComponent(id)}`),
+  };
+  return (
+    <Message intent="error" action={reason === "registered_card_differs" ? toWorker : undefined}>
+      {t(reasonTexts[reason])}
+    </Message>
+  );
+};
+
 /** Somebody who registered: photos beside what was typed and read, face, account, consent, what is still open, the decision. */
 export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
-  const styles = useStyles();
+  const styles = useEvidenceLayout();
+  const { t } = useText();
   const query = useRegistration(id);
   const look = useLook(id);
+  const { broken, held, onBroken, forget } = useBrokenPhotos();
   // What was seen of the person as they were before a change is seen no more.
   const version = query.data?.value.registration.person_version;
   const seen = look.data?.version === version ? look.data : undefined;
+  const onLook = (asked: number) => {
+    forget();
+    look.mutate({ version: asked, reason: t("registrations.photos.reason") });
+  };
   return (
     <StepDetail
       list="laborRegistrations"
-      {...{ id, query, onClose }}
+      {...{ id, query, onClose, held }}
       rowOf={({ registration }) => registration as Row}
       titleOf={(row) => seen?.registered.name ?? String(row["name"])}
       lineOf={(row) => [row["company_name"], row["code_name"]].filter(Boolean).join(" · ")}
       isMine={({ actions }) => actions.some(({ action, reason }) => action === "refuse" && reason === null)}
       shown={registrationShown}
       reasonTexts={reasonTexts}
+      absentFor={obstacles}
       dialogOf={({ action, row }, end) => <ReviewDialog action={action} row={row} onClose={end} />}
     >
       {(detail, row) => (
         <>
           <ErrorMessage error={look.error} />
+          <Obstacle detail={detail} />
           <div className={styles.columns}>
             <Photos
-              {...{ detail, seen }}
+              {...{ detail, seen, broken, onBroken }}
               isBusy={look.isPending}
-              onLook={() => look.mutate(detail.registration.person_version)}
+              onLook={() => onLook(detail.registration.person_version)}
             />
             <div>
               <Compared {...{ detail, seen }} />

@@ -87,7 +87,14 @@ export const accountChanges = {
   },
   detail: {
     next: "New account",
-    before: "Account before",
+    before: "Present account",
+    compared: "Present and new account",
+    rows: { holder: "Holder", account: "Number", bank: "Bank" },
+    result: "Compared",
+    same: "Unchanged",
+    changes: "Changes",
+    untilThen: "The present account stays in use until approval.",
+    request: "Request",
     first:
       "First account of the company. The amount was named rightly. Open the proof and compare holder, number and bank before you decide.",
     toProve:

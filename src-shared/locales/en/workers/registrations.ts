@@ -75,9 +75,7 @@ export const registrations = {
     reason: "Review of a registration",
     kept: "Operators who review identities view the photos and decide",
     decided: "The review is over; the photos are not shown here any more",
-    none: "Not uploaded",
     side: { front: "Portrait side", back: "Emblem side", face: "Face" },
-    enlarge: "Enlarge: {{side}}",
   },
   compared: {
     title: "Card, entry and checks",
@@ -146,6 +144,7 @@ export const registrations = {
       renewCard: "Worker",
     },
   },
+  toManual: "To manual review",
   reasons: {
     evidence_not_seen: "View the photos first",
     registered_card_differs:

@@ -77,6 +77,13 @@ export const accountChanges = {
   detail: {
     next: "新账户",
     before: "原账户",
+    compared: "原账户与新账户",
+    rows: { holder: "户名", account: "账号", bank: "开户银行" },
+    result: "对比",
+    same: "不变",
+    changes: "变更",
+    untilThen: "批准前仍使用原账户。",
+    request: "申请",
     first: "首次绑定，没有原账户。打款金额已填对，请查看开户证明，核对户名、账号和开户银行后再决定。",
     toProve: "银行已向新账户汇入一笔 0.01 至 0.99 元的款项，请在 {{day}} 前填写收到的金额，还可以填写 {{count}} 次。",
     failed: "金额多次不符或已超过期限，变更没有生效，仍使用原账户。可以重新申请。",

@@ -61,9 +61,7 @@ export const registrations = {
     reason: "审核扫码登记",
     kept: "照片由有实名审核权限的运营查看并审核",
     decided: "审核已结束，照片不再在此查看",
-    none: "未上传",
     side: { front: "人像面", back: "国徽面", face: "人脸" },
-    enlarge: "放大{{side}}",
   },
   compared: {
     title: "证件、填写与核验",
@@ -132,9 +130,10 @@ export const registrations = {
       renewCard: "本人",
     },
   },
+  toManual: "去转人工核验",
   reasons: {
     evidence_not_seen: "请先查看照片",
-    registered_card_differs: "证件与登记不一致：请驳回，或在接包方详情转人工核验",
+    registered_card_differs: "证件与登记不一致，不能通过：请驳回，或转人工核验",
     consent_not_given: "本人还没有同意个人信息处理告知",
     photo_missing: "证件照或人脸不全，请驳回让本人补传",
   },

@@ -1,0 +1,118 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../../testing/test-desk.tsx";
+import { RegistrationDetail } from "./RegistrationDetail.tsx";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(() => {
+  installBrowserParts();
+  URL.createObjectURL = () => "blob:photo";
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(cleanup);
+
+const live = { source: "live" as const, as_of: null, offline: false };
+const row = {
+  ...{ id: "7", version: 1, person_version: 3, company_id: "11", labor_id: "70", status: 2, area: "" },
+  ...{ name: "潘*生", id_no: "520103********0034", mobile: "186****6978", liveness_score: 95 },
+  ...{ company_name: "上海启程", code_name: "前台登记", onboarding_at: "2026-11-22 23:20:00", trained_at: null },
+  ...{ onboarding_reason: null, create_at: "2026-11-22 23:00:00" },
+};
+const card = {
+  ...{ name: "潘*生", id_no: "520103********0034", name_differs: false, id_no_differs: false },
+  ...{ valid_from: "2016-12-31", valid_to: null, is_valid: true },
+};
+const verdict = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
+const looked = {
+  registered: { name: "潘敬生", id_no: "520103197803110034", mobile: "18608516978" },
+  read: { name: "潘敬主", id_no: "520103197803110034" },
+  positions: { name: [2], id_no: [] },
+  photos: (["front", "back", "face"] as const).map((side) => ({ side, kind: "jpeg" as const, base64: "AAAA" })),
+};
+
+/** Draws a registration; `approve`: the service's reason against approving until the photos were looked at, and from then on. */
+const draw = (approve: readonly [string | null, string | null], differs = false, isOnline = true) => {
+  let looks = 0;
+  const value = () => ({
+    ...{ registration: row, id_type: "idcard" as const, real_name_status: 1, open: [], consents: [] },
+    ...{ has: { front: true, back: true, face: true }, card: { ...card, name_differs: differs }, face: null },
+    ...{ account: null, others_with: { mobile: 0, account: 0 } },
+    actions: [verdict("approve", approve[looks === 0 ? 0 : 1]), verdict("refuse", null)],
+  });
+  return drawOverDesk(
+    <RegistrationDetail id="7" onClose={() => undefined} />,
+    {
+      qrCodes: {
+        registration: () => ({ value: value(), freshness: live }),
+        lookAtRegistration: () => {
+          looks += 1;
+          return looked;
+        },
+      },
+    },
+    isOnline,
+  );
+};
+
+/** Times that a reason stands on the screen: beside the buttons, and at its button for screen readers. */
+const timesTold = (reason: string) => screen.queryAllByText(reason).length;
+
+const approveButton = () => screen.queryByRole("button", { name: /^审核通过/u });
+const look = async () => {
+  fireEvent.click(await screen.findByRole("button", { name: /^查看照片并核对/u }));
+  return screen.findByRole("img", { name: "人像面" });
+};
+
+it("approves nobody whose photos are closed, and says so beside the button", async () => {
+  draw(["evidence_not_seen", null]);
+  await waitFor(() => expect(timesTold("请先查看照片")).toBeGreaterThan(0));
+  expect(approveButton()?.getAttribute("aria-disabled")).toBe("true");
+  await look();
+  await waitFor(() => expect(timesTold("请先查看照片")).toBe(0));
+  expect(approveButton()?.getAttribute("aria-disabled")).not.toBe("true");
+});
+
+it("holds the approval back while a photo that was fetched cannot be drawn", async () => {
+  draw(["evidence_not_seen", null]);
+  fireEvent.error(await look());
+  await waitFor(() => expect(timesTold("照片没有显示出来，请重新查看")).toBeGreaterThan(0));
+  expect(approveButton()?.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("alert").textContent).toBe("照片没有显示出来");
+  fireEvent.click(screen.getByRole("button", { name: /^重新查看照片/u }));
+  await waitFor(() => expect(timesTold("照片没有显示出来，请重新查看")).toBe(0));
+  expect(approveButton()?.getAttribute("aria-disabled")).not.toBe("true");
+});
+
+it("offers no approval where the card differs, but refusing and the way to a manual review", async () => {
+  const { router } = draw(["registered_card_differs", "registered_card_differs"], true);
+  expect(await screen.findByText(/证件与登记不一致，不能通过/u)).toBeTruthy();
+  expect(approveButton()).toBeNull();
+  expect(screen.getByRole("button", { name: /^驳回/u })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "去转人工核验" }));
+  expect(router.state.location.pathname).toBe("/workers/7");
+});
+
+it("tells of a difference without its place until the photos are open, then marks the characters", async () => {
+  draw(["registered_card_differs", "registered_card_differs"], true);
+  const line = async () => within(await screen.findByRole("row", { name: /^姓名/u }));
+  expect((await line()).getByText("不一致")).toBeTruthy();
+  expect(document.querySelector("mark")).toBeNull();
+  await look();
+  expect((await line()).getByText("1 字不符")).toBeTruthy();
+  expect(document.querySelector("mark")?.textContent).toBe("主");
+});
+
+it("opens a photo large by F once it was looked at", async () => {
+  draw(["evidence_not_seen", null]);
+  await look();
+  fireEvent.keyDown(document.body, { key: "f" });
+  expect(within(await screen.findByRole("alertdialog")).getByRole("img", { name: "人像面" })).toBeTruthy();
+});
+
+it("decides nothing offline and says why", async () => {
+  draw([null, null], false, false);
+  expect(await screen.findByRole("note")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^查看照片并核对/u }).getAttribute("aria-disabled")).toBe("true");
+});
