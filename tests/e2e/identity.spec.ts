@@ -202,7 +202,8 @@ test.describe("verifying workers by their ID cards", () => {
     const compared = record.getByRole("table", { name: "识别与登记" }).getByRole("row").filter({ hasText: "证件号" });
     await expect(compared).toContainText(stranger.id_no);
     await expect(compared).toContainText(mistaken.id_no);
-    await expect(decision("通过")).toBeEnabled();
+    // Once it can be passed, it leads on to the next case.
+    await expect(desk.getByRole("button", { name: /^通过并下一条/u })).toBeEnabled();
     await picturesFromMemoryOnly(2);
 
     await decision("驳回").click();

@@ -11,11 +11,11 @@ const useStyles = makeStyles({
     fontVariantNumeric: "tabular-nums",
   },
   cell: {
-    padding: "6px 12px",
+    padding: "6px 8px",
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     textAlign: "start",
     fontWeight: tokens.fontWeightRegular,
-    overflowWrap: "anywhere",
+    overflowWrap: "break-word",
   },
   head: {
     fontSize: tokens.fontSizeBase200,
@@ -24,7 +24,13 @@ const useStyles = makeStyles({
   },
   name: { color: tokens.colorNeutralForeground3, whiteSpace: "nowrap" },
   noted: { backgroundColor: ownTokens.differingGround },
-  result: { display: "flex", alignItems: "center", gap: "4px", color: tokens.colorNeutralForeground3 },
+  result: {
+    display: "flex",
+    alignItems: "center",
+    gap: "4px",
+    minWidth: "72px",
+    color: tokens.colorNeutralForeground3,
+  },
   tick: { color: tokens.colorStatusSuccessForeground1, flexShrink: 0 },
   warm: { color: tokens.colorStatusWarningForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },

@@ -1,6 +1,8 @@
-import { maskIdNumber, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
+import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
+import { maskCard, maskIdNumber, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addMonths, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { identityMethods } from "../../../src-shared/workers/identity/identity-check-states.ts";
+import { replacingRequests } from "../../../src-shared/workers/pay-accounts/account-request-states.ts";
 import { payAccountDecisions } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
 import type { PayAccountDetail } from "../../../src-shared/workers/pay-accounts/pay-accounts-calls.ts";
 import { payAccounts } from "../../../src-shared/workers/pay-accounts/pay-accounts-list.ts";
@@ -20,6 +22,15 @@ const userName = async (db: Database, id: number | null): Promise<string | null>
   return row?.name ?? null;
 };
 
+/** The account that a request is to replace: the default of the worker now. */
+const paidTo = async (db: Database, account: Account): Promise<PayAccountDetail["paid_to"]> => {
+  if (!replacingRequests.includes(account.request ?? 0)) return null;
+  const accounts = await accountsOfLabor(db, account.labor_id);
+  const now = accounts.find(({ id, is_default }) => is_default === 1 && id !== account.id);
+  if (now === undefined) return null;
+  return { account_no: maskCard(now.account_no), bank_name: bankByCode(now.bank_code)?.name ?? now.bank_code };
+};
+
 const detailOf = async (
   { db, principal, clock }: SignedIn,
   account: Account,
@@ -31,6 +42,8 @@ const detailOf = async (
   const judged = { ...account, unpaid_count: await unpaidTo(db, account) };
   return {
     account: row,
+    paid_to: await paidTo(db, account),
+    face: account.face_needed === 1 ? { asked_at: account.face_asked_at } : null,
     ...payments,
     decided_by: await userName(db, account.approved_by),
     decided_at: account.decided_at,

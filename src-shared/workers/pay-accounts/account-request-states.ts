@@ -13,6 +13,13 @@ export const accountRequests = {
   remove: 7,
 } as const;
 export type AccountRequest = (typeof accountRequests)[keyof typeof accountRequests];
+
+/** Requests that put another account in the place of the one that the worker is paid to. */
+export const replacingRequests: readonly number[] = [
+  accountRequests.replace,
+  accountRequests.replaceMany,
+  accountRequests.default,
+];
 export const accountRequestCodes = Object.values(accountRequests);
 
 /** Changes of the accounts of more people than these at once are decided by a second person (requirement W12). */

@@ -9,9 +9,15 @@ import { payAccounts } from "./pay-accounts-list.ts";
 
 const verdict = z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() });
 
-/** An account with what was paid to it. Amounts in cents; `paid_*` of the last twelve months, within what the person sees. */
+/**
+ * An account with what was paid to it. Amounts in cents; `paid_*` of the last twelve months, within what the person sees. `paid_to`:
+ * masked, the account that the worker is paid to while a second person is asked to replace it, null where nothing is replaced.
+ * `face`: the worker's face is needed before that can be approved; `asked_at` null: nobody has asked for it yet.
+ */
 export const payAccountDetail = z.object({
   account: payAccounts.row,
+  paid_to: z.object({ account_no: z.string(), bank_name: z.string() }).nullable(),
+  face: z.object({ asked_at: z.string().nullable() }).nullable(),
   unpaid_count: z.int(),
   unpaid_amount: z.int(),
   paid_count: z.int(),

@@ -85,6 +85,13 @@ onEveryScene("the worker's face before a risky change of account", { service: { 
     expect(account).toMatchObject({
       ...{ status: code("awaitingApproval"), request: accountRequests.replace, face_needed: 1, is_default: 0 },
     });
+    // Who is to ask the worker learns it from the record, and the account in force stands beside the new one.
+    const shown = await scene().call("operator", "payAccounts.get", { params: { id: String(account.id) } });
+    expect(shown.body).toMatchObject({
+      face: { asked_at: null },
+      paid_to: { account_no: expect.stringContaining("****") },
+    });
+    expect(JSON.stringify(shown.body)).not.toContain(account.account_no);
     expect(await act(scene(), "checker", 0, "approve")).toBe("face_needed");
     expect(await verdict(scene(), "checker", 0, "approve")).toMatchObject({ allowed: false, reason: "face_needed" });
 

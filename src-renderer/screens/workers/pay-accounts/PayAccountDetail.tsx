@@ -12,6 +12,8 @@ import { FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { accountSteps, usePayAccount } from "../../../workers/accounts/account-actions.tsx";
 import { ChangeDialog } from "../../../workers/accounts/ChangeDialog.tsx";
+import { FaceNeeded } from "./FaceNeeded.tsx";
+import { PaidTo } from "./PaidTo.tsx";
 
 const account = [
   "labor_name",
@@ -33,6 +35,8 @@ const Body = ({ detail }: { readonly detail: Detail }) => {
   const sum = (count: number, cents: number) => `${formatMoney(cents)} ・ ${t("payAccounts.detail.count", { count })}`;
   return (
     <>
+      <FaceNeeded detail={detail} />
+      <PaidTo detail={detail} />
       {detail.account.request === 0 ? null : (
         <RowSection title={t("payAccounts.detail.request")} list="payAccounts" row={row} keys={request} />
       )}

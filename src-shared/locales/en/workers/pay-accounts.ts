@@ -100,6 +100,27 @@ export const payAccounts = {
     unpaid: "Unpaid",
     count: "{{count, payment|payments}}",
     lastFailure: "Last refused by the bank",
+    paidTo: {
+      title: "Present and new account",
+      now: "Present account",
+      next: "New account",
+      result: "Compared",
+      number: "Number",
+      bank: "Bank",
+      users: "Used by",
+      people: "{{count, person|people}}",
+      same: "Unchanged",
+      changes: "Changes",
+      own: "This worker only",
+      shared: "Another worker's account too",
+      untilThen: "Payments go to the present account until approval.",
+    },
+    face: {
+      mine: "Much waits to be paid, or several people use the card: the worker's face has to be checked before approval. Choose “Request face check”; the link goes to the worker's mobile.",
+      others:
+        "Much waits to be paid, or several people use the card: the worker's face has to be checked before approval. Waiting for an operator to send the link.",
+      asked: "The worker was asked for a face check on {{at}}; the change can be approved once it is passed.",
+    },
   },
   tab: {
     bank: "Bank",
