@@ -111,6 +111,20 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
     ]);
   });
 
+  it("is not approved where its proof is no longer kept", async () => {
+    const id = await proven();
+    const { proof_key, version } = await rowOf(id);
+    const { writing } = running().service;
+    await writing.updateTable("account_changes").set({ proof_key: null }).where("id", "=", id).execute();
+    const { actions } = (await ask("GET", `${path}/${id}`, undefined, checker)).body;
+    expect(actions).toContainEqual(
+      expect.objectContaining({ action: "approve", allowed: false, reason: "evidence_missing" }),
+    );
+    const unseen = await ask("PUT", `${path}/${id}`, { version, action: "approve" }, checker);
+    expect(codeOf(unseen)).toEqual([409, "evidence_missing"]);
+    await writing.updateTable("account_changes").set({ proof_key }).where("id", "=", id).execute();
+  });
+
   it("is proven by what it says and by the audit log, not by seals alone", async () => {
     const id = await proven();
     expect((await act(id, "approve", checker)).status).toBe(200);

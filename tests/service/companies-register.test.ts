@@ -11,8 +11,10 @@ import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement } from "./money-steps.ts";
+import { openFile } from "./open-file.ts";
 import { bills } from "./parallel-kit.ts";
 import { insertInto } from "./small-world.ts";
+import { uploadFile } from "./upload-file.ts";
 import { withCode } from "./with-code.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
@@ -204,6 +206,16 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     await decide("operator", "reopen", {}, id);
     expect(await rowOf(id)).toMatchObject({ status: companyStatus.draft });
     await set(id, { status: companyStatus.reviewing, submitted_by: operator });
+    // Neither the page offers nor the service does what has no licence to look at, nor what was not looked at.
+    const offered = async () =>
+      ((await detail(second, id)).body["actions"] as { action: string }[]).find(({ action }) => action === "approve");
+    expect(await offered()).toMatchObject({ allowed: false, reason: "evidence_missing" });
+    expect(statusAndCode(await decide(second, "approve", {}, id))).toEqual([409, "evidence_missing"]);
+    const license_key = await uploadFile(scene(), "operator", "执照.pdf");
+    await set(id, { license_key });
+    expect(await offered()).toMatchObject({ allowed: true });
+    expect(statusAndCode(await decide(second, "approve", {}, id))).toEqual([409, "evidence_not_seen"]);
+    expect(await openFile(scene(), second, license_key)).toBe(200);
     expect((await decide(second, "approve", {}, id)).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({
       ...{ status: companyStatus.toIdentify, reviewed_by: scene().person(second).id, reject_reason: null },

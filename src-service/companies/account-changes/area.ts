@@ -30,7 +30,7 @@ import { isWithin, seesAll } from "../../core/plumbing/data-scope.ts";
 import { defineArea } from "../../lists/area.ts";
 import type { FileRule } from "../../lists/contributed.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
-import { storedEvidence } from "../../lists/sensitive/looked.ts";
+import { againstEvidence, storedEvidence } from "../../lists/sensitive/looked.ts";
 import { expireRecords, recordRounds } from "../../records/records/expire.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { serveRecord } from "../../records/records/serve.ts";
@@ -198,8 +198,8 @@ const served = serveRecord(accountChangeRecord, {
     withdraw: { by: "withdrawer_id", at: "withdrawn_at", reason: "withdrawn_reason" },
   },
   audited: { create: ["bank_code"], act: ["bank_code"] },
-  // One proposed before a proof was demanded has none to look at.
-  evidence: (db, row) => storedEvidence(db, [row.proof_key], `accountChange:${row.id}`, row.create_at),
+  obstacle: async ({ db, row }, action) => (action === "approve" ? againstEvidence(db, row.proof_key) : null),
+  evidence: (db, row) => storedEvidence(db, row.proof_key, `accountChange:${row.id}`, row.create_at),
   facts: async ({ db }, row) => ({
     tries_left: row.status === code("toProve") ? Math.max(0, randomAmountTries - row.tries) : 0,
     proof_key: row.proof_key,

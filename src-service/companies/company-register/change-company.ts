@@ -45,7 +45,7 @@ const judged = async (db: Reader, principal: Principal, id: string, body: Body, 
   if (action === "approve") {
     const { license_key, submitted_at, create_at } = company;
     const since = submitted_at ?? create_at;
-    await assertOpened(db, principal.user_id, await storedEvidence(db, [license_key], `company:${company.id}`, since));
+    await assertOpened(db, principal.user_id, await storedEvidence(db, license_key, `company:${company.id}`, since));
   }
   if (action === "terminate") {
     const against = await againstTermination(db, company.id, today);

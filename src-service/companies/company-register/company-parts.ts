@@ -11,6 +11,7 @@ import type { Tables } from "../../core/database/tables.ts";
 import { remindersOf } from "../../directory/companies/contract-reminders.ts";
 import { licenseReaders } from "../../directory/companies/license-readers.ts";
 import { salesmenOf } from "../../directory/companies/salesman-on.ts";
+import { againstEvidence } from "../../lists/sensitive/looked.ts";
 import { verdictOf, verdictsOf } from "../../records/records/decide.ts";
 import { askedAnew } from "../company-identity/request-reverification.ts";
 import { missingFor } from "../company-wizard/submit.ts";
@@ -164,7 +165,10 @@ const actionsOf = async ({ db, principal, clock }: SignedIn, company: Company): 
       verdictOf(kind, await companyFreezes.proposeRefusal(db, principal, subject, kind)),
     ),
   );
-  const verdicts = verdictsOf(companyDecisions, subject, {}, await deciderOf(db, principal));
+  const against = await againstEvidence(db, company.license_key);
+  const verdicts = verdictsOf(companyDecisions, subject, {}, await deciderOf(db, principal)).map((one) =>
+    one.action === "approve" && one.allowed && against !== null ? verdictOf("approve", against) : one,
+  );
   if (!verdicts.some(({ action, allowed }) => action === "submit" && allowed)) return [...verdicts, ...freezing];
   const missing = await missingFor(db, company, clock.now());
   return [

@@ -5,10 +5,12 @@ import { contractCode, newContractRow } from "../../companies/company-contracts/
 import { companyInfoOf } from "../../companies/company-contracts/make.ts";
 import type { Tables, Tx } from "../../core/database/tables.ts";
 import { insertDraftCompany } from "../../directory/companies/draft-company.ts";
+import type { Service } from "../../lists/service.ts";
 import type { AreaDemo } from "../history/area-demo.ts";
 import { addFreezes, freezesOf } from "../parts/company-freezes.ts";
 import { addDecidedModes, addWaitingModes } from "../parts/company-modes.ts";
 import { addSalesmen } from "../parts/company-salesmen.ts";
+import { keepPaper } from "../world/company-papers.ts";
 import type { World } from "../world/world.ts";
 
 type Status = keyof typeof companyStates.specs;
@@ -90,6 +92,7 @@ const stampsOf = (world: World, spec: Spec, made: string): Partial<Tables["compa
   const submitted = addDays(made, 1);
   return {
     ...{ submitted_by: world.operator("operator").id, submitted_at: `${submitted} 16:20:00` },
+    license_key: `demo-licence-${spec.org}`,
     ...(isReviewed && {
       ...{ reviewed_by: world.operator("superAdmin").id, reviewed_at: `${addDays(submitted, 1)} 09:50:00` },
       reject_reason: had(spec, "refused") ? (spec.reason ?? null) : null,
@@ -176,5 +179,22 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
   await addWaitingModes(world, tx);
 };
 
+/** Draws the licence with which each of these companies was submitted, where it has no file yet. */
+const drawLicences = async (service: Service): Promise<void> => {
+  const companies = await service.reading
+    .selectFrom("companies")
+    .select(["id", "agency_id", "name", "credit_code"])
+    .where("license_key", "like", "demo-%")
+    .orderBy("id")
+    .execute();
+  for (const { id, agency_id, name, credit_code } of companies) {
+    const lines = [`名称：${name}`, `统一社会信用代码：${credit_code}`];
+    const { key } = await keepPaper(service, agency_id, "营业执照", lines);
+    await service
+      .system("demo")
+      .write(({ tx }) => tx.updateTable("companies").set({ license_key: key }).where("id", "=", id).execute());
+  }
+};
+
 /** Runs last of all: what it adds, nothing else of the demo sees. */
-export const demo: AreaDemo = { fill };
+export const demo: AreaDemo = { fill, live: { key: "companyLicences", run: drawLicences } };

@@ -74,15 +74,28 @@ export const assertOpened = async (db: Reader, userId: number, files: readonly E
   }
 };
 
-/** Stored files by their keys, as evidence of a record; one that is no longer kept is nothing to open. */
+/** SHA-256 of a stored file by its key; undefined where there is none, or none that is kept any more. */
+const hashOfStored = async (db: Reader, key: string | null): Promise<string | undefined> => {
+  if (key === null || key === "") return undefined;
+  const row = await db.selectFrom("storage_objects").select("sha256").where("key", "=", key).executeTakeFirst();
+  return row?.sha256;
+};
+
+/** Objection to a decision by a stored file: `evidence_missing` where there is no such file; null: it is there. */
+export const againstEvidence = async (db: Reader, key: string | null): Promise<string | null> =>
+  (await hashOfStored(db, key)) === undefined ? "evidence_missing" : null;
+
+/**
+ * A stored file by its key, as evidence of a record. Throws `evidence_missing` where there is none: what cannot be seen is not
+ * approved.
+ */
 export const storedEvidence = async (
   db: Reader,
-  keys: readonly (string | null)[],
+  key: string | null,
   object: AuditObject,
   since: string,
 ): Promise<readonly EvidenceOf[]> => {
-  const named = keys.filter((key) => key !== null && key !== "");
-  if (named.length === 0) return [];
-  const rows = await db.selectFrom("storage_objects").select("sha256").where("key", "in", named).execute();
-  return rows.map(({ sha256 }) => ({ object, sha256, since }));
+  const sha256 = await hashOfStored(db, key);
+  if (sha256 === undefined) throw new ServiceError("evidence_missing");
+  return [{ object, sha256, since }];
 };

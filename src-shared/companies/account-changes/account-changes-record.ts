@@ -126,7 +126,7 @@ const { row, calls } = plainCalls({
   },
   act: {
     body: { amount: centsField({ min: 1 }).schema.optional(), ...withReason, sms_code: smsCode.optional() },
-    refusals: [...codeRefusals, "random_amount_wrong", "account_replaced", "evidence_not_seen"],
+    refusals: [...codeRefusals, "random_amount_wrong", "account_replaced", "evidence_not_seen", "evidence_missing"],
   },
 });
 

@@ -39,6 +39,7 @@ export const companiesUpdate = defineCall({
     "company_contract_runs",
     "company_incomplete",
     "evidence_not_seen",
+    "evidence_missing",
   ],
 });
 

@@ -15,7 +15,7 @@ export type StepHolder = (typeof stepHolders)[number];
 
 /**
  * A page of the program that a step is taken on or shown at: `{id}` is the record's own id, other braces are columns of its row.
- * `needs`: any one of these to see it; nothing: whoever sees the record.
+ * `needs`: one of these is enough to see it; nothing: whoever sees the record.
  */
 export type StepPage = { readonly to: string; readonly needs?: readonly PermissionKey[] };
 

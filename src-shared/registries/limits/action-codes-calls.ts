@@ -20,5 +20,5 @@ export const actionCodesSend = defineCall({
     body: z.record(z.string().max(60), z.unknown()),
   }),
   output: z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
-  refusals: ["sms_too_often", "evidence_not_seen", ...actRefusals],
+  refusals: ["sms_too_often", "evidence_not_seen", "evidence_missing", ...actRefusals],
 });

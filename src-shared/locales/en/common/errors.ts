@@ -71,6 +71,7 @@ export const errors = {
   registered_card_differs:
     "The photos of the ID card differ from what is registered, or were refused. Refuse so that the worker sends new ones, or hand them to manual review first.",
   evidence_not_seen: "Look at the photos or the proof first, then approve.",
+  evidence_missing: "There is no file that proves it, so it cannot be approved. Reject it and ask for the file.",
   review_needs_correction:
     "Both name and ID number on the card differ from the register, so this is not approved as the same person. Ask for an identity correction, or refuse.",
   mobile_by_request:
