@@ -58,6 +58,17 @@ describe("the file viewer", () => {
     expect(zoom()).toBe("24%");
   });
 
+  it("sizes a picture by the wheel alone", async () => {
+    open({ open: ({ key }) => openedFileOf(key) });
+    const picture = await screen.findByAltText("a.png");
+    load(picture);
+    await waitFor(() => expect(zoom()).toBe("49%"));
+    fireEvent.wheel(picture, { deltaY: -100 });
+    expect(zoom()).toBe("54%");
+    fireEvent.wheel(picture, { deltaY: 100 });
+    expect(zoom()).toBe("49%");
+  });
+
   it("goes to the next file by the arrow and gives the ticket of the last one back", async () => {
     const { connected } = open({ open: ({ key }) => openedFileOf(key) });
     await screen.findByAltText("a.png");

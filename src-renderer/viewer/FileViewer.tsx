@@ -27,11 +27,11 @@ const OneFile = ({ files, index, onFile, onOpened, onClose }: OneProps) => {
   const { t } = useText();
   const titleId = useId();
   const room = useRef<HTMLDivElement>(null);
-  const view = useView(room);
   const key = files[index]?.key ?? "";
   const own = files[index]?.url;
   const { state, retry } = useViewerFile(key, own, files[index]?.name);
   const openedFile = state.phase === "open" ? state.file : undefined;
+  const view = useView(room, openedFile?.kind === "image");
   // The dialog puts the focus on its first button; the keys belong to what is looked at, also after the next file came.
   useEffect(() => {
     const frame = requestAnimationFrame(() => room.current?.focus());

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageKeys } from "../../ui/buttons/page-keys.ts";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { FileViewer } from "../../viewer/fetched-viewer.ts";
 
 const useStyles = makeStyles({
   photos: { display: "grid", gap: "12px" },
@@ -23,7 +23,6 @@ const useStyles = makeStyles({
   broken: { color: tokens.colorStatusDangerForeground1 },
   button: { padding: "4px", minWidth: 0 },
   photo: { width: "100%", maxHeight: "190px", objectFit: "contain" },
-  large: { maxWidth: "100%", maxHeight: "70vh", display: "block", margin: "0 auto" },
 });
 
 /** A photo that is evidence. `url`: once it was looked at; `isThere`: somebody has sent it. */
@@ -48,9 +47,8 @@ export const EvidencePhotos = ({ photos, broken, onBroken }: Props) => {
   const [large, setLarge] = useState<string>();
   const shown = photos.filter(({ side, url }) => url !== undefined && !broken.includes(side));
   const [first] = shown;
-  const enlarged = shown.find(({ side }) => side === large);
+  const enlarged = shown.findIndex(({ side }) => side === large);
   usePageKeys(first === undefined ? {} : { f: () => setLarge(first.side) });
-  const close = () => setLarge(undefined);
   return (
     <div className={styles.photos}>
       {photos.map(({ side, name, isThere, url }) => (
@@ -74,17 +72,12 @@ export const EvidencePhotos = ({ photos, broken, onBroken }: Props) => {
           )}
         </div>
       ))}
-      {enlarged === undefined ? null : (
-        <ConfirmDialog
-          isWide
-          isDone
-          title={enlarged.name}
-          confirmText={t("common.close")}
-          onConfirm={close}
-          onClose={close}
-        >
-          <img className={styles.large} src={enlarged.url} alt={enlarged.name} />
-        </ConfirmDialog>
+      {enlarged === -1 ? null : (
+        <FileViewer
+          files={shown.map(({ side, name, url }) => ({ key: side, name, ...(url !== undefined && { url }) }))}
+          start={enlarged}
+          onClose={() => setLarge(undefined)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
@@ -6,11 +6,8 @@ import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { FileViewer } from "../../viewer/fetched-viewer.ts";
 import { photoUrl } from "./photo-url.ts";
-
-const useStyles = makeStyles({
-  photo: { maxWidth: "100%", maxHeight: "60vh", border: `1px solid ${tokens.colorNeutralStroke2}` },
-});
 
 type Props = {
   /** Subject of the photo. */
@@ -21,7 +18,6 @@ type Props = {
 
 /** A photo of a person, shown from memory only after a reason that goes into the audit log. */
 export const PhotoDialog = ({ name, load, onClose }: Props) => {
-  const styles = useStyles();
   const { t } = useText();
   const [reason, setReason] = useState("");
   const photo = useWrite({
@@ -37,24 +33,19 @@ export const PhotoDialog = ({ name, load, onClose }: Props) => {
     },
     [url],
   );
+  if (url !== undefined) return <FileViewer files={[{ key: url, name, url }]} onClose={onClose} />;
   return (
     <ConfirmDialog
-      isWide
       title={t("identity.tab.show", { side: name })}
-      confirmText={url === undefined ? t("identity.tab.show", { side: name }) : t("common.close")}
+      confirmText={t("identity.tab.show", { side: name })}
       isBusy={photo.isPending}
-      isDone={url !== undefined}
-      isConfirmDisabled={url === undefined && visibleLength(reason) < leastReason}
-      onConfirm={() => (url === undefined ? photo.mutate() : onClose())}
+      isConfirmDisabled={visibleLength(reason) < leastReason}
+      onConfirm={() => photo.mutate()}
       onClose={onClose}
     >
-      {url === undefined ? (
-        <Field label={t("identity.tab.reason")} hint={t("identity.tab.reasonHint")} required>
-          <Input value={reason} maxLength={100} onChange={(_event, { value }) => setReason(value)} />
-        </Field>
-      ) : (
-        <img className={styles.photo} src={url} alt={name} />
-      )}
+      <Field label={t("identity.tab.reason")} hint={t("identity.tab.reasonHint")} required>
+        <Input value={reason} maxLength={100} onChange={(_event, { value }) => setReason(value)} />
+      </Field>
       <ErrorMessage error={photo.error} />
     </ConfirmDialog>
   );

@@ -104,11 +104,18 @@ it("tells of a difference without its place until the photos are open, then mark
   expect(document.querySelector("mark")?.textContent).toBe("主");
 });
 
-it("opens a photo large by F once it was looked at", async () => {
+it("opens a photo large by F once it was looked at; R turns it there and refuses nobody", async () => {
   draw(["evidence_not_seen", null]);
   await look();
   fireEvent.keyDown(document.body, { key: "f" });
-  expect(within(await screen.findByRole("alertdialog")).getByRole("img", { name: "人像面" })).toBeTruthy();
+  const viewer = within(await screen.findByRole("dialog"));
+  const photo = await viewer.findByRole("img", { name: "人像面" });
+  fireEvent.keyDown(photo, { key: "r" });
+  expect(photo.style.transform).toContain("rotate(90deg)");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  fireEvent.keyDown(photo, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("img", { name: "人像面" })).toBeTruthy();
 });
 
 it("decides nothing offline and says why", async () => {
