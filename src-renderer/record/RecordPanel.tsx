@@ -37,6 +37,7 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, dialogs, on
       {...{ id, query, rowOf, onClose, held }}
       shown={shownOf(record)}
       titleOf={(row) => titleOf(record, row)}
+      nextOf={(detail: AnyDetail) => detail.next}
       isMine={(detail) => mayBringForward(record, detail.actions)}
       dialogOf={({ action, detail }, end) => <ActionDialog {...{ record, dialogs, action, detail }} onClose={end} />}
     >

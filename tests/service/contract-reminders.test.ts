@@ -138,6 +138,38 @@ onEveryScene("reminders of contracts", { workers: 1 }, (scene) => {
     expect((await told(last.id))[0]?.text).toContain(`将于${day}到期`);
   });
 
+  it("are of its identity while a company is taken in, before its contract, and stand beside the step that waits", async () => {
+    const { id, contract } = await withContract(
+      { status: 30, sign_method: 1 },
+      { status: 30, reviewed_at: "2026-01-03 10:00:00" },
+    );
+    expect(await taken([id])).toEqual({ done: 1, refused: [] });
+    const [message] = await running()
+      .db.selectFrom("sandbox_messages")
+      .select("text")
+      .where("text", "like", `%企业${id}的企业认证%`)
+      .execute();
+    expect(message?.text).toContain("请登录灵工台办理");
+    const { body } = await scene().call("operator", "companies.get", { params: { id: String(id) } });
+    const [reminder] = body["reminders"] as Record<string, unknown>[];
+    expect(reminder).toMatchObject({ contract_id: null, no: null, kind: 4 });
+    const next = body["next"] as Record<string, unknown>[];
+    expect(next.find(({ key }) => key === "identify")).toMatchObject({
+      ...{ holder: "company", is_mine: false, reminded_at: reminder?.["at"] },
+    });
+    expect(next.find(({ key }) => key === "sign")).toMatchObject({
+      ...{ record: "companyContracts", after: "companies.identify" },
+    });
+    expect(next.find(({ key }) => key === "sign")).not.toHaveProperty("reminded_at");
+    expect((await taken([id])).refused).toMatchObject([{ code: "contract_reminded_today", no: null }]);
+    // The page of the contract tells the same, with what comes before.
+    const page = await scene().call("operator", "companyContracts.get", { params: { id: String(contract.id) } });
+    expect(page.body["next"]).toMatchObject([
+      { record: "companies", key: "identify", after: null },
+      { record: "companyContracts", key: "sign", after: "companies.identify", holder: "company" },
+    ]);
+  });
+
   it("name each company that is not reminded, with the reason, and reach the others", async () => {
     const day = today(scene());
     const later = addDays(day, 31);

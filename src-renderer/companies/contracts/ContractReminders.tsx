@@ -16,7 +16,7 @@ export const ContractReminders = ({ reminders }: { readonly reminders: readonly 
         rows={reminders.map(({ id, at, no, kind, told, by }) => ({
           key: id,
           cells: [
-            ...[at, no, of(`companies.remind.kinds.${kind}`)],
+            ...[at, no ?? t("common.emptyValue"), of(`companies.remind.kinds.${kind}`)],
             list(
               told.map(({ role, name, mobile }) =>
                 t("companies.remind.person", { role: t(`companies.remind.roles.${role}`), name, mobile }),

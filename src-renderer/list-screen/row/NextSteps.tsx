@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
+import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { dueLine, waitingLine } from "../../ui/facts/step-line.ts";
 import { placedSteps } from "./placed-steps.ts";
@@ -89,7 +90,8 @@ export const NextSteps = ({ list, steps, onStep }: Props) => {
     );
   };
   const rows = placed.slice(0, shownMost).map(({ step, place, afterPlace }) => {
-    const { record, key, is_mine, holder, person, since, until } = step;
+    const { record, key, is_mine, holder, person, since, until, reminded_at } = step;
+    const line = of(`nextSteps.${record}.${key}.line`);
     const when =
       afterPlace === null
         ? until === null
@@ -108,7 +110,11 @@ export const NextSteps = ({ list, steps, onStep }: Props) => {
           <div id={`${id}-${record}-${key}`} className={mergeClasses(styles.line, afterPlace !== null && styles.muted)}>
             {of(`nextSteps.${record}.${key}.title`)}
           </div>
-          <div className={mergeClasses(styles.line, styles.small)}>{of(`nextSteps.${record}.${key}.line`)}</div>
+          <div className={mergeClasses(styles.line, styles.small)}>
+            {reminded_at === undefined
+              ? line
+              : `${line} · ${t("nextSteps.reminded", { time: clockOf(reminded_at, Date.now()) })}`}
+          </div>
         </div>
         <div>
           <div className={mergeClasses(styles.line, is_mine && styles.warm)}>

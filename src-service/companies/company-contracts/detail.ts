@@ -20,7 +20,7 @@ import { companyContractsSource } from "./source.ts";
 import { waitsOf } from "./waits.ts";
 
 type Detail = CallOutput<(typeof companyContractRecord)["calls"]["get"]>;
-type Facts = Omit<Detail, "contract" | "steps" | "actions">;
+type Facts = Omit<Detail, "contract" | "steps" | "next" | "actions">;
 
 const parse = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 

@@ -15,6 +15,7 @@ import { insertRecord } from "../../records/records/save.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { contractActs, editContract } from "./act.ts";
 import { addAttachment, attachmentsOf } from "./attachments.ts";
+import { contractNext } from "./contract-next.ts";
 import { type Contract, newContractRow } from "./contract-row.ts";
 import { childIds, contractFacts, rowsOf } from "./detail.ts";
 import { contractEvidence } from "./files.ts";
@@ -46,6 +47,7 @@ const rules: RecordRules<typeof record, Prepared> = {
     act: ["start_at", "end_at", "abort_at", "top_ratio", "document_sha256", "config"],
   },
   facts: contractFacts,
+  next: contractNext,
   evidence: contractEvidence,
   judge: contractJudges,
   figures: async (_db, row) => ({ awaits_seal: row.status === 40 && row.sealed_at === null ? 1 : 0 }),

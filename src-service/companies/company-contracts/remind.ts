@@ -5,6 +5,7 @@ import {
   type ReminderRefusal,
   reminderKinds,
 } from "../../../src-shared/companies/contracts/contract-reminders-calls.ts";
+import { waitsForProof } from "../../../src-shared/companies/register/company-next-steps.ts";
 import type { CallOutput, CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
@@ -21,7 +22,11 @@ import { peopleToTell } from "./people-to-tell.ts";
 type Company = Tables["companies"];
 type Refused = CallOutput<typeof companyContractsRemind>["refused"][number];
 type Against = Omit<Refused, "id">;
-type Due = { readonly contract: Contract; readonly kind: ReminderKind };
+/** `contract` null: of who the company is. */
+type Due = { readonly contract: Contract | null; readonly kind: ReminderKind };
+
+/** In the column `contract_id` of a reminder that is of no contract. */
+const noContract = 0;
 
 const against = (code: ReminderRefusal, more: Partial<Against> = {}): Against => ({
   ...{ code, no: null, day: null, by: null, at: null },
@@ -40,6 +45,9 @@ const mainContracts = (db: Reader, companyId: number): Promise<Contract[]> =>
     .orderBy("start_at")
     .orderBy("id")
     .execute();
+
+/** Until it is in force a company proves who it is before it signs. */
+const provesFirst = (company: Company): boolean => company.status !== companyStatus.active && waitsForProof(company);
 
 /**
  * Finds the reminder due to a company on a day, or what stands against it: the contract that waits for its signature goes before
@@ -64,7 +72,7 @@ export const reminderDue = (contracts: readonly Contract[], today: string): Due 
 const remindedOn = async (db: Reader, companyId: number, day: string): Promise<Against | undefined> => {
   const row = await db
     .selectFrom("contract_reminders as r")
-    .innerJoin("company_contracts as k", "k.id", "r.contract_id")
+    .leftJoin("company_contracts as k", "k.id", "r.contract_id")
     .leftJoin("users as u", "u.id", "r.sent_by")
     .where("r.company_id", "=", companyId)
     .where("r.day", "=", day)
@@ -82,15 +90,18 @@ const remindOne = async (writing: Writing, userId: number, company: Company): Pr
   const before = await remindedOn(tx, company.id, day);
   if (before !== undefined) return before;
   if (company.status === companyStatus.terminated) return against("company_terminated");
-  const due = reminderDue(await mainContracts(tx, company.id), day);
+  const due = provesFirst(company)
+    ? { contract: null, kind: reminderKinds.identify }
+    : reminderDue(await mainContracts(tx, company.id), day);
   if ("code" in due) return due;
   const { contract, kind } = due;
+  const no = contract?.no ?? "";
   const people = await peopleToTell(tx, company);
-  if (people.length === 0) return against("nobody_to_remind", { no: contract.no });
+  if (people.length === 0) return against("nobody_to_remind", { no: contract?.no ?? null });
   for (const { mobile } of people)
     await sandboxSms.sendNotice(writing, {
-      ...{ phone: mobile, about: "companyContractReminder", kind, company: company.name, no: contract.no },
-      day: lastDayOf(contract),
+      ...{ phone: mobile, about: "companyContractReminder", kind, company: company.name, no },
+      day: contract === null ? "" : lastDayOf(contract),
     });
   const told = people.map(({ role, name, mobile }) => ({
     ...{ role, name: maskField("name", name), mobile: maskField("phone", mobile) },
@@ -99,7 +110,7 @@ const remindOne = async (writing: Writing, userId: number, company: Company): Pr
   await tx
     .insertInto("contract_reminders")
     .values({
-      ...{ id: await writing.ids(1), agency_id, company_id, contract_id: contract.id, kind, day },
+      ...{ id: await writing.ids(1), agency_id, company_id, contract_id: contract?.id ?? noContract, kind, day },
       ...{ told: JSON.stringify(told), sent_by: userId, sent_at: at },
     })
     .execute();
@@ -109,7 +120,7 @@ const remindOne = async (writing: Writing, userId: number, company: Company): Pr
   writing.touched("companyContracts", company_id);
   await writing.audit({
     ...{ agency_id, action: "companies.remind", object: `company:${company_id}` },
-    after: { contract: contract.no, kind, told: people.map(({ role }) => role) },
+    after: { contract: no, kind, told: people.map(({ role }) => role) },
   });
   return undefined;
 };

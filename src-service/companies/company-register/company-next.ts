@@ -1,24 +1,20 @@
 import { accountChangeStates } from "../../../src-shared/companies/account-changes/account-changes-record.ts";
+import { companyContractStates } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import {
-  companyContractRecord,
-  companyContractStates,
-  companyContracts,
-} from "../../../src-shared/companies/contracts/company-contracts-record.ts";
-import { contractNextSteps } from "../../../src-shared/companies/contracts/contract-next-steps.ts";
+  type ContractReminder,
+  reminderKinds,
+} from "../../../src-shared/companies/contracts/contract-reminders-calls.ts";
 import type { CompanyDetail } from "../../../src-shared/companies/register/companies-calls.ts";
 import { companyNextSteps } from "../../../src-shared/companies/register/company-next-steps.ts";
 import type { JudgedRow } from "../../../src-shared/kernel/records/define.ts";
 import { openSteps, type ShownStep, type Stepped } from "../../../src-shared/kernel/records/next-step.ts";
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
-import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { contractCategories } from "../../directory/companies/effective-terms.ts";
-import { maskedRow } from "../../lists/lists/query.ts";
-import { verdictsOf } from "../../records/records/decide.ts";
 import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
-import { companyContractsSource } from "../company-contracts/source.ts";
+import { contractOfCompany, managerName } from "../company-contracts/contract-next.ts";
 import { identityOf } from "../company-identity/identity-store.ts";
 import { missingFor } from "../company-wizard/submit.ts";
 
@@ -49,13 +45,6 @@ type Contract = Awaited<ReturnType<typeof mainContracts>>[number];
 /** Facts that the steps of a company ask for besides the columns of its list. */
 const factsOf = async ({ db, clock }: SignedIn, company: Company, contracts: readonly Contract[]) => {
   const { id, status, reviewed_at, create_at } = company;
-  const manager = await db
-    .selectFrom("super_managers as s")
-    .innerJoin("users as u", "u.id", "s.user_id")
-    .select("u.name")
-    .where("s.company_id", "=", id)
-    .where("s.ended_ms", "=", 0)
-    .executeTakeFirst();
   const member = await db
     .selectFrom("memberships")
     .select("id")
@@ -79,7 +68,7 @@ const factsOf = async ({ db, clock }: SignedIn, company: Company, contracts: rea
   return {
     ...{ create_at, reviewed_at, missing_count: missing.length, contract_count: contracts.length },
     ...{ people_count: member === undefined ? 0 : 1, deposit_count: deposit === undefined ? 0 : 1 },
-    ...{ manager_name: manager?.name ?? null, maker_name: await nameOf(db, company.maker_id) },
+    ...{ manager_name: await managerName(db, id), maker_name: await nameOf(db, company.maker_id) },
     ...{ submitter_name: await nameOf(db, company.submitted_by) },
     ...{ identity_since: identity?.submitted_at ?? reviewed_at },
     signed_at: contracts.find((one) => one.status === code("inForce"))?.sealed_at ?? null,
@@ -91,15 +80,27 @@ const factsOf = async ({ db, clock }: SignedIn, company: Company, contracts: rea
   } as const satisfies JudgedRow;
 };
 
+const kindsOf = { companies: [reminderKinds.identify], companyContracts: [reminderKinds.sign] } as const;
+
+/** Says of steps in the company's hands when it was reminded of them last. */
+const remindedSteps = (steps: readonly ShownStep[], reminders: readonly ContractReminder[]): ShownStep[] =>
+  steps.map((step) => {
+    if (step.holder !== "company" || step.after !== null) return step;
+    const kinds: readonly number[] = kindsOf[step.record === "companies" ? "companies" : "companyContracts"];
+    const last = reminders.find(({ kind, at }) => kinds.includes(kind) && (step.since === null || at >= step.since));
+    return last === undefined ? step : { ...step, reminded_at: last.at };
+  });
+
 /**
  * Finds what is left to do with a company and with its main contract, as far as the person sees contracts. `row`: the company as
- * the list shows it to them · `actions`: its own verdicts.
+ * the list shows it to them · `actions`: its own verdicts · `reminders`: to the company, the latest first.
  */
 export const companyNext = async (
   context: SignedIn,
   company: Company,
   row: JudgedRow,
   actions: CompanyDetail["actions"],
+  reminders: readonly ContractReminder[],
 ): Promise<ShownStep[]> => {
   const { db, principal } = context;
   const contracts = await mainContracts(db, company.id);
@@ -110,18 +111,9 @@ export const companyNext = async (
   };
   const contract = contracts.find(({ status }) => underWay.includes(status));
   if (contract === undefined || !principal.permissions.has("contract.contract.view"))
-    return openSteps([ofCompany], personOfRows(principal));
-  const shown = await maskedRow(db, principal, companyContracts, companyContractsSource, contract.id);
-  const figures = { awaits_seal: shown.awaits_seal };
-  const verdicts = verdictsOf(companyContractRecord, { ...contract }, figures, await deciderOf(db, principal));
-  const ofContract: Stepped = {
-    ...{ record: "companyContracts", id: String(contract.id) },
-    row: {
-      ...shown,
-      signed_by: contract.signed_by === null ? null : String(contract.signed_by),
-      signer_name: facts.manager_name,
-    },
-    ...{ steps: contractNextSteps.steps, verdict: objectionIn(verdicts) },
-  };
-  return openSteps([ofCompany, ofContract], personOfRows(principal));
+    return remindedSteps(openSteps([ofCompany], personOfRows(principal)), reminders);
+  return remindedSteps(
+    openSteps([ofCompany, await contractOfCompany(context, contract, facts.manager_name)], personOfRows(principal)),
+    reminders,
+  );
 };

@@ -187,10 +187,11 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
   const seesCompany = can("company.company.view");
   const row = seesCompany ? await companyRow(context, company.id) : null;
   const actions = await actionsOf(context, company);
+  const reminders = can("contract.contract.view") ? await remindersOf(db, { company_id: company.id }) : null;
   return {
     identity_asked_anew: seesCompany ? await askedAnew(db, company) : null,
     company: row,
-    next: row === null ? [] : await companyNext(context, company, { ...row }, actions),
+    next: row === null ? [] : await companyNext(context, company, { ...row }, actions, reminders ?? []),
     base: seesCompany ? await baseOf(db, company, isOfAgency && can(...licenseReaders)) : null,
     business: seesCompany ? await businessOf(db, company) : null,
     account: can("fund.wallet.view") ? await accountOf(db, company) : null,
@@ -200,7 +201,7 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
     workers: can("labor.labor.view") ? await workersOf(db, company) : null,
     salesmen: isOfAgency && seesCompany ? await salesmenOf(db, company.id) : null,
     freezes: seesCompany ? await companyFreezes.of(db, principal, { ...company, company_id: company.id }) : null,
-    reminders: can("contract.contract.view") ? await remindersOf(db, { company_id: company.id }) : null,
+    reminders,
     history: isOfAgency && can("company.company.edit", "audit_log.entry.view") ? await historyOf(db, company) : null,
     actions,
   };

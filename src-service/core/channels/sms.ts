@@ -39,7 +39,10 @@ type CompanyContractEnding = {
   readonly goesOn: boolean;
 };
 
-/** The reminder that somebody of the agency sends: of the signature that is missing, that it ends soon, that it has ended. */
+/**
+ * The reminder that somebody of the agency sends: of the signature that is missing, that it ends soon, that it has ended, or that the
+ * company has not proven who it is (`no` and `day` empty).
+ */
 type CompanyContractReminder = {
   readonly about: "companyContractReminder";
   readonly kind: ReminderKind;
@@ -103,6 +106,8 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
 };
 
 const reminderOf = ({ kind, company, no, day }: CompanyContractReminder): string => {
+  if (kind === reminderKinds.identify)
+    return `${company}的企业认证尚未完成，完成后才能签署合同。请登录灵工台办理，如有疑问请联系服务商。`;
   const what = `${company}的合同${no}`;
   if (kind === reminderKinds.sign) return `${what}等待贵公司签署，请尽快查看并签署。如有疑问请联系服务商。`;
   if (kind === reminderKinds.ended) return `${what}已于${day}到期，不能再导入账单和结算。请尽快联系服务商续签。`;

@@ -15,7 +15,7 @@ export const remindersOf = async (
     "company_id" in of ? (["company_id", of.company_id] as const) : (["contract_id", of.contract_id] as const);
   const rows = await db
     .selectFrom("contract_reminders as r")
-    .innerJoin("company_contracts as k", "k.id", "r.contract_id")
+    .leftJoin("company_contracts as k", "k.id", "r.contract_id")
     .leftJoin("users as u", "u.id", "r.sent_by")
     .where(`r.${column}`, "=", id)
     .orderBy("r.id", "desc")
@@ -24,7 +24,12 @@ export const remindersOf = async (
     .execute();
   return rows.map((row) =>
     contractReminder.parse({
-      ...{ id: String(row.id), contract_id: String(row.contract_id), no: row.no, kind: row.kind },
+      ...{
+        id: String(row.id),
+        contract_id: row.no === null ? null : String(row.contract_id),
+        no: row.no,
+        kind: row.kind,
+      },
       ...{ at: row.sent_at, by: row.name ?? "", told: JSON.parse(row.told) as unknown },
     }),
   );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
+import type { AnyRecord, JudgedRow } from "../../../src-shared/kernel/records/define.ts";
+import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import type { Principal, SignedIn, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
@@ -29,6 +30,8 @@ export type DecidedRow = Omit<CommonColumns, "change_seq"> & {
 
 /** Columns of any record's row that the shared code uses. */
 export type RecordRow = DecidedRow & CommonColumns & Partial<NewColumns>;
+
+type RowVerdict = { readonly action: string; readonly allowed: boolean; readonly reason: string | null };
 
 type TableRow<T extends string> = T extends keyof Tables ? Tables[T] : never;
 
@@ -120,7 +123,14 @@ export type RecordRules<R extends AnyRecord, P extends object = object> = Making
   facts(
     context: SignedIn,
     row: RowOf<R>,
-  ): Promise<Omit<z.output<R["calls"]["get"]["output"]>, R["row"] | "steps" | "actions">>;
+  ): Promise<Omit<z.output<R["calls"]["get"]["output"]>, R["row"] | "steps" | "next" | "actions">>;
+  /** Steps left to do with the record as this person sees it (`shown`); `verdicts`: of its actions. */
+  next?(
+    context: SignedIn,
+    row: RowOf<R>,
+    shown: JudgedRow,
+    verdicts: readonly RowVerdict[],
+  ): Promise<readonly ShownStep[]>;
   figures?(db: Reader, row: RowOf<R>): Promise<Figures>;
   /** The files that who takes an action with `opens: "files"` has to have opened. */
   evidence?(db: Reader, row: RowOf<R>, action: ActionOf<R>): Promise<readonly EvidenceOf[]>;
@@ -172,6 +182,12 @@ export type AnyRules = {
   readonly createReason?: string;
   readonly audited: { readonly create?: readonly string[]; readonly act?: readonly string[] };
   facts(context: SignedIn, row: RecordRow): Promise<object>;
+  next?(
+    context: SignedIn,
+    row: RecordRow,
+    shown: JudgedRow,
+    verdicts: readonly RowVerdict[],
+  ): Promise<readonly object[]>;
   figures?(db: Reader, row: RecordRow): Promise<Figures>;
   evidence?(db: Reader, row: RecordRow, action: string): Promise<readonly EvidenceOf[]>;
   obstacle?(at: Standing<RecordRow>, action: string): Promise<string | null>;

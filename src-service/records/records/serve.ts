@@ -1,5 +1,5 @@
 import { actionAmount } from "../../../src-shared/kernel/records/amounts.ts";
-import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
+import type { AnyRecord, JudgedRow } from "../../../src-shared/kernel/records/define.ts";
 import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import type { ManyAnswer } from "../../../src-shared/kernel/records/many.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
@@ -83,9 +83,11 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       const obstacle = verdict.allowed ? await rules.obstacle?.({ db, principal, row, at }, verdict.action) : null;
       actions.push(obstacle == null ? verdict : verdictOf(verdict.action, obstacle));
     }
+    const shown = await maskedRow(db, principal, list, rules.source, row.id);
     return {
-      [record.row]: await maskedRow(db, principal, list, rules.source, row.id),
+      [record.row]: shown,
       ...(await rules.facts(context, row)),
+      ...(rules.next !== undefined && { next: await rules.next(context, row, shown as JudgedRow, actions) }),
       ...(stamps !== undefined && { steps: await historyOf(db, record, stamps, row, rules.createReason) }),
       actions,
     };

@@ -24,6 +24,7 @@ import {
   verdicts,
 } from "../../kernel/records/define.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
+import { nextSteps } from "../../kernel/records/next-step.ts";
 import { defineStates } from "../../kernel/states/define.ts";
 import { supplementConfigSchema } from "../../kernel/terms/terms.ts";
 import { contractReminder, reminderRefusals } from "./contract-reminders-calls.ts";
@@ -222,6 +223,7 @@ const detail = z.object({
   /** When the company was reminded of it, the latest first. */
   reminders: z.array(contractReminder),
   steps: history(acts),
+  next: nextSteps,
   actions: verdicts,
 });
 

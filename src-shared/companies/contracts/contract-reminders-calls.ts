@@ -3,8 +3,11 @@ import { defineCall } from "../../kernel/calls/define.ts";
 import { idText } from "../../kernel/calls/fields.ts";
 import { recordsAtMost } from "../../kernel/records/many.ts";
 
-/** Reminders to a company: to sign a contract that waits for it · that its contract ends soon · that it has ended. */
-export const reminderKinds = { sign: 1, endsSoon: 2, ended: 3 } as const;
+/**
+ * Reminders to a company: to sign a contract that waits for it · that its contract ends soon · that it has ended · to prove who it
+ * is.
+ */
+export const reminderKinds = { sign: 1, endsSoon: 2, ended: 3, identify: 4 } as const;
 export type ReminderKind = (typeof reminderKinds)[keyof typeof reminderKinds];
 
 /** Reasons why a company is not reminded. Each stands against one company and keeps no other back. */
@@ -23,16 +26,21 @@ export type ReminderRefusal = (typeof reminderRefusals)[number];
 /** Person who was told, as far as name and number may be shown. `manager`: the super manager · `contact`: of the company. */
 export const reminded = z.object({ role: z.enum(["manager", "contact"]), name: z.string(), mobile: z.string() });
 
-/** A reminder as the details of company and contract show it. */
+/** A reminder as the details of company and contract show it; one to prove who it is is of no contract. */
 export const contractReminder = z.object({
-  ...{ id: idText, contract_id: idText, no: z.string(), kind: z.literal(Object.values(reminderKinds)) },
+  ...{
+    id: idText,
+    contract_id: idText.nullable(),
+    no: z.string().nullable(),
+    kind: z.literal(Object.values(reminderKinds)),
+  },
   ...{ at: z.string(), by: z.string(), told: z.array(reminded) },
 });
 export type ContractReminder = z.output<typeof contractReminder>;
 
 /**
- * Reminds companies by SMS of the main contract that waits for their signature, ends soon or has ended: the super manager and the
- * contact, each number once. A company is reminded once a day, whoever asks and however often; a company that the person may not
+ * Reminds companies by SMS of what waits for them: of their identity while they are being taken in, else of the main contract that
+ * waits for their signature, ends soon or has ended. The super manager and the contact are told, each number once. A company is reminded once a day, whoever asks and however often; a company that the person may not
  * see refuses the whole request before anybody is told. `no`, `day`: the contract that stands against it and its last day;
  * `by`, `at`: who reminded it today, and when.
  */

@@ -21,6 +21,8 @@ const proofAt = (...keys: readonly (keyof typeof entIdentityStates.specs)[]) => 
   const { when } = identity(...keys);
   return (row: JudgedRow): boolean => isLetIn(row) && when(row);
 };
+/** True for a company that the agency has let in and that has not proven yet who it is, by `status` and `ent_identity_status`. */
+export const waitsForProof = proofAt("none", "failed", "amount", "sms");
 const has = (column: string) => (row: JudgedRow) => Number(row[column] ?? 0) > 0;
 
 const unproven = identity("none", "failed");

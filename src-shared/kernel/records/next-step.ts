@@ -112,6 +112,8 @@ export const nextSteps = z.array(
     reason: z.string().nullable(),
     since: z.string().nullable(),
     until: z.string().nullable(),
+    /** When who has it was reminded last; absent where nobody was. */
+    reminded_at: z.string().optional(),
     /** The step of this answer that has to be done before, as `<record>.<key>`. */
     after: z.string().nullable(),
     /** Address of the page; null where it has none, or this person does not see it. */

@@ -8,7 +8,7 @@ import { useAvailability } from "../../../session/availability.ts";
 import { assignAction } from "./AssignDialog.tsx";
 import { CompanyDetail } from "./CompanyDetail.tsx";
 import { companySteps, freezeActions } from "./company-actions.tsx";
-import { remindAction, remindRowAction } from "./remind-action.tsx";
+import { remindAction, remindRowActions } from "./remind-action.tsx";
 import { setupAction } from "./SetupDialog.tsx";
 
 /** The primary tool: the wizard of a new company, for who may take one in. */
@@ -35,7 +35,7 @@ export const companiesSpec = defineListScreen({
   route: "/companies",
   titleKey: "lists.companies.title",
   exportPermission: "company.company.export",
-  rowActions: [setupAction, ...companySteps, assignAction, remindRowAction, ...freezeActions],
+  rowActions: [setupAction, ...companySteps, assignAction, ...remindRowActions, ...freezeActions],
   bulkActions: [assignAction, remindAction],
   useTools: useNewCompany,
   Detail: CompanyDetail,

@@ -2,6 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { companies } from "../../../../src-shared/companies/register/companies-list.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
 import { CompanyDetail } from "./CompanyDetail.tsx";
@@ -30,7 +31,7 @@ const detail = {
     company,
   },
   ...{ base: null, account: null, contracts: null, wallets: null, people: null, workers: null, salesmen: null },
-  ...{ freezes: [], reminders: [], history: null, identity_asked_anew: null, actions: [], contract: null },
+  ...{ freezes: [], reminders: [], history: null, identity_asked_anew: null, actions: [], next: [], contract: null },
   limit_age: { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } },
   company_cdl: { tax_calculate_mode: 4, calculation_mode_no: 1, task_config: { ceilings: [] } },
   business: {
@@ -66,6 +67,41 @@ describe("the page of a company", () => {
     fireEvent.click(send);
     await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/1/u));
     expect(sent).toEqual([{ company_ids: ["1026"] }]);
+  });
+
+  it("offers to remind of what the company has to do now, by its own word, and says when it was reminded today", async () => {
+    const at = `${dayOf(shanghaiNow(Date.now()))} 00:00:01`;
+    const step = {
+      record: "companyContracts",
+      id: "7",
+      key: "sign",
+      holder: "company",
+      person: "马骏",
+      is_mine: false,
+    };
+    const next = [{ ...step, reason: null, since: "2026-11-20 10:00:00", until: null, after: null, page: null }];
+    const toSign = { ...company, status: 40, contract_status: null };
+    draw({ ...detail, status: 40, company: toSign, next } as unknown as Detail);
+    const button = await screen.findByRole("button", { name: /提醒签约/u });
+    expect(button.getAttribute("aria-disabled") ?? "false").toBe("false");
+    expect(screen.queryByRole("button", { name: /提醒续签|提醒认证/u })).toBeNull();
+    cleanup();
+    const told = {
+      ...detail,
+      status: 40,
+      company: { ...toSign, reminded_at: at },
+      next: [{ ...next[0], reminded_at: at }],
+    };
+    draw(told as unknown as Detail);
+    const off = await screen.findByRole("button", { name: /提醒签约/u });
+    expect(off.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText(/已提醒 00:00$/u)).toBeTruthy();
+    cleanup();
+    // Its contract is with the agency: there is nothing to remind the company of.
+    const ours = [{ ...next[0], key: "approve", holder: "agency", person: null }];
+    draw({ ...detail, status: 40, company: toSign, next: ours } as unknown as Detail);
+    await screen.findByRole("tab", { name: "规则" });
+    expect(screen.queryByRole("button", { name: /提醒/u })).toBeNull();
   });
 
   it("offers no reminder where nothing is due, or the company is ended", async () => {

@@ -12,7 +12,7 @@ import { assignAction } from "./AssignDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { CompanyPage } from "./CompanyPage.tsx";
 import { companyShown, freezeActions } from "./company-actions.tsx";
-import { remindRowAction } from "./remind-action.tsx";
+import { remindersFor, remindRowActions } from "./remind-action.tsx";
 import { isInSetup, setupAction, setupOf } from "./SetupDialog.tsx";
 import { type CompanyDetail as Detail, useCompany } from "./tabs/use-company.ts";
 
@@ -25,9 +25,10 @@ const stepRowOf = ({ base }: Detail): Row => ({
   reviewed_at: base?.reviewed_at ?? null,
 });
 
-/** Further actions that a row of the list offers. */
-const besides = [...freezeActions, remindRowAction, assignAction];
-const inSight: ReadonlySet<string> = new Set([...freezeActions, remindRowAction].map(({ key }) => key));
+const inSight: ReadonlySet<string> = new Set([...freezeActions, ...remindRowActions].map(({ key }) => key));
+
+/** Reasons for which an action is not there: the next steps say when its time comes. */
+const absentFor = ["illegal_transition"];
 
 /** Goes on with a company that is still being taken in, or to the facts of one that is there. */
 const SetupButton = ({ detail: { id, status } }: { readonly detail: Detail }) => {
@@ -53,6 +54,7 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
       nextOf={({ next }) => next}
       stepRowOf={stepRowOf}
       shown={companyShown}
+      absentFor={absentFor}
       titleOf={(row) => String(row["name"])}
       before={(detail) => <SetupButton detail={detail} />}
       more={(detail) =>
@@ -60,7 +62,7 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
           <RowActionBar
             list="companies"
             row={rowOf(detail)}
-            actions={besides}
+            actions={[...freezeActions, ...remindersFor(detail.next), assignAction]}
             inSight={inSight}
             onDone={() => void query.refetch()}
           />

@@ -179,7 +179,7 @@ export const auditEnums = {
     325: "Ended",
     370: "Wrong amount named",
     326: "Assigned salesperson",
-    580: "Reminded of the contract",
+    580: "Reminded the company",
     180: "File removed",
   },
   auditObject: {

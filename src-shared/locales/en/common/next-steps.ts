@@ -8,6 +8,7 @@ export const nextSteps = {
   more: "{{count}} more",
   after: "After {{place}}",
   you: "You",
+  reminded: "reminded {{time}}",
   see: "View",
   holders: { agency: "Agency", company: "Company", staff: "Staff", worker: "Worker", channel: "Provider" },
   companies: {

@@ -6,6 +6,7 @@ export const nextSteps = {
   after: "第 {{place}} 项后",
   you: "您",
   see: "查看",
+  reminded: "已提醒 {{time}}",
   holders: { agency: "服务商", company: "企业", staff: "经办人", worker: "接包方", channel: "渠道" },
   companies: {
     complete: { title: "补全建档资料", line: "必填项填完后才能提交审核", do: "去填写" },
