@@ -63,7 +63,7 @@ onEveryDatabase("pages on workers' phones", {}, (started) => {
     expect(shown.headers["content-security-policy"]).toContain("default-src 'none'; img-src blob:; script-src 'nonce-");
     expect(shown.headers["referrer-policy"]).toBe("no-referrer");
     const english = await app.inject({ method: "GET", url: "/w/nothing", headers: { "accept-language": "en-GB" } });
-    expect(english.body).toContain("This link is not valid any more");
+    expect(english.body).toContain("This link is no longer valid");
     for (const [method, url] of [
       ["POST", "/w/nothing"],
       ["GET", "/w/nothing/file"],

@@ -179,7 +179,7 @@ export const money = {
       billOrganization: "Department changed",
       billInvoicing: "Invoicing status set",
       billWithholding: "Withholding status set",
-      billVerifyTax: "Compared",
+      billVerifyTax: "Comparison",
       serviceBillPay: "Payment finished. Results by bill:",
       ...settlementMoney.done,
       ...fundMoney.done,

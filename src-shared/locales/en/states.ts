@@ -17,7 +17,7 @@ export const states = {
     approved: "Approved",
     training: "In training",
     ready: "Can take orders",
-    refused: "Refused",
+    refused: "Rejected",
   },
   ...companyStateTexts,
   ...companyChannelStateTexts,

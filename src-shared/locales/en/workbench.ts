@@ -83,7 +83,7 @@ export const workbench = {
       companyContractsToSeal: "Company contracts to seal",
       companyFreezesToConfirm: "Freezes to confirm",
       superManagersToConfirm: "Super managers to confirm",
-      companyModesToApprove: "Modes to approve",
+      companyModesToApprove: "Mode changes to approve",
       identityReviews: "Identity reviews to decide",
       contractsToCheck: "Paper contracts to check",
       taxDataToSend: "Tax data of workers to send",

@@ -41,7 +41,7 @@ export const account = {
   status: {
     none: "Not linked",
     pending: "Pending verification",
-    review: "To be approved",
+    review: "Waiting for approval",
     bound: "Linked",
     failed: "Verification failed",
   },

@@ -22,6 +22,6 @@ export const consentNotice = {
   refusedTitle: "Not registered",
   refusedText: "Nothing more was taken of you. Ask the company to do it on paper.",
   readAgain: "Back to the notice",
-  required: "Tick this to go on",
+  required: "Tick this to continue",
   changed: "The notice has changed. Reload the page and read it again",
 } satisfies SameShape<typeof chinese>;

@@ -23,21 +23,26 @@ export const files = {
 /** Faults in a form's field, and texts common to all forms. */
 export const forms = {
   none: "Nothing to choose from",
-  leftOut: "Leave out",
+  leftOut: "Omit",
   yuan: "CNY",
   inUnit: "{{label}} ({{unit}})",
   hidden: {
-    ...{ kept: "Now {{value}}; empty keeps it", empty: "Remove", emptied: "Removed when saved", keep: "Keep" },
+    ...{
+      kept: "Currently {{value}}; leave empty to keep it",
+      empty: "Remove",
+      emptied: "Removed when saved",
+      keep: "Keep",
+    },
   },
   wrong: {
     phone: "Enter an 11-digit mainland mobile number",
-    idNumber: "This ID number is not valid. Check every digit",
+    idNumber: "This ID number is not valid. Check each digit",
     bankCard: "A bank card number has 13 to 19 digits",
     email: "This email address is not valid",
     alipay: "An Alipay account is an email address or an 11-digit mobile number",
-    creditCode: "This unified social credit code is not valid. Check every character",
-    line: "There are characters that nobody sees. Type it again",
-    personName: "Enter the name as the document prints it: 2 to 50 letters or characters, no digits",
+    creditCode: "This unified social credit code is not valid. Check each character",
+    line: "Contains invisible characters. Enter it again",
+    personName: "Enter the name as printed on the document: 2 to 50 letters or characters, no digits",
     count: "Enter a whole number from {{least}} to {{most}}",
   },
 } as const satisfies SameShape<typeof zhForms>;

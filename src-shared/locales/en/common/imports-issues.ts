@@ -207,11 +207,11 @@ export const importIssues = {
   price_quantity_mismatch: "Price × quantity does not equal the accounting fee",
   under_age: "Age {{age}} is below the minimum of {{min}}",
   card_no_match:
-    "The bank says no: name, ID number, card (and reserved phone) are not one person's. Check with the worker",
-  card_not_at_bank: "The bank knows no such card. Check the number",
+    "Declined by the bank: name, ID number, card (and reserved phone) belong to different people. Check with the worker",
+  card_not_at_bank: "The bank does not know this card. Check the number",
   card_check_down:
-    "The check was not available, so this row was not checked and no try was counted. Import it again later",
-  worker_twice: "Another row of this import is about the same person",
+    "The check was unavailable, so this row was not checked and no attempt was used. Import it again later",
+  worker_twice: "Another row of this import is for the same person",
   bank_unknown: "Unknown bank. Check it",
   card_of_other_bank: "The card was issued by another bank ({{bank}}). Check it",
   mobile_of_several: "{{people}} people in this file share this phone number. Check it",

@@ -12,8 +12,8 @@ export const accountChanges = {
       company_name: "Account holder",
       account_no: "New account",
       bank_name: "New bank",
-      old_account_no: "Account before",
-      old_bank_name: "Bank before",
+      old_account_no: "Previous account",
+      old_bank_name: "Previous bank",
       reason: "Reason",
       maker_name: "Proposed by",
       checker_name: "Approved by",
@@ -34,14 +34,14 @@ export const accountChanges = {
       withdrawn: "Withdrawn",
     },
   },
-  waiting: { accountChange: { toProve: "Amount to be named", toApprove: "To be approved" } },
+  waiting: { accountChange: { toProve: "Amount to be entered", toApprove: "Waiting for approval" } },
   enums: {},
   amounts: {},
   create: {
     label: "Change account",
     warning:
-      "The bank sends a small amount to the new account. Once it was named and someone else has approved, the new account takes the place of the present one, which is used until then.",
-    done: "Submitted. Enter the amount that the bank sent",
+      "The bank sends a small amount to the new account. Once the amount is entered and another person approves, the new account replaces the current one, which stays in use until then.",
+    done: "Submitted. Enter the amount the bank sent",
     history: "Proposed",
     fields: {
       account_no: { label: "New corporate account", hint: "5–32 digits", wrong: "A corporate account has 5–32 digits" },
@@ -53,7 +53,7 @@ export const accountChanges = {
   actions: {
     prove: {
       label: "Enter amount",
-      warning: "Enter the amount that the bank sent to the new account (¥0.01 to ¥0.99). There are three tries.",
+      warning: "Enter the amount the bank sent to the new account (¥0.01 to ¥0.99). You have three attempts.",
       done: "The amount matches. Waiting for approval",
       history: "Amount verified",
       fields: { amount: { label: "Amount received" } },
@@ -61,19 +61,19 @@ export const accountChanges = {
     approve: {
       label: "Approve",
       warning:
-        "The account is in force at once and takes the place of the present one, if there is any. Withdrawals and refunds that the bank does not have yet go back to who asked for them, those at the bank finish with the account before; later ones and debits use the new account.",
-      done: "The account is in force",
+        "The account takes effect immediately and replaces any current one. Withdrawals and refunds not yet sent to the bank are returned to their requester; those at the bank finish with the previous account. Later ones, and debits, use the new account.",
+      done: "Account in effect",
       history: "Approved",
     },
     reject: {
       label: "Reject",
-      warning: "The present account stays in use. A first account has to be submitted again.",
+      warning: "The current account stays in use. A first account must be submitted again.",
       done: "Rejected",
       history: "Rejected",
     },
     withdraw: {
       label: "Withdraw",
-      warning: "The present account stays in use. A first account has to be submitted again.",
+      warning: "The current account stays in use. A first account must be submitted again.",
       done: "Withdrawn",
       history: "Withdrawn",
     },
@@ -81,27 +81,27 @@ export const accountChanges = {
   moves: { fail: "Verification failed" },
   notes: {},
   refusals: {
-    account_same: "The new account is the one that is linked already.",
-    account_change_waits: "Another change of this account is under way. Complete or withdraw it first.",
-    account_replaced: "The account was changed since this was proposed. Reject it and propose again.",
+    account_same: "The new account is already linked.",
+    account_change_waits: "Another change of this account is in progress. Complete or withdraw it first.",
+    account_replaced: "The account has changed since this was proposed. Reject it and propose it again.",
   },
   detail: {
     next: "New account",
-    before: "Present account",
-    compared: "Present and new account",
+    before: "Current account",
+    compared: "Current and new account",
     rows: { holder: "Holder", account: "Number", bank: "Bank" },
-    result: "Compared",
+    result: "Comparison",
     same: "Unchanged",
     changes: "Changes",
-    untilThen: "The present account stays in use until approval.",
+    untilThen: "The current account stays in use until approval.",
     request: "Request",
     first:
-      "First account of the company. The amount was named rightly. Open the proof and compare holder, number and bank before you decide.",
+      "The company's first account. The amount was entered correctly. Open the proof and compare holder, number and bank before you decide.",
     toProve:
-      "The bank sent an amount of ¥0.01 to ¥0.99 to the new account. Enter it by {{day}}; {{count, try is|tries are}} left.",
+      "The bank sent ¥0.01 to ¥0.99 to the new account. Enter the amount by {{day}}; {{count, attempt|attempts}} left.",
     failed:
-      "The amount was wrong too often or not named in time. The present account stays in use; the change can be proposed again.",
+      "The amount was wrong too often or not entered in time. The current account stays in use; the change can be proposed again.",
     underWay:
-      "{{count, withdrawal or refund is|withdrawals and refunds are}} under way to the account before: what the bank does not have yet is sent back to who asked for it, what it has finishes with that account.",
+      "{{count, withdrawal or refund is|withdrawals and refunds are}} in progress to the previous account: those not yet at the bank are returned to their requester, the others finish with that account.",
   },
 } as const satisfies RecordTexts<typeof accountChangeRecord>;

@@ -15,7 +15,7 @@ export const attachments = {
     at: "Uploaded at",
     actions: "Actions",
   },
-  validity: { endless: "No end", ended: "{{day}} expired", soon: "{{day}} expiring" },
+  validity: { endless: "No expiry", ended: "Expired {{day}}", soon: "Expires {{day}}" },
   form: {
     kind: {
       label: "Type",
@@ -23,10 +23,10 @@ export const attachments = {
     },
     number: { label: "Number" },
     files: { label: "File" },
-    validTo: "Valid until (empty: no end)",
+    validTo: "Valid until (empty: no expiry)",
   },
   hash: "SHA-256 {{start}}…",
-  isOver: "This day is over: the attachment will show as expired.",
+  isOver: "This date has passed; the attachment will show as expired.",
   add: "Add attachment",
   added: "Attachment added",
   view: "View",

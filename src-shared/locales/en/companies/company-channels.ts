@@ -14,7 +14,7 @@ export const companyChannels = {
   fault: "Remark",
   faults: {
     late: "Still being worked on. It is asked again by itself.",
-    unknown: "There was no answer. It is asked again by itself.",
+    unknown: "There was no answer. It will be queried again automatically.",
     down: "The other side cannot be reached. It is asked again by itself.",
   },
   alipay: {

@@ -3,26 +3,26 @@ import type { companyFreezes as zh } from "../../zh-CN/companies/company-freezes
 
 export const companyFreezes = {
   title: "Freezing",
-  none: "Nobody has asked for freezing or its end",
+  none: "No freeze requests",
   kinds: {
     freeze: {
       label: "Freeze",
-      propose: "Ask to freeze",
-      text: "Counts once someone else confirms it: no new bills, workers, settlements, payments or withdrawals. What the bank has is finished, the company's people can only look.",
+      propose: "Request freeze",
+      text: "Takes effect once another person confirms: no new bills, workers, settlements, payments or withdrawals. Payments already at the bank are completed; the company's users become read-only.",
     },
     unfreeze: {
       label: "Unfreeze",
-      propose: "Ask to unfreeze",
-      text: "The company is active again once someone else confirms it.",
+      propose: "Request unfreeze",
+      text: "The company is active again once another person confirms.",
     },
   },
   actions: {
     approve: {
       label: "Confirm",
-      meaning: { freeze: "The company is frozen at once.", unfreeze: "The company is active again at once." },
+      meaning: { freeze: "The company is frozen immediately.", unfreeze: "The company is active again immediately." },
     },
-    reject: { label: "Refuse", meaning: "The status stays as it is." },
-    withdraw: { label: "Withdraw", meaning: "The status stays as it is. It can be asked for again." },
+    reject: { label: "Reject", meaning: "The status does not change." },
+    withdraw: { label: "Withdraw", meaning: "The status does not change. You can request it again." },
   },
   detail: {},
 } as const satisfies SameShape<typeof zh>;

@@ -26,7 +26,7 @@ export const companyTaxCollect = {
   object: "Tax data of a month",
   states: {
     companyTaxCollect: {
-      toGenerate: "To list",
+      toGenerate: "To prepare",
       generated: "To submit",
       submitted: "Submitted",
       collected: "Collected",
@@ -35,7 +35,7 @@ export const companyTaxCollect = {
   },
   waiting: {
     companyTaxCollect: {
-      toGenerate: "Waiting to be listed",
+      toGenerate: "Waiting to be prepared",
       generated: "Waiting to be submitted",
       submitted: "Waiting for the tax office",
       partly: "Waiting for failed workers to be corrected",
@@ -45,7 +45,7 @@ export const companyTaxCollect = {
   amounts: {},
   create: {
     label: "New month",
-    warning: "Companies with verified workers get the month by themselves once it is over, so this is rarely needed.",
+    warning: "Companies with verified workers get the month automatically once it is over, so this is rarely needed.",
     done: "Month created",
     history: "Created",
     fields: { period: { label: "Month" } },
@@ -54,52 +54,52 @@ export const companyTaxCollect = {
     generate: {
       label: "List workers",
       warning:
-        "Lists verified workers of the company in that month whose data has not been collected yet. Until it is submitted you can list again to add new workers.",
+        "Lists the company's verified workers of that month whose data has not been collected yet. Until it is submitted, you can list again to add new workers.",
       done: "Workers listed",
       history: "Listed workers",
     },
     submit: {
       label: "Submit",
       warning:
-        "Names, ID numbers and mobiles on the list are submitted to the tax office, once. Without an answer it is asked again under the same trace number; nothing is submitted twice.",
+        "Names, ID numbers and mobiles on the list are submitted to the tax office once. If there is no answer, the same trace number is queried again; nothing is submitted twice.",
       done: "Submitted",
       history: "Submitted",
     },
     result: {
       label: "Check result",
-      warning: "Asks the tax office now about the result of this submission.",
+      warning: "Queries the tax office for the result of this submission now.",
       done: "Result checked",
       history: "Checked result",
     },
     retry: {
-      label: "Submit failed again",
+      label: "Resubmit failed",
       warning:
-        "Only the workers that failed are submitted again, nobody who has been collected. Correct their details by the reasons first.",
-      done: "Failed workers submitted again",
-      history: "Submitted failed again",
+        "Only failed workers are resubmitted, none already collected. Correct their details first, as the reasons say.",
+      done: "Failed workers resubmitted",
+      history: "Resubmitted failed",
     },
   },
   moves: { collect: "All collected", fail: "Some failed" },
   notes: {},
   refusals: {
-    collect_exists: "The company has this month already.",
-    collect_nobody: "Nobody has to be submitted: all verified workers of that month have been collected.",
+    collect_exists: "The company already has this month.",
+    collect_nobody: "Nothing to submit: all verified workers of that month have been collected.",
   },
   detail: {
     facts: "Submission",
     submissions: "Submissions",
     sentAt: "Submitted at",
     waits: "Waiting for an answer",
-    reasons: "Why workers failed",
+    reasons: "Reasons for failure",
     reason: "Reason",
     count: "Workers",
     records: "Show failed workers",
     toRecords: "Open records",
     fault: {
-      late: "The tax office is still working on it. It is asked again by itself.",
-      unknown: "There was no answer. It is asked again by itself.",
-      down: "The tax office cannot be reached. It is asked again by itself.",
+      late: "The tax office is still processing it. The result is checked automatically.",
+      unknown: "There was no answer. It will be queried again automatically.",
+      down: "The tax office cannot be reached. It will be queried again automatically.",
     },
-    refused: "Not accepted as a whole: {{reason}}",
+    refused: "Submission rejected: {{reason}}",
   },
 } as const satisfies RecordTexts<typeof companyTaxCollectRecord>;

@@ -37,15 +37,15 @@ export const contractTemplates = {
   create: {
     label: "New contract template",
     warning:
-      "Another person reviews it before it comes into force. Under the name of an existing template it becomes the next version and replaces the one before.",
+      "Another person reviews it before it takes effect. Under the name of an existing template it becomes the next version and replaces the previous one.",
     done: "Contract template submitted for review",
     history: "Created",
-    wrong: "The text has placeholders that mean nothing, or leaves more than 30 facts to the company. Correct it.",
+    wrong: "The text has unknown placeholders, or leaves more than 30 values to the company. Correct it.",
     fields: {
-      name: { label: "Template name", hint: "2 to 60 characters; the same name makes a new version" },
+      name: { label: "Template name", hint: "2 to 60 characters; an existing name creates a new version" },
       body: {
-        label: "Text of the contract",
-        hint: "The first line is the title, each line a paragraph. Placeholders see below",
+        label: "Contract text",
+        hint: "The first line is the title; each line is a paragraph. Placeholders are listed below",
       },
     },
   },
@@ -53,19 +53,19 @@ export const contractTemplates = {
     approve: {
       label: "Approve",
       warning:
-        "It is in force at once: contracts sent from now on use this version, those sent before stay as they are.",
+        "Takes effect immediately: contracts sent from now on use this version; those already sent do not change.",
       done: "Contract template in force",
       history: "Approved",
     },
     reject: {
       label: "Reject",
-      warning: "This cannot be undone. Submit a new version where one is needed.",
+      warning: "This cannot be undone. Submit a new version if needed.",
       done: "Rejected",
       history: "Rejected",
     },
     end: {
       label: "End",
-      warning: "No contracts can be sent from it any more; contracts that were sent or signed stay as they are.",
+      warning: "No more contracts can be sent from it; contracts already sent or signed do not change.",
       done: "Contract template ended",
       history: "Ended",
     },
@@ -73,22 +73,22 @@ export const contractTemplates = {
   moves: { replace: "Replaced by a new version" },
   notes: {},
   refusals: {
-    template_waits: "A version under this name is waiting for review. Decide on it first.",
+    template_waits: "A version with this name is waiting for review. Decide it first.",
     template_not_in_force: "No version of this template is in force.",
     company_contract_missing: "This company has no contract in force.",
     template_values_missing:
-      "Some of what the template leaves to the company is missing. Fill it in under “Use for a company” of the contract template.",
+      "Some company values of the template are missing. Enter them under “Use for a company” of the contract template.",
   },
   detail: {
     facts: "Facts",
-    text: "Text of the contract",
+    text: "Contract text",
     textOf: "Text (with examples for the placeholders)",
     placeholders: "Placeholders",
     placeholdersHint:
-      "Written as {{example}}; {{custom}} is given by each company. After custom. come small letters, digits or underscores, a letter first",
-    unknown: "Not understood: {{names}}",
+      "Written as {{example}}; {{custom}} is set for each company. After custom. use lower-case letters, digits or underscores, starting with a letter",
+    unknown: "Unknown: {{names}}",
     preview: "Preview",
-    missing: "Missing: {{keys}}. No contracts can be sent until it is filled in",
+    missing: "Missing: {{keys}}. No contracts can be sent until it is entered",
     companies: "Used by",
     noCompanies: "No company uses this template yet.",
     revise: "New version",
@@ -97,10 +97,10 @@ export const contractTemplates = {
       title: "Use for a company",
       company: "Company",
       warning:
-        "From now on the company's workers sign the version of this template that is then in force. Contracts that were sent stay as they are.",
+        "From now on the company's workers sign the version of this template in force at the time. Contracts already sent do not change.",
       done: "Saved",
-      value: "{{key}} (of this company)",
-      ownKey: "own field “{{key}}”",
+      value: "{{key}} (this company)",
+      ownKey: "custom field “{{key}}”",
       around: "In the contract: {{around}}",
     },
     names: {

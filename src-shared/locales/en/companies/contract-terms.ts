@@ -9,8 +9,8 @@ export const tax = {
   feeRateInvalid: "please enter a correct rate",
   limitEmpty: "limit cannot be empty",
   limitInvalid: "please enter a correct limit",
-  limitNotRising: "must be above the limit before",
-  limitLastOpen: "the last row has no limit",
+  limitNotRising: "must be higher than the previous limit",
+  limitLastOpen: "the last row must have no limit",
   gridEmpty: "enter at least one row",
   gridTooLong: "20 rows at most",
   signInvalid: "choose whether the limit is included",
@@ -26,7 +26,7 @@ const { members, gap_month_policy: gaps, urban_area: areas } = contractWords;
 
 export const contractTerms = {
   sections: { fees: "Service fee", withdrawals: "Withdrawals and usage", taxes: "Taxes" },
-  noTaxGrid: "Leave it empty where nothing is agreed: the contract has no tax table then.",
+  noTaxGrid: "Leave empty if nothing is agreed; the contract then has no tax table.",
   /** Labels of the form: the words of the contract's paper. */
   fields: {
     service_fee_ratio_range: { label: members.service_fee_ratio_range },
@@ -53,9 +53,9 @@ export const contractTerms = {
   faults: {
     missing: "Missing",
     invalid: "Check this entry",
-    unknown: "Not a term of a contract",
-    templateWrong: "Choose a template of this agency and fill in all that it leaves open",
-    templateMissing: "This template is not in force. Choose another one of this agency",
+    unknown: "Not a contract term",
+    templateWrong: "Choose a template of this agency and fill in everything it leaves open",
+    templateMissing: "This template is not in force. Choose another one",
     nothing: "Change at least one term",
     freeCount: "Enter 1 to 9,999",
     levy: "The levy rate must be from 0.01% to 3.5%",

@@ -33,10 +33,10 @@ export const joinApplies = {
   amounts: {},
   create: {
     label: "New application",
-    warning: "For an application received by telephone or on paper. A colleague reviews it.",
+    warning: "For an application received by phone or on paper. A colleague reviews it.",
     done: "Application submitted for review",
     history: "Entered",
-    wrong: "The check character of the credit code is wrong. Compare it with the business licence.",
+    wrong: "The check character of the credit code is wrong. Check the business licence.",
     fields: {
       name: { label: "Company", hint: "As on the business licence, 2 to 100 characters" },
       credit_code: {
@@ -47,20 +47,20 @@ export const joinApplies = {
       contact_name: { label: "Contact" },
       contact_mobile: { label: "Contact mobile", hint: "Signs in with this number once approved" },
       area: { label: "Region" },
-      headcount: { label: "Expected workers", hint: "How many workers the company expects" },
+      headcount: { label: "Expected workers", hint: "Number of workers the company expects" },
     },
   },
   actions: {
     approve: {
       label: "Approve",
       warning:
-        "A draft company is created, and its contact becomes its administrator and is told by text message. The rest is completed step by step.",
+        "A draft company is created; its contact becomes its administrator and is notified by text message. The remaining details are completed step by step.",
       done: "Approved. The draft company has been created",
       history: "Approved",
     },
     reject: {
       label: "Reject",
-      warning: "The reason is sent to the contact by text message. Say clearly what they need to do.",
+      warning: "The reason is texted to the contact. State clearly what they need to do.",
       done: "Rejected. The contact has been told the reason",
       history: "Rejected",
     },
@@ -68,8 +68,8 @@ export const joinApplies = {
   notes: {},
   refusals: {
     join_company_exists: "A company with this credit code already exists.",
-    join_waits: "An application with this credit code is in review already.",
-    join_name_word: "The name of the company contains a sensitive word, so it cannot be approved.",
+    join_waits: "An application with this credit code is already in review.",
+    join_name_word: "The company name contains a sensitive word, so it cannot be approved.",
   },
   detail: {
     facts: "Application",
@@ -79,9 +79,9 @@ export const joinApplies = {
     others: "Other applications with this credit code",
     page: {
       open: "Application page",
-      title: "Page for applications to join",
-      text: "Send this address to the company. They fill in the company and the contact and confirm by a code; the application then appears in the list.",
-      none: "There is no application page in this environment.",
+      title: "Application page",
+      text: "Send this address to the company. They enter the company and contact and confirm with a code; the application then appears in the list.",
+      none: "This environment has no application page.",
     },
   },
 } as const satisfies RecordTexts<typeof joinApplyRecord>;

@@ -7,8 +7,8 @@ export const barLifts = {
   kinds: {
     lift: {
       label: "Lift bar",
-      propose: "Ask to lift bar",
-      text: "Someone else at the agency decides, neither who barred the worker nor who asks. The worker counts as stopped then, and takes work only once added again with a new contract.",
+      propose: "Request to lift bar",
+      text: "Decided at the agency by neither the requester nor whoever barred the worker. The worker then counts as stopped and can take work only after being added again with a new contract.",
     },
   },
   actions: {
@@ -18,7 +18,7 @@ export const barLifts = {
         "The worker counts as stopped; cooperation does not resume by itself. Open bills can be paid once the worker has been added again with a new contract.",
     },
     reject: { label: "Reject", meaning: "The worker stays barred." },
-    withdraw: { label: "Withdraw", meaning: "The worker stays barred. It can be asked for again." },
+    withdraw: { label: "Withdraw", meaning: "The worker stays barred. You can request it again." },
   },
   detail: { bars: "Bars", since: "Barred by {{person}} {{time}}", lifted: "Lifted by {{person}} {{time}}" },
 } as const satisfies SameShape<typeof zh>;

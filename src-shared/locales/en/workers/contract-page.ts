@@ -10,7 +10,7 @@ export const contractPage = {
   mobile: "Mobile",
   days: "Term",
   until: "Sign by",
-  readOn: "Read on to the end to sign",
+  readOn: "Read to the end to sign",
   signTitle: "Sign",
   code: "Code",
   codeHint: "Sent to the mobile above, valid for 10 minutes. By sending it you confirm that you read and agree.",

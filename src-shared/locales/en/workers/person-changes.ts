@@ -7,30 +7,31 @@ export const personChanges = {
   kinds: {
     mobile: {
       label: "Mobile",
-      propose: "Ask to change mobile",
-      text: "Companies share these details, so the agency decides. A message also goes to the old number: once the worker confirms by a code sent to the new one, the change takes effect.",
+      propose: "Request mobile change",
+      text: "These details are shared by all companies, so the agency decides. The old number is notified; if the worker confirms with a code sent to the new one, the change takes effect.",
       fields: { mobile: { label: "New mobile" } },
     },
     area: {
       label: "Region",
-      propose: "Ask to change region",
-      text: "Companies share these details, so the agency decides.",
+      propose: "Request region change",
+      text: "These details are shared by all companies, so the agency decides.",
       fields: { area: { label: "New region" } },
     },
     alipay_account: {
       label: "Alipay account",
-      propose: "Ask to change Alipay account",
-      text: "Companies share these details, so the agency decides.",
+      propose: "Request Alipay account change",
+      text: "These details are shared by all companies, so the agency decides.",
       fields: { alipay_account: { label: "New Alipay account" } },
     },
   },
   actions: {
     approve: {
       label: "Approve",
-      meaning: "It takes effect at once for every company. The old number is told of a new mobile by text message.",
+      meaning:
+        "Takes effect immediately for every company. When the mobile changes, the old number is notified by text message.",
     },
-    reject: { label: "Reject", meaning: "The details stay as they are." },
-    withdraw: { label: "Withdraw", meaning: "The details stay as they are. It can be asked for again." },
+    reject: { label: "Reject", meaning: "The details do not change." },
+    withdraw: { label: "Withdraw", meaning: "The details do not change. You can request it again." },
   },
   detail: {
     change: "{{before}} → {{value}}",

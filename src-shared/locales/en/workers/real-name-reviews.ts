@@ -8,7 +8,7 @@ export const realNameReviews = {
     title: "ID reviews",
     keyword: "Number, name, ID number, company",
     columns: {
-      id: "Chosen records",
+      id: "Selected records",
       no: "Number",
       company_id: "Company",
       kind: "Kind",
@@ -31,24 +31,24 @@ export const realNameReviews = {
     flags: { by_others: "Submitted by others" },
   },
   object: "identity review",
-  states: { realNameReview: { waiting: "To review", approved: "Approved", rejected: "Refused" } },
-  waiting: { realNameReview: { waiting: "Waits for review" } },
+  states: { realNameReview: { waiting: "To review", approved: "Approved", rejected: "Rejected" } },
+  waiting: { realNameReview: { waiting: "Waiting for review" } },
   enums: { reviewKind: { 1: "Manual review", 2: "Identity correction", 3: "Review without recognition" } },
   amounts: {},
   create: {
     label: "Submit for manual review",
     warning:
-      "Someone else compares the photos with the register within 24 hours. Until then the worker cannot be paid.",
+      "Another person compares the photos with our records within 24 hours. Until then the worker cannot be paid.",
     done: "Submitted for manual review",
     history: "Submitted",
     fields: {
       labor_id: { label: "Worker" },
       kind: {
-        label: "Which side is wrong",
+        label: "What is wrong",
         options: {
-          1: "The register is right, the recognition is wrong",
-          2: "The card is right, the register is wrong",
-          3: "The document is not read by machine",
+          1: "Our records are right; the card was misread",
+          2: "The card is right; our records are wrong",
+          3: "The document cannot be recognised automatically",
         },
       },
     },
@@ -57,49 +57,49 @@ export const realNameReviews = {
     approve: {
       label: "Approve",
       warning:
-        "Look at the photos first. The worker is then verified; a correction also changes the registered name and ID number.",
+        "View the photos first. The worker is then verified; a correction also changes the registered name and ID number.",
       done: "Approved",
       history: "Approved",
       fields: {
         valid_to: {
           label: "Card valid to",
-          hint: "In the form 2035-06-30. Needed in reviews without recognition; empty in others: as recognised",
-          wrong: "Write it in the form 2035-06-30",
+          hint: "As 2035-06-30. Required for reviews without recognition; otherwise leave empty to use the recognised date",
+          wrong: "Enter it as 2035-06-30",
         },
       },
     },
     reject: {
-      label: "Refuse",
-      warning: "The worker is told the reason and has to submit new photos.",
-      done: "Refused",
-      history: "Refused",
+      label: "Reject",
+      warning: "The worker is told the reason and must submit new photos.",
+      done: "Rejected",
+      history: "Rejected",
     },
   },
   notes: {},
   refusals: {
-    review_waits: "A case of this worker waits for review already; decide it first.",
-    nothing_differs: "Card and register agree; there is nothing to correct.",
-    last_day_missing: "Give the last day of the document: it is not read by machine.",
-    card_not_valid: "The card is not valid today. Where the photo says otherwise, give its last day when approving.",
+    review_waits: "A review of this worker is already waiting; decide it first.",
+    nothing_differs: "The card matches our records; there is nothing to correct.",
+    last_day_missing: "Enter the document's expiry date: it cannot be recognised automatically.",
+    card_not_valid: "The card is not valid today. If the photo says otherwise, enter its expiry date when approving.",
   },
   detail: {
     facts: "Case",
     compared: "Recognised and registered",
     registered: "Registered",
     recognised: "Recognised",
-    notRead: "Not read by machine",
+    notRead: "Not recognised automatically",
     byEye: "Compare with the photos",
-    asked: "To be corrected to",
+    asked: "Correct to",
     validTo: "Valid to",
     look: "View photos and compare",
     lookReason: "Reason for viewing",
-    lookHint: "Each look is in the audit log",
+    lookHint: "Each view is recorded in the audit log",
     effects: {
       settlements:
-        "Once approved, {{count, approved unpaid settlement|approved unpaid settlements}} will say that the payee has changed, and must be revoked and submitted again.",
+        "Once approved, {{count, approved unpaid settlement|approved unpaid settlements}} will report a changed payee and must be revoked and resubmitted.",
       quarters:
         "The platform reports of {{quarters}} were accepted with the former name or ID number and must be corrected once this is approved.",
-      none: "No approved unpaid settlement and no accepted report names this worker.",
+      none: "No approved unpaid settlement or accepted report names this worker.",
     },
   },
 } as const satisfies RecordTexts<typeof realNameReviewRecord>;
@@ -114,5 +114,5 @@ export const reviewErrorTexts = {
   name_validity: "Name, validity",
   id_no_validity: "ID number, validity",
   name_id_no_validity: "Name, ID number, validity",
-  not_read: "Not read by machine",
+  not_read: "Not recognised automatically",
 } as const satisfies SameShape<typeof zh>;

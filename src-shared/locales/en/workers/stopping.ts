@@ -11,7 +11,7 @@ export const stopping = {
     fastStop: "Stop cooperation",
     stopLater: "Schedule stop",
     bar: "Bar",
-    lift: "Ask to lift bar",
+    lift: "Request to lift bar",
     withdraw: "Withdraw",
     pdf: "Certificates (PDF)",
     excel: "Export rows (Excel)",
