@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 
 const preview = {
   selected: { count: 12_345, accounting_fee: 900 },
-  changing: { count: 2, accounting_fee: 300 },
+  changing: { count: 2, accounting_fee: 300, customer_pay: 318, differing: 0, difference: 0 },
   skipped: [{ reason: "state" as const, count: 12_343, accounting_fee: 600 }],
   companies: ["甲", "乙", "丙"],
   batch_sn: "",
@@ -51,6 +51,21 @@ describe("what is sent to change bills", () => {
     });
   });
 
+  it("tells whoever approves what companies pay, and where the file says something else", async () => {
+    const approval: PlanInput = { action: "bill.approve", target };
+    const pay = { key: "customerPay", value: "3.18" };
+    const { notes: left = [] } = (await draft(approval)).result;
+    expect(left.slice(0, 1)).toEqual([pay]);
+    expect(left.map(({ key }) => key)).not.toContain("payDiffers");
+    const changing = { ...preview.changing, differing: 1, difference: -12_00 };
+    const { result } = await draft(approval, { changing });
+    expect(result.notes?.slice(0, 3)).toEqual([
+      pay,
+      { key: "payDiffers", value: "1" },
+      { key: "payDifference", value: "−12.00" },
+    ]);
+  });
+
   it("names a batch by its path, by its own call, or by a filter where the call has neither", async () => {
     const batch = { batch_id: "80" };
     const cancelled = await draft({ action: "bill.cancel", target: batch, reason: "x" });
@@ -85,7 +100,7 @@ describe("what is sent to change bills", () => {
   });
 
   it("is nothing when nothing would change", async () => {
-    const none = { changing: { count: 0, accounting_fee: 0 } };
+    const none = { changing: { ...preview.changing, count: 0, accounting_fee: 0 } };
     await expect(draft({ action: "bill.approve", target }, none)).rejects.toMatchObject({ code: "nothing_to_change" });
   });
 });

@@ -11,6 +11,8 @@ import {
 import { billsImportTaxVerify } from "../../src-shared/billing/bills/tax-verify-import.ts";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { CallOutput } from "../../src-shared/kernel/calls/define.ts";
+import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import type { Canonical } from "../../src-shared/kernel/values/text/digest.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 import { rowsDraft, sumOf } from "./rows-draft.ts";
@@ -85,6 +87,19 @@ const pathOf = (
   return { call: keyedCall.call, params: hasId(keyedCall.call) ? { id: batch ?? selectedBillsId } : {} };
 };
 
+type Changing = CallOutput<typeof billsChangePreview>["changing"];
+
+/** Tells whoever approves what the companies pay, and where that is not what the file says. */
+const payNotes = ({ customer_pay, differing, difference }: Changing): NonNullable<Draft["notes"]> => [
+  { key: "customerPay", value: formatMoney(customer_pay) },
+  ...(differing === 0
+    ? []
+    : [
+        { key: "payDiffers", value: grouped(differing) },
+        { key: "payDifference", value: formatMoney(difference) },
+      ]),
+];
+
 /**
  * Asks the service what the change would do now and seals just that. AppError: `nothing_to_change`, or what the service
  * says against it.
@@ -117,6 +132,7 @@ const changeDraft = async (api: Api, input: ChangeInput, signal: AbortSignal): P
       ...(input.action === "bill.invoicing" && input.content !== undefined
         ? [{ key: "invoiceContent", value: input.content }]
         : []),
+      ...(input.action === "bill.approve" ? payNotes(changing) : []),
       ...(selected.count > changing.count ? [{ key: "selectedBills", value: grouped(selected.count) }] : []),
       ...skipped.map(({ reason, count }) => ({ key: `skipped_${reason}`, value: grouped(count) })),
     ],

@@ -130,7 +130,7 @@ onEveryScene("changes of bills", { workers: 12 }, (scene) => {
     });
     expect(preview.body).toMatchObject({
       selected: { count: 3 },
-      changing: seal(others.bills),
+      changing: { ...seal(others.bills), differing: 0, difference: 0 },
       skipped: [{ reason: "same_person", ...seal(bills) }],
     });
     const rejected = { ...seal(others.bills) };

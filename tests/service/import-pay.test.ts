@@ -80,6 +80,14 @@ onEveryScene("what the company pays by an imported file", {}, (scene) => {
       params: { id: String(answer.body["batch_id"]) },
     });
     expect(record.body["record"]).toMatchObject({ pay_differs: 2, pay_difference: -45_00 });
+
+    // Whoever audits it is told, with the batch and before they approve.
+    const batch_id = String(answer.body["batch_id"]);
+    const batches = await scene().call("checker", "billBatches.list", { query: { ids: batch_id } });
+    expect(batches.body["results"]).toMatchObject([{ pay_differs: 2, pay_difference: -45_00 }]);
+    const body = { change: { kind: "approve" }, batch_id };
+    const { changing } = (await scene().call("checker", "bills.changePreview", { body })).body;
+    expect(changing).toMatchObject({ count: 5, customer_pay: 4_710_00, differing: 2, difference: -45_00 });
   });
 
   it("is not compared over rows that would not become bills", async () => {

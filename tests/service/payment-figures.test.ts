@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { bodyDigest } from "../../src-service/billing/settlements/paying/body-digest.ts";
 import type { BatchSettlePreview } from "../../src-shared/billing/settlements/settlement-payments-calls.ts";
+import type { Workbench } from "../../src-shared/registries/workbench/workbench-calls.ts";
 import {
   allFailed,
   approve,
@@ -288,11 +289,17 @@ onEveryScene("fees of the moment of payment", { workers: 20, config: tiers, fund
     await scene().rounds(3);
     scene().fates.delete(account);
     expect((await scene().settlement(one.id)).status).toBe(partlyPaid);
-    expect(await preview(scene(), one, "retry_failed")).toMatchObject({ outcome: "same" });
+    const same = await preview(scene(), one, "retry_failed");
+    expect(same).toMatchObject({ outcome: "same" });
+    // The workbench counts what can be paid as it stands, nothing that has to be approved first.
+    const ready = async () => ((await scene().call("payer", "workbench.get")).body as Workbench).problems?.ready;
+    expect(await ready()).toMatchObject({ count: 1, amount: same.labor_net, query: { ids: one.id }, is_all: true });
     await supplement(scene(), today(scene()), { service_fee_ratio_range: [{ limit: null, ratio: 300, sign: 1 }] });
     const payPreview = await preview(scene(), one, "retry_failed");
     expect(payPreview).toMatchObject({ outcome: "approval", difference: { changed: 1, reasons: ["terms"] } });
+    expect(await ready()).toMatchObject({ count: 0, amount: 0 });
     expect(outcome(await payShown(scene(), one, payPreview, "retry_failed"))).toBe("figures_changed");
+    expect(await ready()).toMatchObject({ count: 0, amount: 0 });
     const renewed = await scene().settlement(one.id);
     expect(renewed).toMatchObject({ status: partlyPaid });
     expect(renewed.approved_hash).not.toBe(renewed.snapshot_hash);
@@ -301,6 +308,7 @@ onEveryScene("fees of the moment of payment", { workers: 20, config: tiers, fund
     expect(open?.service_fee).toBe(Math.round(((open?.accounting_fee ?? 0) * 3) / 100));
     expect(outcome(await pay(scene(), one, "retry_failed"))).toBe("figures_changed");
     expect(outcome(await approve(scene(), "boss", one, "approve_again"))).toBe("ok");
+    expect(await ready()).toMatchObject({ count: 1 });
     expect((await pay(scene(), one, "retry_failed")).status).toBe(200);
     await scene().rounds(3);
     expect((await scene().settlement(one.id)).status).toBe(settled);

@@ -121,8 +121,14 @@ const billNote: NoteOf = (row, context) => {
   }
 };
 
-const counted = (row: Row, key: string, name: "failed" | "unknown" | "returned", texts: Texts): Note | undefined => {
-  const count = Number(row[key] ?? 0);
+/** Payouts that failed or came back are one number, as on the settlement's page. */
+const counted = (
+  row: Row,
+  keys: readonly string[],
+  name: "unsuccessful" | "unknown",
+  texts: Texts,
+): Note | undefined => {
+  const count = keys.reduce((sum, key) => sum + Number(row[key] ?? 0), 0);
   if (count === 0) return undefined;
   return { text: texts.t(`lists.notes.${name}`, { count }), tone: name === "unknown" ? "doubt" : "danger" };
 };
@@ -131,9 +137,8 @@ const settlementState = settlements.columns.status.states;
 const settlementNote: NoteOf = (row, context) => {
   const { texts } = context;
   const trouble =
-    counted(row, "unknown_count", "unknown", texts) ??
-    counted(row, "failed_count", "failed", texts) ??
-    counted(row, "returned_count", "returned", texts);
+    counted(row, ["unknown_count"], "unknown", texts) ??
+    counted(row, ["failed_count", "returned_count"], "unsuccessful", texts);
   if (trouble) return trouble;
   const code = Number(row["status"]);
   const state = settlementState?.keyOf(code);

@@ -25,6 +25,9 @@ export const billBatches = list.defineList({
     accounting_fee: list.centsColumn({ required: true, sum: true, width: 130 }),
     customer_pay: list.centsColumn({ width: 130 }),
     net_pay: list.centsColumn({ width: 130 }),
+    /** Bills whose 客户支付 by the contract was not what the file said when it was imported, and by how much in all. */
+    pay_differs: list.integer({ hidden: true, width: 110 }),
+    pay_difference: list.centsColumn({ hidden: true, width: 130 }),
     created_by_name: list.text({ width: 90 }),
     create_at: list.datetime(),
     file_name: list.text({ width: 270 }),

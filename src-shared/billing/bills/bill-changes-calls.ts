@@ -154,7 +154,8 @@ export const billsChangePreview = defineCall({
   refusals: ["invoice_content_missing"],
   output: z.object({
     selected: z.object(share),
-    changing: z.object(share),
+    /** `customer_pay`: what the companies pay for them by the contract; `differing` of them by other amounts than their file says. */
+    changing: z.object({ ...share, customer_pay: z.int(), differing: z.int(), difference: z.int() }),
     skipped: z.array(z.object({ reason: z.enum(skipReasons), ...share })),
     /** Companies of the bills that would change, those with most bills first. */
     companies: z.array(z.string()),

@@ -29,6 +29,9 @@ export const money = {
   },
   notes: {
     invoiceContent: "Invoice content",
+    customerPay: "Company pays",
+    payDiffers: "Of these, bills that differ from the file",
+    payDifference: "Contract minus file",
     selectedBills: "Selected bills",
     skipped_state: "Skipped: not available in this status",
     skipped_same_person: "Skipped: imported or edited by you",

@@ -111,6 +111,7 @@ export const workbench = {
     nothing: "No failed, returned or unconfirmed payouts",
     payouts: "{{payouts, payout|payouts}}",
     ready: "Retry {{payouts}} today",
+    readyAtLeast: "Retry at least {{payouts}} today",
     readyHint: "Opens the settlements with these payouts",
     cause: "Cause",
     payments: "Count",

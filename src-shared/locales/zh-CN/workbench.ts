@@ -100,6 +100,7 @@ export const workbench = {
     nothing: "没有失败、退汇或结果待确认的付款",
     payouts: "{{payouts}} 笔",
     ready: "今日可重付 {{payouts}} 笔",
+    readyAtLeast: "今日至少可重付 {{payouts}} 笔",
     readyHint: "打开含这些付款的结算单",
     cause: "原因",
     payments: "笔数",

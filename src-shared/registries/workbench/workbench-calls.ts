@@ -130,8 +130,11 @@ export const workbenchGet = defineCall({
             link: listLink,
           }),
         ),
-        /** Lines that could be paid again now, to the same account or to a newer one of the same payee. */
-        ready: z.object({ ...listLink.shape, count: z.int(), amount: z.int() }),
+        /**
+         * Lines that can be paid again now, to the same account or to a newer one of the same payee, with the net pay of now.
+         * `is_all` false: there may be more, they are too many to be computed here.
+         */
+        ready: z.object({ ...listLink.shape, count: z.int(), amount: z.int(), is_all: z.boolean() }),
         /** Numbers of lines that failed, came back or were revoked; since when a result is unknown is not recorded. */
         trend,
       })

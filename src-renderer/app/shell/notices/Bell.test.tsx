@@ -35,7 +35,7 @@ const base: Workbench = {
     ...toSettlements,
     kinds: [{ ...unknown, since: "2020-11-19 10:00:00" }],
     causes: [{ key: "unknown", cause: "other", count: 2, amount: 5_00, link: toSettlements }],
-    ready: { ...toSettlements, count: 0, amount: 0 },
+    ready: { ...toSettlements, count: 0, amount: 0, is_all: true },
     trend: Array.from({ length: trendDays }, () => null),
   },
   balances: null,

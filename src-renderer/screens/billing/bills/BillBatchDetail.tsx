@@ -9,6 +9,7 @@ import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { batchChangeActions } from "../../../money/bills/bill-change-actions.tsx";
+import { PayDifference } from "../../../money/bills/PayDifference.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
@@ -63,6 +64,7 @@ export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
       <DetailStates query={query} />
       {row ? (
         <>
+          <PayDifference row={row} />
           <Section title={t("bills.batch.counts")}>
             <StatusCounts batchId={id} />
           </Section>

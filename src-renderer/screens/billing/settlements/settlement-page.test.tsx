@@ -205,7 +205,7 @@ describe("the page of a settlement", () => {
     for (const text of ["中国农业银行 8526", "超出限额", "单日限额已用尽", "可按原账户重付", "7,668.00"]) {
       expect(row?.textContent).toContain(text);
     }
-    expect(failures.getByText("1 笔（¥7,668.00）现在可以重付")).toBeTruthy();
+    expect(failures.getByText("1 笔（¥7,668.00）现在可以重付 · 等待出纳重付")).toBeTruthy();
     expect(screen.queryByRole("tab", { name: /核对要点/ })).toBeNull();
   });
 });

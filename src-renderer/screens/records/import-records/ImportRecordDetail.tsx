@@ -10,6 +10,7 @@ import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ProgressSteps } from "../../../list-screen/row/ProgressSteps.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
+import { PayDifference } from "../../../money/bills/PayDifference.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
@@ -73,6 +74,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       {row ? <ProgressSteps list="importRecords" row={row} actions={importRecordActions} /> : null}
       {data && row ? (
         <>
+          <PayDifference row={row} />
           <SettlementOption record={row} />
           <RowSection title={t("bills.imports.counts")} list="importRecords" row={row} keys={counts} />
           <Section title={t("bills.imports.refused", { count: data.refused.length })}>

@@ -180,7 +180,7 @@ describe("the workbench", () => {
       { key: "returned", cause: "account", count: 23, amount: 39_834_51, link: toSettlements },
       { key: "unknown", cause: "other", count: 4, amount: 3_907_79, link: toSettlements },
     ] as const;
-    const ready = { list: "settlements", query: { ids: "4" }, count: 204, amount: 977_718_52 } as const;
+    const ready = { list: "settlements", query: { ids: "4" }, count: 204, amount: 977_718_52, is_all: true } as const;
     draw({ problems: { ...toSettlements, kinds: [], causes: [...causes], ready, trend: unrecorded } });
     const unknown = within((await screen.findByText("结果待确认")).closest("tr") as HTMLElement);
     expect(unknown.getByTitle("向银行查询；得到结果前不可重付").getAttribute("href")).toBe("/settlements?ids=3%2C4");

@@ -77,6 +77,18 @@ type Share = { reason: SkipReason; count: number; accounting_fee: number };
  * Audit, cancelling, departments and tax statuses of batches and selections, and previews of these changes. Writers take
  * the change number first, so that a second writer reads what the first has written.
  */
+/** Sum of what companies pay for bills by the contract, and how it differs from what the files of their imports say. */
+const payOf = (bills: readonly ChangeableBill[]) => {
+  const differing = bills.filter(
+    ({ customer_pay, file_customer_pay }) => file_customer_pay !== null && file_customer_pay !== customer_pay,
+  );
+  return {
+    customer_pay: bills.reduce((sum, bill) => sum + bill.customer_pay, 0),
+    differing: differing.length,
+    difference: differing.reduce((sum, bill) => sum + bill.customer_pay - (bill.file_customer_pay ?? 0), 0),
+  };
+};
+
 export const changeHandlers = (
   audited: readonly BillsAudited[],
 ): HandlersFor<
@@ -144,7 +156,7 @@ export const changeHandlers = (
     }
     return {
       selected: { count: selected.bills.length, accounting_fee: feeOf(selected.bills) },
-      changing: { count: changing.length, accounting_fee: feeOf(changing) },
+      changing: { count: changing.length, accounting_fee: feeOf(changing), ...payOf(changing) },
       skipped: [...shares.values()],
       companies: await companyNames(db, changing),
       batch_sn: selected.batch?.batch_sn ?? "",

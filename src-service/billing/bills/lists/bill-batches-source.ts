@@ -26,6 +26,12 @@ export const impliedByToAudit = {
   to_audit_count: sql<boolean>`t.id in (select import_id from bill_groups where status in (${toConfirm}, ${toAudit}))`,
 };
 
+/** Number and sum of a batch (`bill_imports as i`) in which 客户支付 is not that of its file; 0 where the file did not state it. */
+export const payDifferences = [
+  sql<number>`coalesce(i.pay_differs, 0)`.as("pay_differs"),
+  sql<number>`coalesce(i.pay_difference, 0)`.as("pay_difference"),
+] as const;
+
 /** Rows of the list `billBatches`. Amounts leave cancelled bills out. */
 export const billBatchesSource: ListSource = {
   maker: "created_by",
@@ -61,5 +67,6 @@ export const billBatchesSource: ListSource = {
           "organization_name",
         ),
       ])
+      .select(payDifferences)
       .select((eb) => eb.fn.coalesce("u.name", eb.val("")).as("created_by_name")),
 };

@@ -17,7 +17,7 @@ export type BillChoice = {
   readonly except?: readonly string[] | undefined;
 };
 
-/** Columns of a bill that decide whether a change is legal. */
+/** Columns of a bill that decide whether a change is legal, and what whoever decides is told of it. */
 const changeColumns = [
   "id",
   "no",
@@ -29,6 +29,8 @@ const changeColumns = [
   "organization_id",
   "status",
   "accounting_fee",
+  "customer_pay",
+  "file_customer_pay",
   "invoicing_status",
   "invoice_content",
   "withholding_status",

@@ -3,7 +3,7 @@ import { settlementWish } from "../../../../src-shared/billing/bills/import-reco
 import { importJobStates } from "../../../../src-shared/records/imports/import-job-states.ts";
 import type { ListSource } from "../../../lists/lists/source.ts";
 import { batchSettlement } from "../rows/settlement-request.ts";
-import { billsToAudit, impliedByToAudit } from "./bill-batches-source.ts";
+import { billsToAudit, impliedByToAudit, payDifferences } from "./bill-batches-source.ts";
 
 /** Batches without bills, failed or rolled back: nothing of them waits for audit. */
 const withoutBills = [importJobStates.code("failed"), importJobStates.code("rolledBack")];
@@ -50,9 +50,6 @@ export const importRecordsSource: ListSource = {
         settlementRequestOf.as("settlement_wish"),
         billsToAudit.as("to_audit_count"),
       ])
-      .select((eb) => [
-        eb.fn.coalesce("i.pay_differs", eb.lit(0)).as("pay_differs"),
-        eb.fn.coalesce("i.pay_difference", eb.lit(0)).as("pay_difference"),
-      ])
+      .select(payDifferences)
       .select((eb) => eb.fn.coalesce("u.name", eb.val("")).as("created_by_name")),
 };

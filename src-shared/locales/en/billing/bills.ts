@@ -239,6 +239,12 @@ export const bills = {
     count: "Bills",
     made: "Created",
     openBills: "Show bills",
+    paysMore:
+      "{{count, bill|bills}} differ from the file: the company pays {{amount}} more by the contract, which applies",
+    paysLess:
+      "{{count, bill|bills}} differ from the file: the company pays {{amount}} less by the contract, which applies",
+    paysOther: "{{count, bill|bills}} differ from the file with the same total; the contract applies",
+    showDiffering: "Show these bills",
   },
   imports: {
     title: "Import batch {{no}}",

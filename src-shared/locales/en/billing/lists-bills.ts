@@ -75,6 +75,8 @@ export const billLists = {
       accounting_fee: "Imported fees",
       customer_pay: "Company pays",
       net_pay: "Net pay",
+      pay_differs: "Differs from file",
+      pay_difference: "vs. file",
       created_by_name: "Maker",
       create_at: "Created",
       file_name: "File",

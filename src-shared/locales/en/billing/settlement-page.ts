@@ -18,7 +18,7 @@ export const settlementPage = {
       paying: "At the bank",
       revoking: "Being revoked",
       unknown: "{{count, result|results}} unconfirmed",
-      failed: "{{count}} failed",
+      failed: "{{count}} not paid",
       handedOut: "Waiting for company",
       afterFailures: "After failures",
       reviewer: "Checker",
@@ -225,6 +225,7 @@ export const settlementPage = {
     ready: "{{count, payout|payouts}} ({{amount}}) can be retried now",
     moved: "{{count}} of them to the worker's new verified card",
     none: "Nothing can be retried yet",
+    waitsFor: { payer: "Waiting for the payer", approval: "Amounts changed: the checker approves them first" },
   },
   papers: {
     vouchers: "Vouchers",

@@ -14,9 +14,8 @@ export const gridTexts = {
     otherTaxes: "+ {{amount}}",
     fileDiffers: "File {{amount}}",
     payable: "Ready",
-    failed: "{{count}} failed",
+    unsuccessful: "{{count}} not paid",
     unknown: "{{count}} unconfirmed",
-    returned: "{{count}} returned",
     paidOf: "{{paid}} of {{count}}",
   },
   foot: {

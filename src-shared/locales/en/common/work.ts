@@ -51,8 +51,8 @@ export const work = {
     operated: { title: "{{action}} {{name}}: accepted", line: "Completed" },
     operationRefused: { title: "{{action}} {{name}}: not done", line: "No money was moved" },
     paid: { title: "{{name}} paid", line: "{{succeeded, payout|payouts}} succeeded" },
-    partlyPaid: { title: "{{name}} partly paid", line: "{{succeeded, payout|payouts}} succeeded, {{failed}} failed" },
-    unpaid: { title: "{{name}}: payment failed", line: "{{failed, payout|payouts}} failed" },
+    partlyPaid: { title: "{{name}} partly paid", line: "{{succeeded, payout|payouts}} succeeded, {{failed}} not paid" },
+    unpaid: { title: "{{name}}: payment failed", line: "{{failed, payout|payouts}} not paid" },
     suspended: {
       title: "{{name}}: unconfirmed payouts",
       line: "{{unknown, payout|payouts}} without a bank response. Do not pay again.",

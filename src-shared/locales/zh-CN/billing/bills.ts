@@ -218,6 +218,10 @@ export const bills = {
     count: "笔数",
     made: "制单",
     openBills: "查看批次内账单",
+    paysMore: "{{count}} 笔的客户支付与导入文件不一致：按合同共多 {{amount}} 元，账单以合同为准",
+    paysLess: "{{count}} 笔的客户支付与导入文件不一致：按合同共少 {{amount}} 元，账单以合同为准",
+    paysOther: "{{count}} 笔的客户支付与导入文件不一致，合计相同，账单以合同为准",
+    showDiffering: "查看这些账单",
   },
   imports: {
     title: "导入批次 {{no}}",

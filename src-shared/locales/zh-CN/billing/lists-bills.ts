@@ -69,6 +69,8 @@ export const billLists = {
       accounting_fee: "导入核算费用",
       customer_pay: "客户支付",
       net_pay: "实发",
+      pay_differs: "客户支付不一致",
+      pay_difference: "客户支付差异",
       created_by_name: "制单人",
       create_at: "创建时间",
       file_name: "文件名",

@@ -12,9 +12,8 @@ export const gridTexts = {
     otherTaxes: "另 {{amount}}",
     fileDiffers: "文件差 {{amount}}",
     payable: "可结算",
-    failed: "{{count}} 笔失败",
+    unsuccessful: "{{count}} 笔未成功",
     unknown: "{{count}} 笔待确认",
-    returned: "{{count}} 笔退汇",
     paidOf: "{{paid}}/{{count}} 笔",
   },
   foot: {

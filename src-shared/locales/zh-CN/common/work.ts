@@ -39,8 +39,8 @@ export const work = {
     operated: { title: "{{action}}已受理 {{name}}", line: "操作已完成" },
     operationRefused: { title: "{{action}}未成功 {{name}}", line: "没有发生资金变动" },
     paid: { title: "{{name}} 支付完成", line: "成功 {{succeeded}} 笔" },
-    partlyPaid: { title: "{{name}} 部分成功", line: "成功 {{succeeded}} 笔，失败 {{failed}} 笔" },
-    unpaid: { title: "{{name}} 支付失败", line: "失败 {{failed}} 笔" },
+    partlyPaid: { title: "{{name}} 部分成功", line: "成功 {{succeeded}} 笔，未成功 {{failed}} 笔" },
+    unpaid: { title: "{{name}} 支付失败", line: "{{failed}} 笔未成功" },
     suspended: { title: "{{name}} 有付款结果待确认", line: "{{unknown}} 笔银行未答复，切勿重付" },
   },
 } as const;

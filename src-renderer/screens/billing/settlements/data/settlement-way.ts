@@ -53,6 +53,12 @@ type Input = Pick<Detail, "settlement" | "timeline" | "funding" | "is_offline" |
 const lastOf = (timeline: readonly TimelineEvent[], ...actions: readonly string[]): TimelineEvent | undefined =>
   timeline.findLast(({ action }) => actions.includes(action));
 
+/** The change of figures after which what is to be paid again has still to be approved; none: nothing has. */
+export const openRenewal = (timeline: readonly TimelineEvent[]): TimelineEvent | undefined => {
+  const last = lastOf(timeline, "renew", "approve_again", "retry_failed", "retry_ready");
+  return last?.action === "renew" ? last : undefined;
+};
+
 /** The step at which a settlement in a state stands; one that was cancelled stands where it was cancelled. */
 const placeOf = (state: string | undefined): WayKey => {
   switch (state) {
@@ -141,9 +147,9 @@ export const wayOf = ({ settlement, timeline, funding, is_offline, actions }: In
         if (failures > 0) return step("payment", "failed", { isMine: mine, note: "failed", count: failures });
         return step("payment", "now", { isMine: mine, since, note: "handedOut" });
       default: {
-        const renewed = lastOf(timeline, "renew", "approve_again", "retry_failed", "retry_ready");
-        if (renewed?.action === "renew") {
-          return step("payment", "failed", { isMine: may("approve_again"), since: renewed.at, note: "approveAgain" });
+        const renewal = openRenewal(timeline);
+        if (renewal !== undefined) {
+          return step("payment", "failed", { isMine: may("approve_again"), since: renewal.at, note: "approveAgain" });
         }
         if (settlement.unknown_count > 0) {
           const count = settlement.unknown_count;

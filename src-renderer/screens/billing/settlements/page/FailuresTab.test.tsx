@@ -1,9 +1,10 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { FailedLine } from "../../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { installBrowserParts } from "../../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../../testing/test-desk.tsx";
-import { sampleDetail } from "../data/sample-settlement.ts";
+import { sampleDetail, sampleSettlement } from "../data/sample-settlement.ts";
 import { FailuresTab } from "./FailuresTab.tsx";
 
 // The default second is short for a busy machine.
@@ -12,6 +13,8 @@ beforeAll(installBrowserParts);
 afterEach(cleanup);
 
 const live = { source: "live" as const, as_of: null, offline: false };
+
+const event = { id: "1", actor: "王复核", at: "2026-11-20 10:00:00", from: 50, to: 50, params: {} };
 
 const draw = (next: FailedLine["next"]) => {
   const line: FailedLine = {
@@ -65,5 +68,39 @@ describe("giving up what failed", () => {
     drawWith(false);
     await screen.findByRole("table");
     expect(screen.queryByRole("button", { name: "不再支付" })).toBeNull();
+  });
+});
+
+describe("what can be paid again", () => {
+  const ready = "1 笔（¥1.00）现在可以重付";
+  const findEnd = (end: string) =>
+    screen.findByText((text, element) => element?.tagName === "DIV" && text.endsWith(`${ready}${end}`));
+  const drawWith = (reason: string | null, renewed = false) => {
+    const { triage } = sampleDetail();
+    const groups = [{ cause: "other" as const, next: "payAgain" as const, reasons: [], count: 1, amount: 100 }];
+    const settlement = sampleSettlement({ status: settlementStates.code("partlyPaid"), failed_count: 1 });
+    const actions = [{ action: "retry_failed", allowed: reason === null, reason }];
+    const timeline = renewed ? [{ ...event, action: "renew" }] : [];
+    const payable = { count: 1, amount: 100, moved: 0, digest: "d" };
+    const detail = sampleDetail({ settlement, triage: { ...triage, groups, ready: payable }, actions, timeline });
+    return drawOverDesk(<FailuresTab detail={detail} />, {});
+  };
+
+  it("waits for the cashier, which others are told", async () => {
+    drawWith("forbidden");
+    await findEnd(" · 等待出纳重付");
+    cleanup();
+    drawWith("same_person");
+    await findEnd(" · 等待出纳重付");
+  });
+
+  it("waits for nobody where the button is this person's", async () => {
+    drawWith(null);
+    await findEnd("");
+  });
+
+  it("waits for the approval of changed amounts, whoever looks", async () => {
+    drawWith(null, true);
+    await findEnd(" · 金额有变，复核人按新金额通过后重付");
   });
 });

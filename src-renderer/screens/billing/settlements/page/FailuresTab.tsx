@@ -4,12 +4,14 @@ import { settlementStates } from "../../../../../src-shared/billing/settlements/
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { termText } from "../../../../i18n/term-text.ts";
+import { refusalReason } from "../../../../session/availability.ts";
 import { useCan } from "../../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
 import { PlainTable } from "../../../../ui/facts/PlainTable.tsx";
 import { StateTag } from "../../../../ui/facts/StateTag.tsx";
 import { FourFactorDialog } from "../../../../workers/accounts/FourFactorDialog.tsx";
 import type { OfFailures } from "../data/settlement-steps.ts";
+import { openRenewal } from "../data/settlement-way.ts";
 import type { Detail } from "../data/use-settlement.ts";
 import { StepDialog } from "../dialogs/StepDialog.tsx";
 
@@ -36,11 +38,15 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
   const rest = all - triage.lines.length;
   // While results are still to come, nothing is paid again.
   const isOpen = !settlementStates.allows("retryFailed", settlement.status);
+  // Who may not pay is told whose turn it is; what else speaks against it stands beside the button.
+  const isOthers = ["forbidden", "same_person"].includes(refusalReason(detail.actions, "retry_failed") ?? "");
+  const waitsFor = openRenewal(detail.timeline) !== undefined ? "approval" : isOthers ? "payer" : null;
   const ready = [
     count === 0
       ? t("settlementPage.failures.none")
       : t("settlementPage.failures.ready", { count, amount: t("common.moneyYuan", { amount: formatMoney(amount) }) }),
     ...(moved === 0 ? [] : [t("settlementPage.failures.moved", { count: moved })]),
+    ...(count === 0 || waitsFor === null ? [] : [t(`settlementPage.failures.waitsFor.${waitsFor}`)]),
   ];
   if (all === 0) return null;
   const cellsOf = (line: (typeof triage.lines)[number]) => {

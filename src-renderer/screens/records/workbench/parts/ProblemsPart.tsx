@@ -66,7 +66,9 @@ export const ProblemsPart = ({ problems }: { problems: Problems }) => {
           <ListLink
             list={ready.list}
             query={ready.query}
-            text={t("workbench.problems.ready", { payouts: formatCount(ready.count) })}
+            text={t(ready.is_all ? "workbench.problems.ready" : "workbench.problems.readyAtLeast", {
+              payouts: formatCount(ready.count),
+            })}
             hint={t("workbench.problems.readyHint")}
           />
         )
