@@ -102,6 +102,8 @@ onEveryScene("applications to join", {}, (scene) => {
       .selectAll()
       .where("id", "=", approved?.made_company_id ?? 0)
       .executeTakeFirstOrThrow();
+    // Nobody of the agency entered it: whoever approved the application may review the company too.
+    expect(company.maker_id).toBe(0);
     expect(company).toMatchObject({ status: 10, name: fields["name"], credit_code: codeOf(1), channels: "" });
     const member = await running()
       .db.selectFrom("memberships as m")

@@ -7,7 +7,7 @@ import { insertDraftCompany, type RowWriting } from "../../directory/companies/d
 type Join = Tables["join_applies"];
 type Named = Pick<Join, "agency_id" | "name" | "credit_code">;
 type Contact = Pick<Join, "contact_name" | "contact_mobile">;
-type Applied = Named & Contact & Pick<Join, "area">;
+type Applied = Named & Contact & Pick<Join, "area" | "maker_id">;
 
 const inUse = 1;
 
@@ -36,11 +36,12 @@ const userOf = async (writing: RowWriting, { contact_name, contact_mobile }: Con
 };
 
 /**
- * Makes the draft company of an approved application, with its contact as a user of it, by whom it is completed. Returns id and
- * number of the company.
+ * Makes the draft company of an approved application, with its contact as a user of it, by whom it is completed. It is entered by
+ * whoever entered the application, nobody of the agency where the public page did, so that who approved that may review the
+ * company. Returns id and number of the company.
  */
-export const makeCompanyOf = async (writing: RowWriting, join: Applied, maker_id: number) => {
-  const { agency_id, name, credit_code, area, contact_name, contact_mobile } = join;
+export const makeCompanyOf = async (writing: RowWriting, join: Applied) => {
+  const { agency_id, name, credit_code, area, contact_name, contact_mobile, maker_id } = join;
   const contact = { contact_name, contact_mobile };
   const company = await insertDraftCompany(writing, { agency_id, name, credit_code, area, ...contact, maker_id });
   await writing.tx

@@ -67,10 +67,10 @@ const served = serveRecord(joinApplyRecord, {
     return { columns: { ...body, area: body.area === "" ? null : body.area, source: joinSources.staff } };
   },
   act: {
-    approve: async ({ principal }, writing, row) => {
+    approve: async (_context, writing, row) => {
       const against = await againstJoin(writing.tx, row);
       if (against !== null) throw new ServiceError(against);
-      const company = await makeCompanyOf(writing, row, principal.user_id);
+      const company = await makeCompanyOf(writing, row);
       const { name, contact_mobile: phone } = row;
       return {
         changes: { made_company_id: company.id },

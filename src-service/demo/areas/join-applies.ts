@@ -68,7 +68,9 @@ const add = async (world: World, tx: Tx, spec: Spec, at: number): Promise<void> 
   const id = world.ids(1);
   const isDecided = status !== "toReview";
   const decided_at = isDecided ? `${addDays(day, 1)} 10:40:00` : null;
+  const maker_id = spec.isByStaff === true ? world.operator("superAdmin").id : 0;
   const base = {
+    maker_id,
     ...{ agency_id: world.agencyId, name, credit_code: makeUscc("91", region, org), contact_name: contact },
     contact_mobile: `1390007${String(at + 1).padStart(4, "0")}`,
   };
@@ -76,15 +78,11 @@ const add = async (world: World, tx: Tx, spec: Spec, at: number): Promise<void> 
     ...{ tx, at: decided_at ?? "", ids: async (count: number) => world.ids(count), changeSeq: async () => world.seq() },
     numbers: async (prefix: string) => [world.number(prefix, addDays(day, 1))],
   };
-  const made =
-    status === "approved"
-      ? await makeCompanyOf(writing, { ...base, area: region }, world.operator("operator").id)
-      : null;
+  const made = status === "approved" ? await makeCompanyOf(writing, { ...base, area: region }) : null;
   const row: Tables["join_applies"] = {
     ...base,
     ...{ id, version: isDecided ? 2 : 1, change_seq: world.seq(), company_id: 0, no: world.number(joinPrefix, day) },
     ...{ status: joinApplyStates.code(status), create_at: `${day} 00:0${at}:00`, area: region, headcount, note },
-    maker_id: spec.isByStaff === true ? world.operator("superAdmin").id : 0,
     source: spec.isByStaff === true ? joinSources.staff : joinSources.page,
     ...{ checker_id: isDecided ? world.operator("operator").id : null, decided_at },
     ...consentOf(spec),
