@@ -99,6 +99,7 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
       ["nameManager", "agency", true, "2026-11-14 09:00:00", null],
       ["makeContract", "agency", true, "2026-11-14 09:00:00", null],
       ["deposit", "company", false, null, "companies.makeContract"],
+      ["addWorkers", "staff", false, null, "companies.makeContract"],
     ]);
   });
 

@@ -6,7 +6,7 @@ import { screens } from "./screens.ts";
 it("leads from each next step to a page that the program has", () => {
   const patterns = screens.map(({ path }) => `/${path}`);
   for (const { steps } of Object.values(nextStepsByRecord))
-    for (const { page } of steps) {
+    for (const page of steps.flatMap(({ page, seenAt }) => [page, seenAt])) {
       if (page === undefined) continue;
       const [path = ""] = page.to.replaceAll(/\{\w+\}/gu, "7").split("?");
       expect([path, patterns.some((pattern) => matchPath(pattern, path) !== null)]).toEqual([path, true]);

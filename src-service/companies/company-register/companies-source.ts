@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import type { Principal } from "../../core/context.ts";
 import { ofDay } from "../../core/migrations/0101-0125/0109-company-day.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
+import { standingContracts } from "./main-contracts.ts";
 
 /** Part of the list that a person sees beside the companies, and the day of its modes and contracts. */
 type View = {
@@ -30,6 +33,30 @@ const ofAgency = (
 export const contractStatusOn = (stored: string, end: string, today: string, soon: string): string =>
   `case when ${stored} is null then null when ${stored} not in (50, 52) then ${stored}
     when ${end} < ${today} then 60 when ${end} <= ${soon} then 52 else 50 end`;
+
+const letIn = [companyStatus.toIdentify, companyStatus.toSign, companyStatus.active].join(", ");
+const onTheWay = [companyStatus.toIdentify, companyStatus.toSign].join(", ");
+
+/** SQL of 1 for a company in one of some states for which nothing of a kind is there. */
+const lacking = (states: string, nothing: string, unless = "") =>
+  sql<number>`case when c.status in (${sql.raw(states)})${sql.raw(unless)} and not exists (${sql.raw(nothing)}) then 1 else 0 end`;
+
+const lacksManager = lacking(
+  onTheWay,
+  "select 1 from memberships as m where m.company_id = c.id and m.is_use = 1",
+  " and n.id is null",
+);
+const lacksContract = lacking(
+  onTheWay,
+  `select 1 from company_contracts as k where k.company_id = c.id and k.category = ${contractCategories.main}
+    and k.status in (${standingContracts.join(", ")})`,
+);
+const lacksDeposit = lacking(
+  letIn,
+  "select 1 from wallets as w where w.company_id = c.id and w.last_txn_at is not null",
+  " and coalesce(c.is_own_channel, 0) = 0",
+);
+const lacksWorkers = lacking(letIn, "select 1 from company_labors as l where l.company_id = c.id");
 
 const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: View): ListSource => {
   const today = `'${day}'`;
@@ -106,6 +133,10 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
           sql<number>`coalesce(d.maker_id, 0)`.as("modes_asked_by"),
           sql<number>`case when n.id is null then 0 else 1 end`.as("managers_waiting"),
           sql<number>`coalesce(n.maker_id, 0)`.as("managers_asked_by"),
+        ])
+        .select([
+          ...[lacksManager.as("lacks_manager"), lacksContract.as("lacks_contract")],
+          ...[lacksDeposit.as("lacks_deposit"), lacksWorkers.as("lacks_workers")],
         ])
         .select([
           money("balance", "f.balance", seesWallets),

@@ -17,14 +17,11 @@ import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 import { contractOfCompany, managerName } from "../company-contracts/contract-next.ts";
 import { identityOf } from "../company-identity/identity-store.ts";
 import { missingFor } from "../company-wizard/submit.ts";
+import { contractsUnderWay, standingContracts } from "./main-contracts.ts";
 
 type Company = Tables["companies"];
 
-const inUse = 1;
 const { code } = companyContractStates;
-/** On the way to be in force. */
-const underWay: readonly number[] = (["draft", "toApprove", "refused", "toSign", "toSeal"] as const).map(code);
-const standing = [...underWay, code("inForce")];
 
 const nameOf = async (db: Reader, id: number | null): Promise<string | null> =>
   id === null
@@ -37,7 +34,7 @@ const mainContracts = (db: Reader, companyId: number) =>
     .selectAll()
     .where("company_id", "=", companyId)
     .where("category", "=", contractCategories.main)
-    .where("status", "in", standing)
+    .where("status", "in", standingContracts)
     .orderBy("id", "desc")
     .execute();
 type Contract = Awaited<ReturnType<typeof mainContracts>>[number];
@@ -45,18 +42,6 @@ type Contract = Awaited<ReturnType<typeof mainContracts>>[number];
 /** Facts that the steps of a company ask for besides the columns of its list. */
 const factsOf = async ({ db, clock }: SignedIn, company: Company, contracts: readonly Contract[]) => {
   const { id, status, reviewed_at, create_at } = company;
-  const member = await db
-    .selectFrom("memberships")
-    .select("id")
-    .where("company_id", "=", id)
-    .where("is_use", "=", inUse)
-    .executeTakeFirst();
-  const deposit = await db
-    .selectFrom("transactions")
-    .select("id")
-    .where("company_id", "=", id)
-    .limit(1)
-    .executeTakeFirst();
   const change = await db
     .selectFrom("account_changes")
     .select(["id", "maker_id", "prover_id", "create_at", "proved_at"])
@@ -66,8 +51,7 @@ const factsOf = async ({ db, clock }: SignedIn, company: Company, contracts: rea
   const identity = await identityOf(db, id);
   const missing = status === companyStatus.draft ? await missingFor(db, company, clock.now()) : [];
   return {
-    ...{ create_at, reviewed_at, missing_count: missing.length, contract_count: contracts.length },
-    ...{ people_count: member === undefined ? 0 : 1, deposit_count: deposit === undefined ? 0 : 1 },
+    ...{ create_at, reviewed_at, missing_count: missing.length },
     ...{ manager_name: await managerName(db, id), maker_name: await nameOf(db, company.maker_id) },
     ...{ submitter_name: await nameOf(db, company.submitted_by) },
     ...{ identity_since: identity?.submitted_at ?? reviewed_at },
@@ -109,7 +93,7 @@ export const companyNext = async (
     ...{ record: "companies", id: String(company.id), row: { ...row, ...facts } },
     ...{ steps: companyNextSteps.steps, verdict: objectionIn(actions) },
   };
-  const contract = contracts.find(({ status }) => underWay.includes(status));
+  const contract = contracts.find(({ status }) => contractsUnderWay.includes(status));
   if (contract === undefined || !principal.permissions.has("contract.contract.view"))
     return remindedSteps(openSteps([ofCompany], personOfRows(principal)), reminders);
   return remindedSteps(

@@ -99,6 +99,7 @@ export const companyContracts = list.defineList({
     signed_at: list.nullableDatetime({ hidden: true }),
     sealed_at: list.nullableDatetime({ hidden: true }),
     awaits_seal: list.integer({ carried: true }),
+    awaits_submit: list.integer({ carried: true }),
     editors: list.text({ carried: true }),
   },
   filters: {
@@ -109,7 +110,9 @@ export const companyContracts = list.defineList({
     date: list.dateBy(["create_at", "start_at", "end_at"]),
     ratio: list.range("top_ratio"),
     by_others: list.byOthers(["maker_id", editorsColumn]),
+    sign_method: list.anyOf("sign_method"),
     awaits_seal: list.positive("awaits_seal"),
+    awaits_submit: list.positive("awaits_submit"),
   },
   sort: ["create_at", "start_at", "end_at", "top_ratio", "no"],
   defaultSort: "-create_at",

@@ -16,6 +16,7 @@ const proven = [
 ] as const;
 
 const isOnPaper = ({ sign_method }: JudgedRow): boolean => Number(sign_method) === 2;
+const draft = is("draft");
 const toSign = is("toSign");
 const toSeal = is("toSeal");
 
@@ -23,7 +24,8 @@ const toSeal = is("toSeal");
 export const contractNextSteps = defineNextSteps(companyContractStates, {
   steps: [
     {
-      ...{ key: "submit", step: "submit", ...is("draft"), holder: "agency", needs: edit, action: "submit" },
+      ...{ key: "submit", step: "submit", ...draft, filters: { ...draft.filters, awaits_submit: true } },
+      ...{ holder: "agency", needs: edit, action: "submit" },
       ...{ after: letIn, page, since: "create_at", person: "maker_name" },
     },
     {
@@ -35,7 +37,8 @@ export const contractNextSteps = defineNextSteps(companyContractStates, {
       ...{ excludes: ownWork, page, since: "create_at" },
     },
     {
-      ...{ key: "sign", step: "sign", ...toSign, when: (row) => toSign.when(row) && !isOnPaper(row) },
+      ...{ key: "sign", step: "sign", when: (row) => toSign.when(row) && !isOnPaper(row) },
+      ...{ filters: { ...toSign.filters, sign_method: [1] } },
       ...{ holder: "company", needs: ["contract.contract.sign"], action: "sign", page, since: "decided_at" },
       ...{ person: "signer_name", after: proven },
     },

@@ -38,6 +38,11 @@ export const companies = list.defineList({
     managers_waiting: list.integer({ carried: true }),
     managers_asked_by: list.text({ carried: true }),
     managers_asked_at: list.nullableDatetime({ carried: true }),
+    // 1 where one on its way has nobody who signs in, no main contract, no money yet or no worker yet.
+    lacks_manager: list.integer({ carried: true }),
+    lacks_contract: list.integer({ carried: true }),
+    lacks_deposit: list.integer({ carried: true }),
+    lacks_workers: list.integer({ carried: true }),
     no: list.text({ width: 150 }),
     name: list.text({ required: true, width: 230 }),
     short_name: list.text({ width: 120 }),
@@ -90,6 +95,10 @@ export const companies = list.defineList({
     modes_by_others: list.byOthers(["modes_asked_by"]),
     managers_asked: list.positive("managers_waiting"),
     managers_by_others: list.byOthers(["managers_asked_by"]),
+    lacks_manager: list.positive("lacks_manager"),
+    lacks_contract: list.positive("lacks_contract"),
+    lacks_deposit: list.positive("lacks_deposit"),
+    lacks_workers: list.positive("lacks_workers"),
     ids: list.ref("id", "companyRows"),
   },
   sort: [

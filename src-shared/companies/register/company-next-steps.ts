@@ -10,12 +10,14 @@ const review = ["company.application.audit"] as const;
 const own = ["fund.account.edit"] as const;
 
 const tab = (name: string) => ({ to: `/companies/{id}?tab=${name}` });
-/** The tab of account and channels is shown to who sees wallets. */
-const accountTab = { ...tab("channels"), needs: ["fund.wallet.view"] } as const;
+/** The company proves itself on its own account page; the tab of channels is shown to who sees wallets. */
+const proving = {
+  page: { to: "/account", needs: own },
+  seenAt: { ...tab("channels"), needs: ["fund.wallet.view"] },
+} as const;
 
 const isLetIn = is("toIdentify", "toSign", "active").when;
-const isOnTheWay = is("toIdentify", "toSign").when;
-const isLater = is("draft", "reviewing").when;
+const active = is("active").filters["status"];
 /** The proof is at one of these places, of a company that the agency has let in. */
 const proofAt = (...keys: readonly (keyof typeof entIdentityStates.specs)[]) => {
   const { when } = identity(...keys);
@@ -31,10 +33,12 @@ const proof = ["review", "identify", "register", "verifyAccount", "confirmCode"]
 const contract = (["submit", "mend", "approve", "sign", "filePaper", "seal"] as const).map(
   (key) => `companyContracts.${key}`,
 );
+/** Steps of a company and its contract before money and work. */
+const inForce = [...proof, "makeContract", ...contract];
 
 /**
  * Steps of a company until money can come in, each with who takes it, and what about it waits for a second person. Besides the columns of the
- * list: `missing_count` of a draft, `people_count`, `contract_count` of main contracts, `deposit_count`, `account_waits` with who
+ * list: `missing_count` of a draft, `account_waits` with who
  * entered and proved it, `reviewed_at`, `identity_at`, `manager_name`.
  */
 export const companyNextSteps = defineNextSteps(companyStates, {
@@ -60,20 +64,21 @@ export const companyNextSteps = defineNextSteps(companyStates, {
       key: "identify",
       step: "enterprise",
       when: (row) => unproven.when(row) && (isLetIn(row) || is("reviewing").when(row)),
-      ...{ holder: "company", needs: own, page: accountTab, since: "identity_since", person: "manager_name" },
+      ...{ filters: { ...unproven.filters, status: is("toIdentify", "toSign", "active").filters["status"] } },
+      ...{ holder: "company", needs: own, ...proving, since: "identity_since", person: "manager_name" },
       after: ["review"],
     },
     {
       ...{ key: "register", step: "enterprise", when: proofAt("submitted"), holder: "channel", needs: [] },
-      ...{ page: accountTab, since: "identity_since" },
+      ...{ page: proving.seenAt, since: "identity_since" },
     },
     {
       ...{ key: "verifyAccount", step: "enterprise", when: proofAt("amount"), holder: "company", needs: own },
-      ...{ page: accountTab, since: "identity_since", person: "manager_name" },
+      ...{ ...proving, since: "identity_since", person: "manager_name" },
     },
     {
       ...{ key: "confirmCode", step: "enterprise", when: proofAt("sms"), holder: "company", needs: own },
-      ...{ page: accountTab, since: "identity_since", person: "manager_name" },
+      ...{ ...proving, since: "identity_since", person: "manager_name" },
     },
     {
       ...{ key: "approveAccount", when: has("account_waits"), holder: "agency", needs: ["fund.account.audit"] },
@@ -82,8 +87,9 @@ export const companyNextSteps = defineNextSteps(companyStates, {
     },
     {
       key: "nameManager",
-      when: (row) => isOnTheWay(row) && !has("people_count")(row) && !has("managers_waiting")(row),
-      ...{ holder: "agency", needs: ["company.company.edit"], page: tab("people"), since: "reviewed_at" },
+      when: has("lacks_manager"),
+      ...{ filters: { lacks_manager: true }, holder: "agency", needs: ["company.company.edit"] },
+      ...{ page: tab("people"), since: "reviewed_at" },
     },
     {
       ...{ key: "confirmManager", when: has("managers_waiting"), filters: { managers_asked: true } },
@@ -101,17 +107,23 @@ export const companyNextSteps = defineNextSteps(companyStates, {
       since: "modes_asked_at",
     },
     {
-      ...{ key: "makeContract", step: "sign", when: (row) => isOnTheWay(row) && !has("contract_count")(row) },
+      ...{ key: "makeContract", step: "sign", when: has("lacks_contract"), filters: { lacks_contract: true } },
       ...{ holder: "agency", needs: ["contract.contract.create"], since: "reviewed_at" },
       page: { ...tab("contracts"), needs: ["contract.contract.view"] },
     },
     {
       key: "deposit",
       step: "active",
-      when: (row) => !isLater(row) && isLetIn(row) && !has("deposit_count")(row),
-      ...{ holder: "company", needs: ["fund.wallet.view"], since: "signed_at" },
-      page: { to: "/wallets", needs: ["fund.wallet.view"] },
-      after: [...proof, "makeContract", ...contract],
+      when: has("lacks_deposit"),
+      ...{ filters: { lacks_deposit: true, status: active }, holder: "company", needs: ["fund.wallet.view"] },
+      ...{ page: { to: "/wallets", needs: ["fund.wallet.view"] }, seenAt: proving.seenAt, since: "signed_at" },
+      after: inForce,
+    },
+    {
+      ...{ key: "addWorkers", step: "active", when: has("lacks_workers") },
+      ...{ filters: { lacks_workers: true, status: active }, holder: "staff", needs: ["labor.labor.import"] },
+      ...{ page: { to: "/imports/new", needs: ["labor.labor.import"] }, since: "signed_at" },
+      after: inForce,
     },
   ],
   // Frozen it waits for the agency's judgement, in force for nobody.

@@ -38,6 +38,8 @@ export type NextStep = {
   readonly action?: string;
   /** Page where it is taken, or where its progress is seen. */
   readonly page?: StepPage;
+  /** Page where people of the other side see its progress; none: the same one. */
+  readonly seenAt?: StepPage;
   /** Columns with the time since when it waits, and until when it has to be done. */
   readonly since?: string;
   readonly until?: string;
@@ -127,7 +129,8 @@ const textOf = (row: JudgedRow, column: string | undefined): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-const pageOf = ({ page }: NextStep, row: JudgedRow, id: string, person: Person): string | null => {
+const pageOf = (step: NextStep, row: JudgedRow, id: string, person: Person): string | null => {
+  const page = isTheirSide(step, person) ? step.page : (step.seenAt ?? step.page);
   if (page === undefined || (page.needs !== undefined && !person.can(page.needs))) return null;
   return page.to.replaceAll(/\{(\w+)\}/gu, (_braces, column: string) =>
     encodeURIComponent(column === "id" ? id : String(row[column] ?? "")),

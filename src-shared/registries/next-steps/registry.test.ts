@@ -36,7 +36,11 @@ const rowIn = (record: SteppedRecord, key: string): JudgedRow => {
   const name = `${record}.${key}`;
   return {
     ...(record === "companyLabors" && ready),
-    ...(record === "companies" && { deposit_count: 1, ent_identity_status: key === "toIdentify" ? 0 : 4 }),
+    ...(record === "companies" && {
+      ent_identity_status: ["toIdentify", "toSign", "active"].includes(key) ? 0 : 4,
+      ...(["toIdentify", "toSign"].includes(key) && { lacks_manager: 1, lacks_contract: 1 }),
+      ...(key === "active" && { lacks_deposit: 1, lacks_workers: 1 }),
+    }),
     ...(record === "companyContracts" && { awaits_seal: 1 }),
     ...{ ...along[name], ...lacking[name], [column]: states.code(key) },
   };
@@ -155,7 +159,7 @@ describe("whose turn it is", () => {
   });
 
   it("comes after the step that is open before, also of another record", () => {
-    const row = { status: 30, ent_identity_status: 0, people_count: 1, contract_count: 1, manager_name: "马骏" };
+    const row = { status: 30, ent_identity_status: 0, lacks_deposit: 1, manager_name: "马骏" };
     const at = { steps: nextStepsByRecord.companies.steps, record: "companies", id: "5", row, verdict: none };
     const contract = {
       ...{ steps: nextStepsByRecord.companyContracts.steps, record: "companyContracts", id: "9", verdict: none },
@@ -169,7 +173,7 @@ describe("whose turn it is", () => {
       ["companyContracts", "sign", false, "companies.identify"],
     ]);
     expect(shown.map(({ person: name, page }) => [name, page])).toEqual([
-      ["马骏", null],
+      ["马骏", "/account"],
       [null, null],
       [null, "/contracts/9"],
     ]);

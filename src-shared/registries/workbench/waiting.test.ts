@@ -14,6 +14,7 @@ const waitingFor = (role: string, list: ListName, by = "status"): readonly numbe
 describe("states that wait for a person", () => {
   it("are those whose next step is theirs", () => {
     expect(waitingFor("checker", "bills")).toEqual([20]);
+    expect(waitingFor("maker", "bills")).toEqual([30]);
     expect(waitingFor("checker", "settlements")).toEqual([20]);
     expect(waitingFor("payer", "settlements")).toEqual([30, 35, 85]);
     expect(waitingFor("taxOfficer", "incomeSummary", "declare_status")).toEqual([1, 2, 3, 4, 5, 7]);
@@ -28,8 +29,7 @@ describe("states that wait for a person", () => {
   });
 
   it("are none for who may only edit, cancel or look", () => {
-    expect(waitingFor("companyAdmin", "bills")).toEqual([]);
-    expect(waitingFor("maker", "bills")).toEqual([]);
+    expect(waitingFor("operator", "bills")).toEqual([]);
     expect(waitingFor("auditor", "settlements")).toEqual([]);
     expect(waitingFor("auditor", "invoiceApplies")).toEqual([]);
   });

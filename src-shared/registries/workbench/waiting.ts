@@ -4,10 +4,12 @@ import { transferStates } from "../../billing/funds/transfer-states.ts";
 import { invoiceApplyStates } from "../../billing/invoices/invoice-apply-states.ts";
 import { settlementStates } from "../../billing/settlements/settlement-states.ts";
 import { accountChangeStates } from "../../companies/account-changes/account-changes-record.ts";
+import { companyContractStates } from "../../companies/contracts/company-contracts-record.ts";
 import { joinApplyStates } from "../../companies/joins/join-applies-record.ts";
 import { companyTaxCollectStates } from "../../companies/tax/company-tax-collects-record.ts";
 import type { FilterValues } from "../../kernel/lists/filter-values.ts";
 import type { PermissionKey } from "../../kernel/rights/permissions.ts";
+import { entIdentityStates } from "../../kernel/states/company.ts";
 import { addMonths, lastDayOf, monthOf } from "../../kernel/values/time/time.ts";
 import { exportJobStates } from "../../records/exports/export-job-states.ts";
 import { importJobStates } from "../../records/imports/import-job-states.ts";
@@ -34,6 +36,8 @@ type Waiting = {
   readonly needs: readonly PermissionKey[];
   /** Only for a company's own people, whatever permissions those of the agency hold. */
   readonly isOfCompany?: boolean;
+  /** Most rows in its state wait for somebody else: the state's tab is not warm for it. */
+  readonly isOfFew?: boolean;
   /** `today`: "YYYY-MM-DD". */
   readonly filters: (today: string) => FilterValues;
   /** Column in cents that is added up; null: an amount would say nothing. */
@@ -91,15 +95,31 @@ const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waitin
   since: "create_at",
 });
 
-/** The next step of records, which says who takes it, since when, and in which state of theirs. */
-const nextStep = <R extends SteppedRecord>(list: R, key: StepKey<R>, more: FilterValues = {}): Waiting => {
-  const { filters, needs, since, holder } = knownStep(list, key);
-  if (filters === undefined || since === undefined) throw new Error(`${list} cannot count ${key}`);
+/**
+ * The next step of records, which says who takes it and under which filters of theirs. `since`: a column of the list, where the
+ * step's own is a fact of the record's page.
+ */
+const nextStep = <R extends SteppedRecord>(
+  list: R,
+  key: StepKey<R>,
+  more: FilterValues = {},
+  { post = "review", since }: { readonly post?: WaitingPost; readonly since?: string } = {},
+): Waiting => {
+  const step = knownStep(list, key);
+  const from = since ?? step.since;
+  if (step.filters === undefined || from === undefined) throw new Error(`${list} cannot count ${key}`);
+  const filters = { ...step.filters, ...more };
   return {
-    ...{ list, post: "review", needs, since, amount: null, filters: () => ({ ...filters, ...more }) },
-    ...(holder === "company" && { isOfCompany: true }),
+    ...{ list, post, needs: step.needs, since: from, amount: null, filters: () => filters },
+    ...(step.holder === "company" && { isOfCompany: true }),
   };
 };
+
+/** Work that has waited since the record was made. */
+const toMake = { post: "make", since: "create_at" } as const;
+
+/** Stations of a company's proof of itself at which it is the company's turn. */
+const provenByCompany = (["none", "failed", "amount", "sms"] as const).map((key) => entIdentityStates.code(key));
 
 /** A month is declared once it is over. */
 const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>[0][]): Waiting => ({
@@ -158,9 +178,35 @@ export const waitingKinds = {
     amount: "customer_pay",
     since: "create_at",
   },
+  billsToSettle: {
+    list: "bills",
+    post: "make",
+    needs: ["settlement.settlement.create"],
+    filters: inStates([billStates.code("toSettle")]),
+    amount: "customer_pay",
+    since: "create_at",
+  },
+  companiesToComplete: nextStep("companies", "submit", {}, toMake),
+  companiesToReopen: nextStep("companies", "reopen", {}, toMake),
   companiesToReview: nextStep("companies", "review", { by_others: true }),
+  superManagersToName: nextStep("companies", "nameManager", {}, toMake),
+  companyToProve: nextStep("companies", "identify", { ent_identity_status: provenByCompany }, toMake),
+  companyToFund: nextStep("companies", "deposit", {}, { ...toMake, post: "cash" }),
+  companiesToStaff: nextStep("companies", "addWorkers", {}, toMake),
+  companyContractsToMake: nextStep("companies", "makeContract", {}, toMake),
+  companyContractsToSubmit: nextStep("companyContracts", "submit", {}, toMake),
+  companyContractsToMend: nextStep("companyContracts", "mend", {}, toMake),
   companyContractsToApprove: nextStep("companyContracts", "approve", { by_others: true }),
   companyContractsToSign: nextStep("companyContracts", "sign"),
+  companyContractsToFile: {
+    list: "companyContracts",
+    post: "make",
+    isOfFew: true,
+    needs: ["contract.contract.edit"],
+    filters: inStates([companyContractStates.code("toSign")], { sign_method: [2] }),
+    amount: null,
+    since: "decided_at",
+  },
   companyContractsToSeal: nextStep("companyContracts", "seal", { by_others: true }),
   companyFreezesToConfirm: nextStep("companies", "confirmFreeze", { asked_by_others: true }),
   superManagersToConfirm: nextStep("companies", "confirmManager", { managers_by_others: true }),
@@ -234,6 +280,9 @@ export const waitingKinds = {
     since: "create_at",
   },
   registrationsToReview: nextStep("laborRegistrations", "review"),
+  workersToVerify: nextStep("companyLabors", "verify", {}, toMake),
+  workersToSign: nextStep("companyLabors", "sendContract", {}, toMake),
+  workersWithoutAccount: nextStep("companyLabors", "addAccount", {}, toMake),
   transfersToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
     type: [1, 3, 4, 5],
     by_others: true,
@@ -321,7 +370,7 @@ export const codesThatWait = (
 ): ReadonlySet<number> =>
   new Set(
     Object.values<Waiting>(waitingKinds)
-      .filter((kind) => kind.list === list && mayWaitFor(kind, person))
+      .filter((kind) => kind.list === list && kind.isOfFew !== true && mayWaitFor(kind, person))
       .flatMap((kind) => {
         const codes = kind.filters(today)[by];
         return Array.isArray(codes) ? codes.filter((code) => typeof code === "number") : [];

@@ -22,6 +22,8 @@ const both =
     comes(row) && tests.every((test) => test(row));
 const hasAccount = ({ account_no }: JudgedRow): boolean => typeof account_no === "string" && account_no !== "";
 
+const unpayable = standing("accountMissing");
+
 const before = ["review", "train"] as const;
 const identity = [...before, "verify", "cardCheck", "reviewIdentity"] as const;
 
@@ -45,7 +47,8 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
       key: "verify",
       step: "identify",
       when: both(realName("none", "mismatch", "refused", "expired").when),
-      ...{ holder: "staff", needs: ["labor.labor.edit"], action: "verify", page: tab("identity"), after: before },
+      ...{ filters: standing("unverified").filters, holder: "staff", needs: ["labor.labor.edit"] },
+      ...{ action: "verify", page: tab("identity"), after: before },
     },
     {
       ...{ key: "cardCheck", step: "identify", when: both(realName("pending").when), holder: "channel", needs: [] },
@@ -60,7 +63,8 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
       key: "sendContract",
       step: "sign",
       when: both(contract("unsigned", "expired", "released").when),
-      ...{ holder: "agency", needs: ["labor.contract.create"], action: "sendContract", page: tab("contracts") },
+      ...{ filters: standing("unsigned").filters, holder: "agency", needs: ["labor.contract.create"] },
+      ...{ action: "sendContract", page: tab("contracts") },
       after: identity,
     },
     {
@@ -69,7 +73,11 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
     },
     {
       ...{ key: "addAccount", step: "account", when: both((row) => !hasAccount(row)), holder: "staff" },
-      ...{ needs: ["labor.account.edit"], page: tab("accounts"), after: before },
+      ...{ filters: unpayable.filters, needs: ["labor.account.edit"], page: tab("accounts"), after: before },
+    },
+    {
+      ...{ key: "checkAccount", step: "account", when: (row) => unpayable.when(row) && hasAccount(row) },
+      ...{ holder: "staff", needs: ["labor.account.edit"], page: tab("accounts") },
     },
     {
       ...{ key: "settleOpen", step: "stop", when: standing("stopping").when, holder: "agency" },

@@ -42,7 +42,8 @@ export const nextSteps = {
       line: "Set fees and term, then approval and signature",
       do: "Draft",
     },
-    deposit: { title: "First deposit", line: "Then bills can be imported and settled", do: "Deposit" },
+    deposit: { title: "First deposit", line: "Then settlements can be paid", do: "Deposit" },
+    addWorkers: { title: "Import the workers", line: "Then verify and sign each of them", do: "Import" },
   },
   companyContracts: {
     submit: { title: "Submit the contract", line: "Another person approves it", do: "Submit" },
@@ -70,6 +71,7 @@ export const nextSteps = {
     sendContract: { title: "Send the contract", line: "The worker signs it on their phone", do: "Send" },
     signContract: { title: "Sign the contract", line: "Sent; the worker signs on their phone", do: "View" },
     addAccount: { title: "Add a bank account", line: "In the worker's name, passing the four-factor check", do: "Add" },
+    checkAccount: { title: "Verify the bank account", line: "Paid once the four factors match", do: "Verify" },
     settleOpen: { title: "Pay the open bills", line: "The stop then takes effect", do: "View bills" },
   },
   laborRegistrations: {

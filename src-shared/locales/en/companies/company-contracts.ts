@@ -31,7 +31,7 @@ export const companyContracts = {
       signed_at: "Signed by company",
       sealed_at: "Sealed",
     },
-    flags: { by_others: "Prepared by others", awaits_seal: "Waiting for seal" },
+    flags: { by_others: "Prepared by others", awaits_seal: "Waiting for seal", awaits_submit: "To submit" },
   },
   object: "Company contract",
   states: {

@@ -23,7 +23,8 @@ export const nextSteps = {
     confirmFreeze: { title: "确认冻结或解冻", line: "由申请人以外的人确认", do: "去确认" },
     decideModes: { title: "批准模式变更", line: "由申请人以外的人批准", do: "去批准" },
     makeContract: { title: "起草主合同", line: "写明费率和期限，另一人批准后由企业签署", do: "去起草" },
-    deposit: { title: "首次充值", line: "到账后可以导入账单和结算", do: "去充值" },
+    deposit: { title: "首次充值", line: "到账后可以付款", do: "去充值" },
+    addWorkers: { title: "导入接包方", line: "导入名单，再核验身份、签署合同", do: "去导入" },
   },
   companyContracts: {
     submit: { title: "提交主合同审批", line: "提交后由另一人批准", do: "提交" },
@@ -43,6 +44,7 @@ export const nextSteps = {
     sendContract: { title: "发送合同", line: "实名后发送，本人在手机上签署", do: "发送合同" },
     signContract: { title: "签署合同", line: "合同已发送，由本人在手机上签署", do: "查看" },
     addAccount: { title: "添加收款账户", line: "须为本人账户，四要素一致", do: "去添加" },
+    checkAccount: { title: "核验收款账户", line: "四要素一致后才能付款", do: "去核验" },
     settleOpen: { title: "付清未结账单", line: "付清后停止合作生效", do: "看账单" },
   },
   laborRegistrations: {

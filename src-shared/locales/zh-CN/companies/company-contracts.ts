@@ -29,7 +29,7 @@ export const companyContracts = {
       signed_at: "企业签署时间",
       sealed_at: "盖章时间",
     },
-    flags: { by_others: "他人经办", awaits_seal: "待盖章" },
+    flags: { by_others: "他人经办", awaits_seal: "待盖章", awaits_submit: "待提交" },
   },
   object: "企业合同",
   states: {
