@@ -5,7 +5,8 @@ import { stepOf } from "../../src-shared/registries/next-steps/registry.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { TextKey } from "../i18n/text-key.ts";
 import { type AvailabilityInput, refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
-import { ActionBar, decidesBy } from "../ui/buttons/ActionBar.tsx";
+import { ActionBar } from "../ui/buttons/ActionBar.tsx";
+import { type BarAction, decidesBy } from "../ui/buttons/arrange-actions.ts";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, type Shown } from "./record-words.ts";
 
@@ -26,6 +27,8 @@ type Props = {
   readonly absentFor?: readonly string[] | undefined;
   /** The next step that is this person's: its action is the primary one. */
   readonly first?: ShownStep | undefined;
+  /** Further things to do here, in the same bar behind the record's own actions. */
+  readonly besides?: readonly BarAction[] | undefined;
   readonly onAction: (action: string) => void;
 };
 
@@ -41,6 +44,7 @@ export const RecordActions = ({
   held = {},
   absentFor = [],
   first,
+  besides = [],
   onAction,
 }: Props) => {
   const texts = useText();
@@ -58,20 +62,23 @@ export const RecordActions = ({
   return (
     <ActionBar
       waitsFor={waits && texts.t(waits)}
-      actions={reachableActions.map(([name, action]) => ({
-        key: name,
-        text: texts.t(labelOf(name)),
-        icon: actionIcons[name],
-        movesMoney: movesMoney(name),
-        against: againstOf(name),
-        reasonTexts: {
-          ...{ ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
-          ...(held[name] && { [heldHere]: held[name] }),
-        },
-        isForward: firstAction === undefined ? bringsForward(decided, name, row) : firstAction === name,
-        decides: decidesBy(name),
-        onClick: () => onAction(name),
-      }))}
+      actions={[
+        ...reachableActions.map(([name, action]) => ({
+          key: name,
+          text: texts.t(labelOf(name)),
+          icon: actionIcons[name],
+          movesMoney: movesMoney(name),
+          against: againstOf(name),
+          reasonTexts: {
+            ...{ ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
+            ...(held[name] && { [heldHere]: held[name] }),
+          },
+          isForward: firstAction === undefined ? bringsForward(decided, name, row) : firstAction === name,
+          decides: decidesBy(name),
+          onClick: () => onAction(name),
+        })),
+        ...besides,
+      ]}
     />
   );
 };

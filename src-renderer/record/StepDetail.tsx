@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { CachedDetail, type CachedDetailProps } from "../list-screen/row/CachedDetail.tsx";
 import type { AvailabilityInput, Verdict } from "../session/availability.ts";
+import type { BarAction } from "../ui/buttons/arrange-actions.ts";
 import { useDecided } from "../ui/detail/use-decided.ts";
 import { type Held, RecordActions } from "./RecordActions.tsx";
 import type { Shown } from "./record-words.ts";
@@ -16,15 +17,14 @@ type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "onStep"> & {
   readonly reasonTexts?: AvailabilityInput["reasonTexts"];
   readonly held?: Held;
   readonly absentFor?: readonly string[];
-  /** Further buttons, before and behind those of the steps. */
-  readonly before?: (detail: Detail) => ReactNode;
-  readonly more?: (detail: Detail) => ReactNode;
+  /** Further things to do, in the same bar behind the steps. */
+  readonly besides?: (detail: Detail) => readonly BarAction[];
   readonly dialogOf: (begun: Begun<Detail>, onClose: (outcome?: "done") => void) => ReactNode;
 };
 
 /** A record beside its list with the steps that this person can take, and the dialog of the one that was begun. */
 export const StepDetail = <Detail extends { readonly actions: readonly Verdict[] }>(props: Props<Detail>) => {
-  const { shown, judgedBy, reasonTexts, held, absentFor, before, more, dialogOf, children, ...record } = props;
+  const { shown, judgedBy, reasonTexts, held, absentFor, besides, dialogOf, children, ...record } = props;
   const { id, rowOf, nextOf, state = "status" } = record;
   const decided = useDecided(id);
   const [begun, setBegun] = useState<Begun<Detail>>();
@@ -38,18 +38,15 @@ export const StepDetail = <Detail extends { readonly actions: readonly Verdict[]
       state={state}
       onStep={(action, detail) => setBegun({ action, detail, row: rowOf(detail) })}
       actions={(detail) => (
-        <>
-          {before?.(detail)}
-          <RecordActions
-            shown={shown}
-            row={(judgedBy ?? rowOf)(detail)}
-            verdicts={detail.actions}
-            {...{ reasonTexts, held, absentFor }}
-            first={nextOf?.(detail)?.find(({ record: name, is_mine }) => name === record.list && is_mine)}
-            onAction={(action) => setBegun({ action, detail, row: rowOf(detail) })}
-          />
-          {more?.(detail)}
-        </>
+        <RecordActions
+          shown={shown}
+          row={(judgedBy ?? rowOf)(detail)}
+          verdicts={detail.actions}
+          {...{ reasonTexts, held, absentFor }}
+          first={nextOf?.(detail)?.find(({ record: name, is_mine }) => name === record.list && is_mine)}
+          besides={besides?.(detail)}
+          onAction={(action) => setBegun({ action, detail, row: rowOf(detail) })}
+        />
       )}
     >
       {(detail, row) => (

@@ -16,6 +16,9 @@ export const installBrowserParts = (): void => {
     unobserve() {}
     disconnect() {}
   };
+  // The window for which screens are drawn; jsdom's own is a narrow one.
+  window.innerWidth = 1366;
+  window.innerHeight = 768;
   // The virtualiser draws what fits; without a size nothing would.
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 1200 });

@@ -6,6 +6,7 @@ import type { ListName } from "../../../src-shared/registries/lists/registry.ts"
 import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { firstThing } from "../../ui/buttons/page-keys.ts";
 import { dueLine, waitingLine } from "../../ui/facts/step-line.ts";
 import { placedSteps } from "./placed-steps.ts";
 
@@ -78,13 +79,21 @@ export const NextSteps = ({ list, steps, onStep }: Props) => {
   const id = useId();
   const placed = placedSteps(steps);
   if (placed.length === 0) return <p className={styles.none}>{t("nextSteps.none")}</p>;
-  const linkOf = ({ record, key, page, is_mine, reason }: ShownStep) => {
+  const first = placed.find(({ step }) => step.is_mine)?.step;
+  const linkOf = (step: ShownStep) => {
+    const { record, key, page, is_mine, reason } = step;
     const action = stepOf(record, key)?.action;
     const acts = is_mine && reason === null && action !== undefined && record === list;
     if (!acts && page === null) return null;
     const go = acts ? () => onStep(action) : () => void navigate(page ?? "");
     return (
-      <Link as="button" type="button" aria-describedby={`${id}-${record}-${key}`} onClick={go}>
+      <Link
+        as="button"
+        type="button"
+        aria-describedby={`${id}-${record}-${key}`}
+        {...(step === first && { [firstThing]: "" })}
+        onClick={go}
+      >
         {is_mine ? of(`nextSteps.${record}.${key}.do`) : t("nextSteps.see")}
       </Link>
     );

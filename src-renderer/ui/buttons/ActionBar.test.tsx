@@ -1,11 +1,15 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
-import { ActionBar, type BarAction } from "./ActionBar.tsx";
+import { ActionBar } from "./ActionBar.tsx";
+import type { BarAction } from "./arrange-actions.ts";
 
 beforeAll(installBrowserParts);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const pay: BarAction = { key: "pay", text: "支付", isForward: true, movesMoney: true, onClick: () => undefined };
 const draw = (actions: readonly BarAction[], isOnline: boolean) =>
@@ -47,4 +51,52 @@ it("does not say that a record has changed where its status simply does not allo
   draw([pay, end], true);
   expect(await screen.findByText("当前状态不能进行此操作", { selector: "span" })).toBeTruthy();
   expect(screen.queryByText(/已变化/u)).toBeNull();
+});
+
+const named = (key: string, more: Partial<BarAction> = {}): BarAction => ({
+  key,
+  text: key,
+  onClick: () => undefined,
+  ...more,
+});
+const shownButtons = () =>
+  screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
+
+it("shows the primary button at the right, two beside it and the rest in a menu, where each says why it is off", async () => {
+  draw(
+    [
+      named("停止", { against: "photo_missing" }),
+      named("修改"),
+      named("续签"),
+      named("合并"),
+      named("驳回", { decides: "refuse" }),
+      named("通过", { isForward: true }),
+    ],
+    true,
+  );
+  await screen.findByRole("button", { name: "通过" });
+  expect(shownButtons()).toEqual(["修改", "驳回", "更多操作", "通过"]);
+  fireEvent.click(screen.getByRole("button", { name: "更多操作" }));
+  const rows = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatch(/^停止.*证件照/u);
+  expect(rows.slice(1)).toEqual(["续签", "合并"]);
+});
+
+it("keeps only the primary button beside the menu in a narrow window", async () => {
+  vi.stubGlobal("innerWidth", 911);
+  draw([named("修改"), named("续签"), named("通过", { isForward: true })], true);
+  await screen.findByRole("button", { name: "通过" });
+  expect(shownButtons()).toEqual(["更多操作", "通过"]);
+});
+
+it("leaves what brings the record forward at its place with the reason beside it while it cannot be taken", async () => {
+  draw(
+    [named("修改"), named("通过", { isForward: true, against: "photo_missing" }), named("续签"), named("合并")],
+    true,
+  );
+  await screen.findByRole("button", { name: "通过" });
+  expect(shownButtons()).toEqual(["修改", "续签", "更多操作", "通过"]);
+  const button = screen.getByRole("button", { name: "通过" });
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(/证件照/u);
 });

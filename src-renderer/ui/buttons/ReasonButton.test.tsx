@@ -1,19 +1,19 @@
-import { FluentProvider, webLightTheme } from "@fluentui/react-components";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { ReasonButton } from "./ReasonButton.tsx";
 
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
+beforeAll(installBrowserParts);
+afterEach(cleanup);
 
+const onClick = vi.fn();
 const Switched = () => {
   const [reason, setReason] = useState<string | null>(null);
   return (
     <>
-      <ReasonButton reason={reason} onClick={() => undefined}>
+      <ReasonButton reason={reason} onClick={onClick}>
         提交
       </ReasonButton>
       <button type="button" onClick={() => setReason("还有一笔待审批")}>
@@ -23,27 +23,31 @@ const Switched = () => {
   );
 };
 
-/** Screen readers are told the reason always; it is seen only while the tooltip is open. */
-const isShown = (text: string): boolean => window.getComputedStyle(screen.getByText(text)).display !== "none";
-const wait = () => act(() => vi.advanceTimersByTime(10_000));
+it("says its reason in text beside itself, stays the same element and keeps the focus", async () => {
+  drawOverDesk(<Switched />, {});
+  const button = await screen.findByRole("button", { name: "提交" });
+  button.focus();
+  fireEvent.click(screen.getByRole("button", { name: "关掉" }));
+  const why = screen.getByText("还有一笔待审批");
+  expect(screen.getByRole("button", { name: "提交" })).toBe(button);
+  expect(button.getAttribute("aria-describedby")).toBe(why.id);
+  expect([button.hasAttribute("disabled"), button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+});
 
-describe("a button that says why it is off", () => {
-  it("says it to who is at it, not to who was there while it was on", () => {
-    vi.useFakeTimers();
-    render(
-      <FluentProvider theme={webLightTheme}>
-        <Switched />
-      </FluentProvider>,
-    );
-    const button = screen.getByRole("button", { name: "提交" });
-    fireEvent.pointerEnter(button);
-    wait();
-    fireEvent.pointerLeave(button);
-    wait();
-    fireEvent.click(screen.getByRole("button", { name: "关掉" }));
-    expect(isShown("还有一笔待审批")).toBe(false);
-    fireEvent.pointerEnter(button);
-    wait();
-    expect(isShown("还有一笔待审批")).toBe(true);
-  });
+it("tells no reason while what it set off is running, and does it once", async () => {
+  const send = vi.fn();
+  drawOverDesk(
+    <ReasonButton reason="还有一笔待审批" isBusy onClick={send}>
+      提交
+    </ReasonButton>,
+    {},
+  );
+  const button = await screen.findByRole("button", { name: "提交" });
+  fireEvent.click(button);
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.queryByText("还有一笔待审批")).toBeNull();
+  expect(button.querySelector("[role=progressbar]")).not.toBeNull();
 });

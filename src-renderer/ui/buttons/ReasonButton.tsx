@@ -1,53 +1,86 @@
-import { Button, makeStyles, Tooltip } from "@fluentui/react-components";
-import { type ComponentProps, useState } from "react";
+import { Button, makeStyles, Spinner, tokens } from "@fluentui/react-components";
+import { type ReactElement, type ReactNode, useId } from "react";
 import { KeyCap } from "./KeyCap.tsx";
 
-const useStyles = makeStyles({ key: { marginLeft: "6px" } });
+const useStyles = makeStyles({
+  key: { marginLeft: "6px" },
+  both: {
+    display: "inline-flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: "2px",
+    maxWidth: "100%",
+  },
+  reason: {
+    minWidth: 0,
+    maxWidth: "32em",
+    overflowWrap: "anywhere",
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    textAlign: "left",
+  },
+});
 
-type ButtonProps = ComponentProps<typeof Button>;
-type Props = Pick<ButtonProps, "appearance" | "icon" | "size" | "className"> & {
-  readonly children: string;
+type Props = {
+  readonly appearance?: "outline" | "primary" | "secondary" | "subtle" | "transparent";
+  readonly size?: "small" | "medium" | "large";
+  readonly icon?: ReactElement;
+  readonly iconPosition?: "before" | "after";
+  readonly className?: string;
+  readonly type?: "button" | "submit";
+  readonly title?: string;
+  readonly "aria-label"?: string;
+  readonly children?: ReactNode;
   /** Reason why it is off, in words; null while it may be pressed. */
   readonly reason: string | null;
+  /** Id of the text that says the reason, where it stands with that of other buttons. */
+  readonly reasonId?: string | undefined;
   /** The key that does the same, shown in the button. */
   readonly shortcut?: string | undefined;
-  /** Off while something runs, which the screen shows elsewhere. */
-  readonly isBusy?: boolean;
-  readonly onClick: () => void;
+  /** Its work is running: it turns until that ends, which is no reason to be told. */
+  readonly isBusy?: boolean | undefined;
+  readonly onClick?: (() => void) | undefined;
 };
 
 /**
- * A button that says why it is off; it keeps the focus then, so that the reason can be read by keyboard. It stays the
- * same element either way: one that is made again would lose the focus at the moment it comes to life.
+ * A button that says beside itself why it is off; it keeps the focus then. It stays the same element either way: one that is
+ * made again would lose the focus at the moment it comes to life.
  */
-export const ReasonButton = ({ children, reason, isBusy = false, shortcut, onClick, ...look }: Props) => {
+export const ReasonButton = (props: Props) => {
+  const { children, reason, reasonId, isBusy = false, shortcut, icon, type = "button", onClick, ...look } = props;
   const styles = useStyles();
-  const [looksAlikeMasked, setNear] = useState(false);
+  const ownId = useId();
   const isOff = reason !== null && !isBusy;
-  // A tooltip that is not shown does not tell when the pointer leaves: nobody is known to be near while the button is on.
-  if (looksAlikeMasked && !isOff) setNear(false);
-  return (
-    <Tooltip
-      content={reason ?? ""}
-      relationship={isOff ? "description" : "inaccessible"}
-      visible={isOff && looksAlikeMasked}
-      onVisibleChange={(_event, { visible }) => setNear(visible && isOff)}
+  const button = (
+    <Button
+      {...look}
+      {...(isBusy ? { icon: <Spinner size="tiny" /> } : icon !== undefined && { icon })}
+      type={type}
+      disabledFocusable={isOff || isBusy}
+      aria-describedby={isOff ? (reasonId ?? ownId) : undefined}
+      onClick={() => {
+        if (reason === null && !isBusy) onClick?.();
+      }}
     >
-      <Button
-        {...look}
-        disabled={isBusy}
-        disabledFocusable={isOff}
-        onClick={() => {
-          if (reason === null && !isBusy) onClick();
-        }}
-      >
-        {children}
-        {shortcut === undefined ? null : (
-          <span className={styles.key}>
-            <KeyCap name={shortcut} isOnFill={look.appearance === "primary"} />
-          </span>
-        )}
-      </Button>
-    </Tooltip>
+      {children}
+      {shortcut === undefined ? null : (
+        <span className={styles.key}>
+          <KeyCap name={shortcut} isOnFill={look.appearance === "primary"} />
+        </span>
+      )}
+    </Button>
+  );
+  if (reasonId !== undefined) return button;
+  return (
+    <span className={styles.both}>
+      {button}
+      {isOff ? (
+        <span id={ownId} className={styles.reason}>
+          {reason}
+        </span>
+      ) : null}
+    </span>
   );
 };

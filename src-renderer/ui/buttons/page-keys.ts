@@ -10,7 +10,14 @@ export const isLayerOpen = (): boolean => document.querySelector(layers) !== nul
 const isInField = (event: KeyboardEvent): boolean =>
   event.target instanceof Element && event.target.closest(fields) !== null;
 
-type PageKey = "f" | "j" | "k" | "r" | "ctrl+enter";
+/** Marks the first thing to do with a record, which Enter begins. */
+export const firstThing = "data-first-thing";
+
+/** Enter belongs to what has the focus; to the page only while nothing of its own has it. */
+const isOnPage = ({ target }: KeyboardEvent): boolean =>
+  target === document.body || (target instanceof Element && target.matches("[data-focus-home]"));
+
+type PageKey = "f" | "j" | "k" | "r" | "enter" | "ctrl+enter";
 
 const keyOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string => {
   if (altKey || shiftKey) return "";
@@ -26,7 +33,9 @@ export const usePageKeys = (keys: Readonly<Partial<Record<PageKey, () => void>>>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return;
-      const act = (current.current as Readonly<Record<string, (() => void) | undefined>>)[keyOf(event)];
+      const key = keyOf(event);
+      const act = (current.current as Readonly<Record<string, (() => void) | undefined>>)[key];
+      if (key === "enter" && !isOnPage(event)) return;
       if (act === undefined || isLayerOpen() || isInField(event)) return;
       event.preventDefault();
       act();

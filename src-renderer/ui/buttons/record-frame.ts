@@ -35,8 +35,3 @@ export const RecordFrameProvider = FrameContext.Provider;
 
 /** The list beside which a record stands; null where it stands alone. */
 export const useRecordFrame = (): RecordFrame | null => useContext(FrameContext);
-
-/** Where the head of a record takes the menu of what is seldom done; null outside of a record. */
-const MenuPlaceContext = createContext<HTMLElement | null>(null);
-export const MenuPlaceProvider = MenuPlaceContext.Provider;
-export const useMenuPlace = (): HTMLElement | null => useContext(MenuPlaceContext);

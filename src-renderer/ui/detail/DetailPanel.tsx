@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { listenKeys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { KeyCap } from "../buttons/KeyCap.tsx";
-import { isLayerOpen, usePageKeys } from "../buttons/page-keys.ts";
-import { MenuPlaceProvider, useRecordFrame } from "../buttons/record-frame.ts";
+import { firstThing, isLayerOpen, usePageKeys } from "../buttons/page-keys.ts";
+import { useRecordFrame } from "../buttons/record-frame.ts";
 import { usePrinting } from "../use-printing.ts";
 import { RecordHead } from "./RecordHead.tsx";
 
@@ -91,7 +91,6 @@ const FootWords = () => {
 export const DetailPanel = ({ title, copied = title, mark, line, children, actions, onClose }: Props) => {
   const styles = useStyles();
   const frame = useRecordFrame();
-  const [menuPlace, setMenuPlace] = useState<HTMLElement | null>(null);
   const { ref, print } = usePrinting<HTMLDivElement>();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -99,22 +98,21 @@ export const DetailPanel = ({ title, copied = title, mark, line, children, actio
     };
     return listenKeys(document, onKeyDown);
   }, [onClose]);
-  usePageKeys(frame === null ? {} : { j: () => frame.step(1), k: () => frame.step(-1) });
+  const beginFirst = () => ref.current?.querySelector<HTMLElement>(`[${firstThing}]`)?.click();
+  usePageKeys({ ...(frame && { j: () => frame.step(1), k: () => frame.step(-1) }), enter: beginFirst });
   return (
-    <MenuPlaceProvider value={menuPlace}>
-      <div className={styles.panel} ref={ref}>
-        <RecordHead {...{ title, copied, mark, line, onClose }} onPrint={print} menuPlace={setMenuPlace} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={styles.body} tabIndex={0} aria-label={title} data-focus-home="">
-          {children}
-        </section>
-        {actions ? (
-          <div className={styles.foot}>
-            <FootWords />
-            {actions}
-          </div>
-        ) : null}
-      </div>
-    </MenuPlaceProvider>
+    <div className={styles.panel} ref={ref}>
+      <RecordHead {...{ title, copied, mark, line, onClose }} onPrint={print} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.body} tabIndex={0} aria-label={title} data-focus-home="">
+        {children}
+      </section>
+      {actions ? (
+        <div className={styles.foot}>
+          <FootWords />
+          {actions}
+        </div>
+      ) : null}
+    </div>
   );
 };

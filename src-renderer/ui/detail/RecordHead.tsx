@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Tooltip, tokens } from "@fluentui/react-components";
 import { ChevronDownRegular, ChevronUpRegular, DismissRegular, PrintRegular } from "@fluentui/react-icons";
-import type { ReactElement, ReactNode, Ref } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../buttons/CopyButton.tsx";
 import { useRecordFrame } from "../buttons/record-frame.ts";
@@ -75,7 +75,6 @@ type Props = {
   /** Description of the record, in one line. */
   readonly line?: string | undefined;
   readonly onPrint: () => void;
-  readonly menuPlace: Ref<HTMLSpanElement>;
   readonly onClose: () => void;
 };
 
@@ -122,7 +121,7 @@ const Steps = () => {
 };
 
 /** The head of a record beside its list: what it is, where it stands in the list, and what can be done with the page. */
-export const RecordHead = ({ title, copied, mark, line, onPrint, menuPlace, onClose }: Props) => {
+export const RecordHead = ({ title, copied, mark, line, onPrint, onClose }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   return (
@@ -140,7 +139,6 @@ export const RecordHead = ({ title, copied, mark, line, onPrint, menuPlace, onCl
         <span className={styles.wideOnly}>
           <ToolButton label={t("recordFrame.print")} icon={<PrintRegular />} onClick={onPrint} />
         </span>
-        <span ref={menuPlace} />
         <ToolButton label={t("lists.ui.closeDetail")} icon={<DismissRegular />} onClick={onClose} />
       </span>
     </div>

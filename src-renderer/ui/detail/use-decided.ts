@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { decidesBy } from "../buttons/ActionBar.tsx";
+import { decidesBy } from "../buttons/arrange-actions.ts";
 import { useRecordFrame } from "../buttons/record-frame.ts";
 
 /** Tells the list that the person has taken an action with the open record: where it was a decision, the next one opens. */

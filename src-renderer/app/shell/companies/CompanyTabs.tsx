@@ -6,8 +6,8 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../../session/bootstrap.ts";
 import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
 import { PickButton } from "../../../ui/inputs/PickButton.tsx";
+import { useElementWidth } from "../../../ui/use-element-width.ts";
 import { fitWhole, tabsThatFit, widestTab } from "./company-names.ts";
-import { useElementWidth } from "./use-element-width.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", alignItems: "end", flexGrow: 1, minWidth: 0, height: "100%" },

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import type { NavigationArea } from "../../../screens/navigation-areas.ts";
 import { useCan, usePreferences, useUser } from "../../../session/bootstrap.ts";
+import { useFrameWidth } from "../../../session/use-frame-width.ts";
 import { screens } from "../../state/screens.ts";
 import { groupsFor, isWithinGroup } from "./groups.ts";
-import { useFrameWidth } from "./use-frame-width.ts";
 
 const untouched = { open: [], is_narrow: false } as const;
 

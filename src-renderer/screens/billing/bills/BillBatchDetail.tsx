@@ -1,4 +1,3 @@
-import { Button } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { billBatches } from "../../../../src-shared/billing/bills/bill-batches-list.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -45,20 +44,23 @@ export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
       mark={row ? <CellValue column={billBatches.columns.status} value={row["status"]} /> : null}
       onClose={onClose}
       actions={
-        <>
-          <Button size="small" onClick={() => void navigate(`/bills?import_id=${id}`)}>
-            {t("bills.batch.openBills")}
-          </Button>
-          {row ? (
-            <RowActionBar
-              list="billBatches"
-              row={row}
-              actions={batchChangeActions}
-              inSight={inSight}
-              onDone={afterAction}
-            />
-          ) : null}
-        </>
+        row ? (
+          <RowActionBar
+            list="billBatches"
+            row={row}
+            actions={batchChangeActions}
+            inSight={inSight}
+            besides={[
+              {
+                key: "bills",
+                text: t("bills.batch.openBills"),
+                worksOffline: true,
+                onClick: () => void navigate(`/bills?import_id=${id}`),
+              },
+            ]}
+            onDone={afterAction}
+          />
+        ) : null
       }
     >
       <DetailStates query={query} />

@@ -14,7 +14,8 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
-import { ActionBar, type BarAction } from "../../../ui/buttons/ActionBar.tsx";
+import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
+import type { BarAction } from "../../../ui/buttons/arrange-actions.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 import { RecordDialog } from "./RecordDialog.tsx";

@@ -1,4 +1,3 @@
-import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { voucherRecords } from "../../../../src-shared/billing/vouchers/voucher-records-list.ts";
@@ -57,17 +56,21 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
       onClose={onClose}
       actions={
         row ? (
-          <>
-            <RowActions list={list} row={row} actions={voucherActions} onAction={setRunning} />
-            {settlement ? (
-              <Button
-                size="small"
-                onClick={() => void navigate(`/settlements/${encodeURIComponent(String(settlement))}`)}
-              >
-                {t("vouchers.settlement")}
-              </Button>
-            ) : null}
-          </>
+          <RowActions
+            list={list}
+            row={row}
+            actions={voucherActions}
+            onAction={setRunning}
+            besides={[
+              {
+                key: "settlement",
+                text: t("vouchers.settlement"),
+                worksOffline: true,
+                against: settlement ? null : "forbidden",
+                onClick: () => void navigate(`/settlements/${encodeURIComponent(String(settlement))}`),
+              },
+            ]}
+          />
         ) : null
       }
     >

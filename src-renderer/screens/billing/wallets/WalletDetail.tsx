@@ -1,17 +1,14 @@
-import { Button } from "@fluentui/react-components";
 import { AlertRegular, ArrowDownloadRegular, ArrowSwapRegular, MoneyRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { WalletDetail as Detail } from "../../../../src-shared/billing/funds/wallets-calls.ts";
-import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { ProposeDialog } from "../../../record/ProposeDialog.tsx";
-import { useBootstrap, useCan } from "../../../session/bootstrap.ts";
-import { useMoneyAllowed } from "../../../session/money-allowed.ts";
-import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
+import { useBootstrap } from "../../../session/bootstrap.ts";
+import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
 import { AlertLineDialog } from "./AlertLineDialog.tsx";
 import { DepositDialog } from "./DepositDialog.tsx";
 import { isPayIntoWhole } from "./PayInto.tsx";
@@ -24,69 +21,71 @@ type WalletAction = "withdraw" | "alert" | "deposit" | "credit" | "rebate" | "re
 
 type ButtonsProps = { readonly detail: Detail; readonly onChoose: (walletAction: WalletAction) => void };
 
-/** Buttons for the actions on a wallet, and the link to its movements. */
+/** The actions on a wallet, and the links to its movements. */
 const WalletButtons = ({ detail, onChoose: onAsk }: ButtonsProps) => {
-  const { t, error } = useText();
+  const { t } = useText();
   const navigate = useNavigate();
-  const can = useCan();
-  const money = useMoneyAllowed();
   const { environment } = useBootstrap();
   const { company_id } = detail.wallet;
-  const refusal = detail.withdraw.reason ? error(new AppError(detail.withdraw.reason)) : null;
+  const paysIn = isPayIntoWhole(detail);
+  const unless = (isPossible: boolean) => (isPossible ? null : "forbidden");
+  const changes = (["credit", "rebate"] as const).map((kind) => ({
+    key: kind,
+    text: t(`proposals.walletChanges.kinds.${kind}.propose`),
+    movesMoney: true,
+    against: unless(detail.may_change),
+    onClick: () => onAsk(kind),
+  }));
+  const pages = (["transactions", "transfers"] as const).map((page) => ({
+    key: page,
+    text: t(page === "transactions" ? "funds.wallet.statement" : "funds.wallet.transfers"),
+    icon: ArrowSwapRegular,
+    permission: page === "transactions" ? ("fund.transaction.view" as const) : ("fund.transfer.view" as const),
+    worksOffline: true,
+    onClick: () => void navigate(`/${page}?company_id=${company_id}`),
+  }));
   return (
-    <>
-      {isPayIntoWhole(detail) ? (
-        <Button size="small" appearance="primary" icon={<ArrowDownloadRegular />} onClick={() => onAsk("recharge")}>
-          {t("funds.recharge.action")}
-        </Button>
-      ) : null}
-      {can("fund.withdrawal.pay") && detail.withdraw.reason !== "forbidden" ? (
-        <ReasonButton
-          size="small"
-          appearance={isPayIntoWhole(detail) ? "secondary" : "primary"}
-          icon={<MoneyRegular />}
-          reason={money.reason ?? refusal}
-          onClick={() => onAsk("withdraw")}
-        >
-          {t("funds.wallet.withdraw")}
-        </ReasonButton>
-      ) : null}
-      {detail.may_set_alert ? (
-        <ReasonButton size="small" icon={<AlertRegular />} reason={money.reason} onClick={() => onAsk("alert")}>
-          {t("funds.wallet.setAlert")}
-        </ReasonButton>
-      ) : null}
-      {detail.may_change
-        ? (["credit", "rebate"] as const).map((kind) => (
-            <ReasonButton key={kind} size="small" reason={money.reason} onClick={() => onAsk(kind)}>
-              {t(`proposals.walletChanges.kinds.${kind}.propose`)}
-            </ReasonButton>
-          ))
-        : null}
-      {can("fund.transaction.view") ? (
-        <Button
-          size="small"
-          icon={<ArrowSwapRegular />}
-          onClick={() => void navigate(`/transactions?company_id=${company_id}`)}
-        >
-          {t("funds.wallet.statement")}
-        </Button>
-      ) : null}
-      {can("fund.transfer.view") ? (
-        <Button
-          size="small"
-          icon={<ArrowSwapRegular />}
-          onClick={() => void navigate(`/transfers?company_id=${company_id}`)}
-        >
-          {t("funds.wallet.transfers")}
-        </Button>
-      ) : null}
-      {environment === "demo" && can("fund.transfer.create") ? (
-        <Button size="small" appearance="subtle" icon={<ArrowDownloadRegular />} onClick={() => onAsk("deposit")}>
-          {t("funds.wallet.demoDeposit")}
-        </Button>
-      ) : null}
-    </>
+    <ActionBar
+      actions={[
+        {
+          key: "recharge",
+          text: t("funds.recharge.action"),
+          icon: ArrowDownloadRegular,
+          worksOffline: true,
+          isForward: true,
+          against: unless(paysIn),
+          onClick: () => onAsk("recharge"),
+        },
+        {
+          key: "withdraw",
+          text: t("funds.wallet.withdraw"),
+          icon: MoneyRegular,
+          permission: "fund.withdrawal.pay",
+          movesMoney: true,
+          isForward: !paysIn,
+          against: detail.withdraw.reason,
+          onClick: () => onAsk("withdraw"),
+        },
+        {
+          key: "alert",
+          text: t("funds.wallet.setAlert"),
+          icon: AlertRegular,
+          movesMoney: true,
+          against: unless(detail.may_set_alert),
+          onClick: () => onAsk("alert"),
+        },
+        ...changes,
+        ...pages,
+        {
+          key: "deposit",
+          text: t("funds.wallet.demoDeposit"),
+          icon: ArrowDownloadRegular,
+          permission: "fund.transfer.create",
+          against: unless(environment === "demo"),
+          onClick: () => onAsk("deposit"),
+        },
+      ]}
+    />
   );
 };
 

@@ -1,13 +1,12 @@
-import { Button } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import type { CompanyAction } from "../../../../src-shared/companies/register/company-decisions.ts";
 import { wizardMode } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
-import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
+import { useRowBar } from "../../../list-screen/row/use-row-bar.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
-import { useAvailability } from "../../../session/availability.ts";
+import type { BarAction } from "../../../ui/buttons/arrange-actions.ts";
 import { assignAction } from "./AssignDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { CompanyPage } from "./CompanyPage.tsx";
@@ -31,22 +30,25 @@ const inSight: ReadonlySet<string> = new Set([...freezeActions, ...remindRowActi
 const absentFor = ["illegal_transition"];
 
 /** Goes on with a company that is still being taken in, or to the facts of one that is there. */
-const SetupButton = ({ detail: { id, status } }: { readonly detail: Detail }) => {
+const useSetup = (): ((detail: Detail) => readonly BarAction[]) => {
   const { t } = useText();
   const navigate = useNavigate();
-  const offer = useAvailability()(setupAction);
-  const isThere = wizardMode(status) === "facts";
-  if (offer === null || !(isThere || isInSetup(status))) return null;
-  return (
-    <Button onClick={() => void navigate(setupOf(id))}>
-      {t(isThere ? "companies.actions.facts" : "companies.actions.setup")}
-    </Button>
-  );
+  return ({ id, status }) => {
+    const isThere = wizardMode(status) === "facts";
+    if (!(isThere || isInSetup(status))) return [];
+    const { permission, isForAgency, worksOffline, icon } = setupAction;
+    const text = t(isThere ? "companies.actions.facts" : "companies.actions.setup");
+    const onClick = () => void navigate(setupOf(id));
+    return [{ key: "setup", text, permission, isForAgency, worksOffline, isForward: !isThere, icon, onClick }];
+  };
 };
 
 /** A company at its own address. */
 export const CompanyDetail = ({ id, onClose }: DetailProps) => {
   const query = useCompany(id);
+  const setup = useSetup();
+  const actions = [...freezeActions, ...remindersFor(query.data?.value.next ?? []), assignAction];
+  const bar = useRowBar({ list: "companies", actions, inSight, onDone: () => void query.refetch() });
   return (
     <StepDetail
       list="companies"
@@ -56,18 +58,7 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
       shown={companyShown}
       absentFor={absentFor}
       titleOf={(row) => String(row["name"])}
-      before={(detail) => <SetupButton detail={detail} />}
-      more={(detail) =>
-        detail.company === null ? null : (
-          <RowActionBar
-            list="companies"
-            row={rowOf(detail)}
-            actions={[...freezeActions, ...remindersFor(detail.next), assignAction]}
-            inSight={inSight}
-            onDone={() => void query.refetch()}
-          />
-        )
-      }
+      besides={(detail) => [...setup(detail), ...(detail.company === null ? [] : bar.actionsOf(rowOf(detail)))]}
       dialogOf={({ action, row, detail }, end) => (
         <ChangeDialog
           action={action as CompanyAction}
@@ -77,7 +68,12 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
         />
       )}
     >
-      {(detail) => <CompanyPage key={id} detail={detail} />}
+      {(detail) => (
+        <>
+          <CompanyPage key={id} detail={detail} />
+          {bar.dialog}
+        </>
+      )}
     </StepDetail>
   );
 };

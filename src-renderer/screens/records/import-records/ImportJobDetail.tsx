@@ -1,4 +1,3 @@
-import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
@@ -12,7 +11,8 @@ import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ProgressSteps } from "../../../list-screen/row/ProgressSteps.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
-import { useConnection } from "../../../session/bootstrap.ts";
+
+import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
@@ -42,7 +42,6 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
   const follow = useFollow();
   const texts = useText();
   const { t } = texts;
-  const { online } = useConnection();
   const [isRollingBack, setRollingBack] = useState(false);
   const query = useDetail("importJobs", id, (desk) => desk.imports.job({ params: { id } }));
   const data = query.data?.value;
@@ -65,18 +64,22 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
       onClose={onClose}
       actions={
         data ? (
-          <>
-            {data.has_failed_rows ? (
-              <Button size="small" disabled={!online} onClick={() => void download()}>
-                {t("importJobs.downloadFailed")}
-              </Button>
-            ) : null}
-            {data.can_roll_back ? (
-              <Button size="small" disabled={!online} onClick={() => setRollingBack(true)}>
-                {t("importJobs.rollBack")}
-              </Button>
-            ) : null}
-          </>
+          <ActionBar
+            actions={[
+              {
+                key: "failed",
+                text: t("importJobs.downloadFailed"),
+                against: data.has_failed_rows ? null : "forbidden",
+                onClick: () => void download(),
+              },
+              {
+                key: "rollBack",
+                text: t("importJobs.rollBack"),
+                against: data.can_roll_back ? null : "forbidden",
+                onClick: () => setRollingBack(true),
+              },
+            ]}
+          />
         ) : null
       }
     >

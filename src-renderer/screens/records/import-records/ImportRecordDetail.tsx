@@ -1,4 +1,3 @@
-import { Button } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { importRecords } from "../../../../src-shared/billing/bills/import-records-list.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -55,18 +54,21 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       onClose={onClose}
       actions={
         row ? (
-          <>
-            <Button size="small" onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(batchSn)}`)}>
-              {t("bills.imports.showBills")}
-            </Button>
-            <RowActionBar
-              list="importRecords"
-              row={row}
-              actions={importRecordActions}
-              inSight={inSight}
-              onDone={afterAction}
-            />
-          </>
+          <RowActionBar
+            list="importRecords"
+            row={row}
+            actions={importRecordActions}
+            inSight={inSight}
+            besides={[
+              {
+                key: "bills",
+                text: t("bills.imports.showBills"),
+                worksOffline: true,
+                onClick: () => void navigate(`/bills?batch_sn=${encodeURIComponent(batchSn)}`),
+              },
+            ]}
+            onDone={afterAction}
+          />
         ) : null
       }
     >

@@ -9,7 +9,6 @@ import { listAddress } from "../../../list-screen/model/list-address.ts";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
-import { useCan, useConnection } from "../../../session/bootstrap.ts";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { type Paper, StopPaperDialog } from "./StopPaperDialog.tsx";
 import { stopBatchSteps } from "./stop-actions.tsx";
@@ -25,12 +24,9 @@ const basics = ["company_name", "reason", "effective_at", "remark", "maker_name"
 /** A batch of stops: how far it is, its records, and its papers. */
 export const StopBatchDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
-  const can = useCan();
   const navigate = useNavigate();
-  const { online } = useConnection();
   const query = useStopBatch(id);
   const [paper, setPaper] = useState<Paper | null>(null);
-  const mayExport = can("labor.cooperation.cancel");
   return (
     <StepDetail
       list="stopBatches"
@@ -40,20 +36,23 @@ export const StopBatchDetail = ({ id, onClose }: DetailProps) => {
       // What waits can be withdrawn though others of the batch are over.
       judgedBy={({ batch }) => ({ ...(batch as Row), status: batch.waiting_count > 0 ? 1 : batch.status })}
       dialogOf={({ row }, end) => <WithdrawDialog kind="batch" row={row} onClose={end} />}
-      more={({ batch }) => (
-        <>
-          {mayExport && batch.stopped_count > 0 ? (
-            <Button size="small" icon={<DocumentPdfRegular />} disabled={!online} onClick={() => setPaper("pdf")}>
-              {t("stopping.actions.pdf")}
-            </Button>
-          ) : null}
-          {mayExport ? (
-            <Button size="small" icon={<TableRegular />} disabled={!online} onClick={() => setPaper("excel")}>
-              {t("stopping.actions.excel")}
-            </Button>
-          ) : null}
-        </>
-      )}
+      besides={({ batch }) => [
+        {
+          key: "pdf",
+          text: t("stopping.actions.pdf"),
+          icon: DocumentPdfRegular,
+          permission: "labor.cooperation.cancel",
+          against: batch.stopped_count > 0 ? null : "forbidden",
+          onClick: () => setPaper("pdf"),
+        },
+        {
+          key: "excel",
+          text: t("stopping.actions.excel"),
+          icon: TableRegular,
+          permission: "labor.cooperation.cancel",
+          onClick: () => setPaper("excel"),
+        },
+      ]}
     >
       {(_detail, row) => (
         <>

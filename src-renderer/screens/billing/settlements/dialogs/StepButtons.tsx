@@ -5,7 +5,8 @@ import { formatMoney } from "../../../../../src-shared/kernel/values/money/money
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { ownWords } from "../../../../record/record-words.ts";
 import { waitingKey } from "../../../../session/availability.ts";
-import { ActionBar, type BarAction, decidesBy } from "../../../../ui/buttons/ActionBar.tsx";
+import { ActionBar } from "../../../../ui/buttons/ActionBar.tsx";
+import { type BarAction, decidesBy } from "../../../../ui/buttons/arrange-actions.ts";
 import { offeredSteps, type StepName } from "../data/settlement-steps.ts";
 import type { Detail } from "../data/use-settlement.ts";
 

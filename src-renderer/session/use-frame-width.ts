@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { usePageScale } from "../../../session/zoom.ts";
+import { usePageScale } from "./zoom.ts";
 
 const subscribe = (changed: () => void) => {
   window.addEventListener("resize", changed);
