@@ -280,6 +280,19 @@ onEveryScene("ends of cooperation", { workers: 40 }, (scene) => {
       row(15, 8, { id_no: `${stranger.id_no.slice(0, 17)}0` }),
     ];
     const { company_id } = scene();
+    const asked = await scene().call(who, "importJobs.precheck", {
+      body: { template: "stop_cooperation", company_id, rows: [...rows, row(16, 9, { effective_at: undefined })] },
+    });
+    const said = asked.body["issues"] as { row: number; field: string; severity: string; code: string }[];
+    expect(said.map(({ row: at, field, severity, code }) => [at, field, severity, code])).toEqual([
+      [4, "", "error", "worker_not_found"],
+      [5, "", "error", "worker_not_found"],
+      [6, "", "error", "already_stopped"],
+      [7, "effective_at", "error", "stop_day_past"],
+      [8, "", "error", "worker_not_found"],
+      [9, "effective_at", "warning", "stops_today"],
+    ]);
+    expect(await recordsOf(scene(), [10, 11, 16])).toEqual([]);
     const send = (list: readonly { row: number }[]) =>
       importRows(
         scene(),

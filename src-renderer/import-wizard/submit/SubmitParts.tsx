@@ -1,9 +1,13 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
 import { Message } from "../../ui/messages/Message.tsx";
+import { kindText } from "../model/cell-issues.ts";
 import { grouped } from "../model/figures.ts";
 
 const useStyles = makeStyles({
@@ -40,23 +44,48 @@ type Notes = {
   /** Number of warnings; without one nothing is said of them. */
   readonly warned: number;
   readonly warnings: string;
+  /** The same by kind, each in a line. */
+  readonly kinds?: readonly string[] | undefined;
   readonly problem: unknown;
   readonly isChanged: boolean;
 };
 
 /** Notes to read before confirming, and the problem that occurred on confirming. */
-export const SubmitNotes = ({ warned, warnings, problem, isChanged }: Notes) => {
+export const SubmitNotes = ({ warned, warnings, kinds = [], problem, isChanged }: Notes) => {
   const texts = useText();
   const { t } = texts;
   const { online } = useConnection();
   return (
     <>
-      {warned === 0 ? null : <Message intent="warning">{warnings}</Message>}
+      {warned === 0 ? null : (
+        <Message intent="warning">
+          {warnings}
+          {kinds.map((kind) => (
+            <div key={kind}>{kind}</div>
+          ))}
+        </Message>
+      )}
       {online ? null : <Message intent="info">{t("imports.ui.submit.offline")}</Message>}
       {problem === null ? null : (
         <Message intent="error">{isChanged ? t("imports.ui.submit.changed") : texts.error(problem)}</Message>
       )}
     </>
+  );
+};
+
+/** Kinds of warnings with the number of their rows, as lines; none while they are being read. */
+export const useWarningKinds = ({ import_id, revision }: ImportState, isAsked: boolean): readonly string[] => {
+  const desk = useDesk();
+  const texts = useText();
+  const { data } = useQuery({
+    queryKey: queryKeys.importChanges(import_id, revision),
+    queryFn: () => desk.imports.issueKinds({ import_id }),
+    enabled: isAsked,
+  });
+  return (data?.kinds ?? []).flatMap((kind) =>
+    kind.severity === "warning"
+      ? [texts.t("imports.ui.submit.warningKind", { kind: kindText(texts, kind), count: grouped(kind.rows) })]
+      : [],
   );
 };
 

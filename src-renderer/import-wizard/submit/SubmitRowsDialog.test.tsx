@@ -7,6 +7,7 @@ import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { rowOf, stateOf } from "../model/test-import.ts";
+import type { IssueKind } from "../preview/IssueKinds.tsx";
 import { SubmitRowsDialog } from "./SubmitRowsDialog.tsx";
 import { submitBlock } from "./submit-gate.ts";
 
@@ -24,7 +25,12 @@ const tax: Partial<ImportState> = {
 };
 
 const remark = (code: string, column: string, params = {}) => ({ code, column, severity: "warning" as const, params });
-const kind = (code: string, remarks: number) => ({ ...remark(code, ""), remarks, rows: remarks, columns: [] });
+const kind = (code: string, remarks: number): IssueKind => ({
+  ...remark(code, ""),
+  remarks,
+  rows: remarks,
+  columns: [],
+});
 const ofEdit = { id_no: "310104198001151004", mobile: "13912341000", account_no: "6222020010000000" };
 const remarks = [
   remark("will_change", "mobile", { before: "139****1000", after: "139****1000" }),
@@ -52,7 +58,11 @@ const changes = {
   }),
 };
 
-const draw = (overrides: Partial<ImportState>, answer: () => ImportState = () => stateOf({ phase: "sending" })) => {
+const draw = (
+  overrides: Partial<ImportState>,
+  answer: () => ImportState = () => stateOf({ phase: "sending" }),
+  kinds?: IssueKind[],
+) => {
   const state = stateOf(overrides);
   const statesGiven: ImportState[] = [];
   let closed = 0;
@@ -70,7 +80,12 @@ const draw = (overrides: Partial<ImportState>, answer: () => ImportState = () =>
       }}
     />,
     {
-      imports: { submit: answer, get: () => stateOf({ ...overrides, revision: 2 }), ...changes },
+      imports: {
+        submit: answer,
+        get: () => stateOf({ ...overrides, revision: 2 }),
+        ...changes,
+        ...(kinds && { issueKinds: () => ({ revision: 1, kinds }) }),
+      },
       companies: {
         all: () => ({
           value: { count: 0, results: [] },
@@ -114,6 +129,24 @@ it("does not offer mended rows as a complete list, nor a month where none is nee
   await waitFor(() => expect(submitted()).toHaveLength(1));
   expect(submitted()).toMatchObject([{ choices: {}, confirm: { accounting_fee: 5_00 } }]);
   expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+it("says by kind what rows are warned of, and of rows that nobody has checked that they may come back", async () => {
+  const kinds = [
+    kind("stops_today", 2),
+    kind("stop_open_bills", 1),
+    { ...kind("worker_not_found", 1), severity: "error" as const },
+  ];
+  const stops = { template: "stop_cooperation", counts: { ...counts, rows_with_warnings: 3 } };
+  const unchecked = "尚未联网核对：与登记不符的行会在提交后逐行退回";
+  draw({ ...stops, checked_online: true }, undefined, kinds);
+  await screen.findByText("没有生效日期，提交后今天停止合作：2 行");
+  expect(screen.getByText("有未结账单，结清后才停止：1 行")).toBeDefined();
+  expect(screen.queryByText(/没有这位接包方/u)).toBeNull();
+  expect(screen.queryByText(unchecked)).toBeNull();
+  cleanup();
+  draw({ ...stops, checked_online: false }, undefined, kinds);
+  await screen.findByText(unchecked);
 });
 
 it("stays open and brings the newest rows when they changed meanwhile", async () => {

@@ -11,7 +11,7 @@ import { Check } from "../../ui/inputs/Check.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { ChangesTable, ChangesUnknown, useChangeCounts } from "./ChangesTable.tsx";
-import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
+import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts, useWarningKinds } from "./SubmitParts.tsx";
 import { confirmedSum, useSubmit } from "./use-submit.ts";
 
 const useStyles = makeStyles({
@@ -54,6 +54,7 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
   const fileFacts = useFileFacts(state);
   const sumFacts = useSumFacts(state);
   const changes = useChangeCounts(state, way.showsChanges);
+  const kinds = useWarningKinds(state, !way.showsChanges && state.counts.rows_with_warnings > 0);
   const { template, counts } = state;
   const asksPeriod = way.choices.includes("period");
   const asksComplete = way.choices.includes("is_complete");
@@ -93,6 +94,9 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
             <ChangesUnknown onCheck={onCheck} />
           )
         ) : null}
+        {way.isChecked && !way.showsChanges && !state.checked_online ? (
+          <Message intent="info">{t("imports.ui.submit.notCheckedRows")}</Message>
+        ) : null}
         <Message intent="info">{of(`imports.effects.${template}`, {}, "")}</Message>
         <SubmitNotes
           warned={way.showsChanges ? (changes?.warnings ?? 0) : counts.rows_with_warnings}
@@ -101,6 +105,7 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
               ? t("imports.ui.submit.warningsBesides", { count: grouped(changes?.warnings ?? 0) })
               : t("imports.ui.submit.warningsRows", { count: grouped(counts.rows_with_warnings) })
           }
+          kinds={way.showsChanges ? undefined : kinds}
           problem={problem}
           isChanged={isChanged}
         />

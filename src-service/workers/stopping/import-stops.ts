@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { StopCooperationRow } from "../../../src-shared/workers/stopping/stop-cooperation-import.ts";
+import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import { againstStop } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
-import type { ImportJob, ImportKind } from "../../core/plumbing/import-kind.ts";
+import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import type { ImportChecking, ImportJob, ImportKind, RowRemark } from "../../core/plumbing/import-kind.ts";
 import { oneByOne } from "../../records/imports/turn.ts";
 import type { Relation } from "./end-cooperation.ts";
 import { nothingOpen, openMattersOf } from "./open-matters.ts";
@@ -18,14 +20,14 @@ type Worker = { readonly name: string; readonly mobile: string; readonly relatio
 
 /** The company's workers with the ID numbers of the rows, by ID number. */
 const workersOf = async (
-  { tx }: Writing,
+  db: Reader,
   companyId: number,
   rows: readonly StopCooperationRow[],
 ): Promise<ReadonlyMap<string, Worker>> => {
   const workers = await lookUp(
     rows.map(({ id_no }) => id_no),
     (chunk) =>
-      tx
+      db
         .selectFrom("labors as f")
         // A number of somebody who was merged into another person means that person.
         .innerJoin("labors as l", (join) => join.on("l.id", "=", sql<number>`coalesce(f.merged_into, f.id)`))
@@ -39,6 +41,65 @@ const workersOf = async (
   return new Map(
     workers.map(({ name, mobile, id_no, ...relation }) => [id_no, { name, mobile, relation: relation as Relation }]),
   );
+};
+
+type Wish = StopWish & { readonly relation: Relation; readonly open: OpenMatters };
+
+/**
+ * Judges rows one after the other: gives what each wishes for, on `today` where it names no day; throws what speaks against it.
+ * A worker may stand in one row only.
+ */
+const judgeOf = async (db: Reader, companyId: number, rows: readonly StopCooperationRow[], today: string) => {
+  const workers = await workersOf(db, companyId, rows);
+  const relations = [...workers.values()].map(({ relation }) => relation);
+  const waiting = await withStop(
+    db,
+    relations.map(({ id }) => id),
+  );
+  const open = await openMattersOf(db, relations);
+  const added = new Set<number>();
+  return (row: StopCooperationRow): Wish => {
+    const worker = workers.get(row.id_no);
+    const isNamed =
+      worker !== undefined &&
+      nameKey(worker.name) === nameKey(row.name) &&
+      (row.mobile === undefined || worker.mobile === row.mobile);
+    if (!isNamed) throw new ServiceError("worker_not_found");
+    const { relation } = worker;
+    const against = againstStop(relation, waiting.has(relation.id) || added.has(relation.id));
+    if (against !== null) throw new ServiceError(against);
+    const effective_at = row.effective_at ?? today;
+    if (effective_at < today) throw new ServiceError("stop_day_past", { fields: { effective_at: ["stop_day_past"] } });
+    added.add(relation.id);
+    const wish = { reason: row.reason ?? otherReason, remark: "", effective_at };
+    return { ...wish, relation, open: open.get(relation.id) ?? nothingOpen };
+  };
+};
+
+/** Warnings of what sending a row would do that its text does not say. */
+const warningsOf = ({ row, effective_at }: StopCooperationRow, { open }: Wish): RowRemark[] => {
+  const warning = (field: string, code: string, params: RowRemark["params"] = {}): RowRemark => ({
+    ...{ row, field, severity: "warning", code, params },
+  });
+  return [
+    ...(effective_at === undefined ? [warning("effective_at", "stops_today")] : []),
+    ...(open.bills > 0
+      ? [warning("", "stop_open_bills", { bills: open.bills, amount: formatMoney(open.amount) })]
+      : []),
+  ];
+};
+
+const check = async ({ context, company_id, rows }: ImportChecking<StopCooperationRow>): Promise<RowRemark[]> => {
+  const judge = await judgeOf(context.db, company_id, rows, context.principal.today);
+  return rows.flatMap((row): RowRemark[] => {
+    try {
+      return warningsOf(row, judge(row));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const [field = ""] = Object.keys(error.fields ?? {});
+      return [{ row: row.row, field, severity: "error", code: error.code, params: {} }];
+    }
+  });
 };
 
 /** The batch of an import: the first turn makes it, the others go on with it. */
@@ -60,38 +121,17 @@ const batchOf = async (writing: Writing, job: ImportJob, companyId: number, wish
  */
 export const stopImport: ImportKind<StopCooperationRow> = {
   name: "stop_cooperation",
+  check,
   take: async ({ writing, job, rows }) => {
     const companyId = job.company_id;
     if (companyId === null) throw new ServiceError("invalid", { fields: { company_id: ["missing"] } });
-    const workers = await workersOf(writing, companyId, rows);
-    const relations = [...workers.values()].map(({ relation }) => relation);
-    const waiting = await withStop(
-      writing.tx,
-      relations.map(({ id }) => id),
-    );
-    const open = await openMattersOf(writing.tx, relations);
-    const today = dayOf(writing.at);
-    const added = new Set<number>();
-    const wishes: (StopWish & { readonly relation: Relation; readonly open: typeof nothingOpen; row: number })[] = [];
+    const judge = await judgeOf(writing.tx, companyId, rows, dayOf(writing.at));
+    const wishes: (Wish & { row: number })[] = [];
     const judged = await oneByOne(
       rows,
       () => "",
       async (row) => {
-        const worker = workers.get(row.id_no);
-        const isNamed =
-          worker !== undefined &&
-          nameKey(worker.name) === nameKey(row.name) &&
-          (row.mobile === undefined || worker.mobile === row.mobile);
-        if (!isNamed) throw new ServiceError("worker_not_found");
-        const { relation } = worker;
-        const against = againstStop(relation, waiting.has(relation.id) || added.has(relation.id));
-        if (against !== null) throw new ServiceError(against);
-        const effective_at = row.effective_at ?? today;
-        if (effective_at < today)
-          throw new ServiceError("stop_day_past", { fields: { effective_at: ["stop_day_past"] } });
-        added.add(relation.id);
-        const wish = { reason: row.reason ?? otherReason, remark: "", effective_at };
-        wishes.push({ ...wish, relation, open: open.get(relation.id) ?? nothingOpen, row: row.row });
+        wishes.push({ ...judge(row), row: row.row });
         return {};
       },
     );

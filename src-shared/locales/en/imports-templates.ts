@@ -31,7 +31,7 @@ const texts = {
   stop_cooperation: {
     label: "Stop cooperation",
     effect:
-      "Each worker gets a stop record and stops on the effective date; those with open bills stop once the bills are settled.",
+      "Each worker gets a stop record and stops on the effective date, today where none is given; those with open bills stop once the bills are settled.",
   },
   task: { label: "Tasks" },
   organization: { label: "Organisation" },

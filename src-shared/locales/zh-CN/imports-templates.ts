@@ -27,7 +27,7 @@ const texts = {
   },
   stop_cooperation: {
     label: "停止合作",
-    effect: "每人生成一条停止记录，到生效日自动停止合作；届时有未结账单的，结清后再停止。",
+    effect: "每人生成一条停止记录，到生效日自动停止合作；没有生效日期的今天停止；届时有未结账单的，结清后再停止。",
   },
   task: { label: "任务" },
   organization: { label: "组织架构" },

@@ -20,6 +20,7 @@ export const stopCooperation = defineImport({
   },
   lists: [stopBatches, stopRecords],
   needsCompany: true,
+  isChecked: true,
   fields: [
     peopleFields.name,
     peopleFields.idNo,

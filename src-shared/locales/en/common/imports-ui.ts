@@ -331,6 +331,8 @@ export const importsUi = {
     periodHint: "Rows with their own month keep it",
     complete: "The list is complete: mark anyone not on it as unknown to the tax office",
     warningsRows: "{{count, row has|rows have}} warnings and will still be submitted",
+    warningKind: "{{kind}}: {{count, row|rows}}",
+    notCheckedRows: "Not checked online: rows that do not match the register will be rejected individually",
     warningsBesides: "{{count, warning|warnings}} besides; the rows will still be submitted",
     company: "Company",
     file: "File",

@@ -315,6 +315,8 @@ export const importsUi = {
     periodHint: "行内填写了所属期的，以行内为准",
     complete: "这是完整清单：清单里没有的人标记为“税局无此人”",
     warningsRows: "有 {{count}} 行带警告，照常提交",
+    warningKind: "{{kind}}：{{count}} 行",
+    notCheckedRows: "尚未联网核对：与登记不符的行会在提交后逐行退回",
     warningsBesides: "另有 {{count}} 处警告，照常提交",
     company: "发包方",
     file: "文件",
