@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router-dom";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { bringsForward, fitsRow, stateOf } from "../../src-shared/kernel/records/judge.ts";
 import type { ShownStep } from "../../src-shared/kernel/records/next-step.ts";
@@ -27,6 +28,8 @@ type Props = {
   readonly absentFor?: readonly string[] | undefined;
   /** The next step that is this person's: its action is the primary one. */
   readonly first?: ShownStep | undefined;
+  /** A step that is taken on a page of its own is a button too, by its title. */
+  readonly hasPageStep?: boolean | undefined;
   /** Further things to do here, in the same bar behind the record's own actions. */
   readonly besides?: readonly BarAction[] | undefined;
   readonly onAction: (action: string) => void;
@@ -44,12 +47,24 @@ export const RecordActions = ({
   held = {},
   absentFor = [],
   first,
+  hasPageStep = false,
   besides = [],
   onAction,
 }: Props) => {
   const texts = useText();
   const { states } = decided;
+  const navigate = useNavigate();
   const firstAction = first && stepOf(first.record, first.key)?.action;
+  const page = firstAction === undefined ? first?.page : null;
+  const toPage =
+    first === undefined || page == null || !hasPageStep
+      ? []
+      : [
+          {
+            ...{ key: first.key, text: texts.of(`nextSteps.${first.record}.${first.key}.title`), isForward: true },
+            onClick: () => void navigate(page),
+          },
+        ];
   const status = stateOf(decided, row);
   const waits = waitingKey(texts, states, status);
   const reachableActions = Object.entries(decided.actions).filter(
@@ -63,6 +78,7 @@ export const RecordActions = ({
     <ActionBar
       waitsFor={waits && texts.t(waits)}
       actions={[
+        ...toPage,
         ...reachableActions.map(([name, action]) => ({
           key: name,
           text: texts.t(labelOf(name)),
@@ -73,7 +89,8 @@ export const RecordActions = ({
             ...{ ...reasonTexts, ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
             ...(held[name] && { [heldHere]: held[name] }),
           },
-          isForward: firstAction === undefined ? bringsForward(decided, name, row) : firstAction === name,
+          isForward:
+            firstAction === undefined ? toPage.length === 0 && bringsForward(decided, name, row) : firstAction === name,
           decides: decidesBy(name),
           onClick: () => onAction(name),
         })),

@@ -17,6 +17,8 @@ type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "onStep"> & {
   readonly reasonTexts?: AvailabilityInput["reasonTexts"];
   readonly held?: Held;
   readonly absentFor?: readonly string[];
+  /** A step that is taken on a page of its own is a button too. */
+  readonly hasPageStep?: true;
   /** Further things to do, in the same bar behind the steps. */
   readonly besides?: (detail: Detail) => readonly BarAction[];
   readonly dialogOf: (begun: Begun<Detail>, onClose: (outcome?: "done") => void) => ReactNode;
@@ -24,7 +26,7 @@ type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "onStep"> & {
 
 /** A record beside its list with the steps that this person can take, and the dialog of the one that was begun. */
 export const StepDetail = <Detail extends { readonly actions: readonly Verdict[] }>(props: Props<Detail>) => {
-  const { shown, judgedBy, reasonTexts, held, absentFor, besides, dialogOf, children, ...record } = props;
+  const { shown, judgedBy, reasonTexts, held, absentFor, hasPageStep, besides, dialogOf, children, ...record } = props;
   const { id, rowOf, nextOf, state = "status" } = record;
   const decided = useDecided(id);
   const [begun, setBegun] = useState<Begun<Detail>>();
@@ -44,6 +46,7 @@ export const StepDetail = <Detail extends { readonly actions: readonly Verdict[]
           verdicts={detail.actions}
           {...{ reasonTexts, held, absentFor }}
           first={nextOf?.(detail)?.find(({ record: name, is_mine }) => name === record.list && is_mine)}
+          hasPageStep={hasPageStep}
           besides={besides?.(detail)}
           onAction={(action) => setBegun({ action, detail, row: rowOf(detail) })}
         />

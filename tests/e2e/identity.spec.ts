@@ -74,7 +74,10 @@ test.describe("verifying workers by their ID cards", () => {
   const openFromDetail = async (person: Person): Promise<void> => {
     await find(person);
     await rowOf(person).getByText(maskName(person.name)).click();
-    await desk.getByRole("tab", { name: "身份核验" }).click();
+    await desk
+      .getByRole("region", { name: "身份", exact: true })
+      .getByRole("button", { name: /^证据|查看身份核验/u })
+      .click();
     await desk.getByRole("button", { name: "核验身份证" }).click();
     await expect(dialog().getByText(maskIdNumber(person.id_no))).toBeVisible();
   };

@@ -104,7 +104,7 @@ test.describe("signing a worker's contract", () => {
     await operator.search("/workers?company_id=all", /证件号/u, onPaper.id_no);
     await operator.listHolds(1);
     await desk.getByRole("row").nth(1).getByText(maskName(onPaper.name)).click();
-    await desk.getByRole("tab", { name: /^合同/u }).click();
+    await desk.getByRole("button", { name: /^合同/u, expanded: false }).click();
     await desk.getByRole("button", { name: action }).click();
     const filing = operator.dialog();
     await expect(filing.getByRole("button", { name: action })).toBeDisabled();

@@ -115,6 +115,16 @@ onEveryScene("the list of workers", {}, (scene) => {
     expect(await income("client", query)).toEqual([0]);
     const { body } = await scene().call("auditor", "companyLabors.get", { params: { id: (await rowAt(3)).id } });
     expect(body["income"]).toMatchObject({ whose: "all", month: { used: 5_000 * yuan, limit: 100_000 * yuan } });
+    // The page tells the companies apart, the one asked about first, and each what it paid; its people see their own alone.
+    const companies = body["companies"] as Row[];
+    expect(companies.map((one) => [one["month_income"], one["paid_bills"], one["unpaid"]])).toEqual([
+      [5_000 * yuan, 1, 0],
+      [0, 0, 0],
+    ]);
+    expect(companies[0]?.id).toBe((await rowAt(3)).id);
+    const [ownRow] = await rowsOf(scene(), "client", query);
+    const own = await scene().call("client", "companyLabors.get", { params: { id: ownRow?.id ?? "" } });
+    expect(own.body["companies"]).toMatchObject([{ id: ownRow?.id, month_income: 0, paid_bills: 0 }]);
     // Who joins another company has the same figure from the first moment.
     const row = await scene()
       .running()

@@ -13,7 +13,7 @@ import { cellText } from "../layout/list-texts.ts";
 import type { ListAction } from "../model/define-list-screen.ts";
 import { CachedRow, useCachedRow } from "./CachedRow.tsx";
 import { CellValue } from "./CellValue.tsx";
-import { NextSteps } from "./NextSteps.tsx";
+import { NextSteps, type StepsBox } from "./NextSteps.tsx";
 import { ProgressSteps } from "./ProgressSteps.tsx";
 import { RevealProvider } from "./reveal.tsx";
 
@@ -33,6 +33,10 @@ export type CachedDetailProps<Detail> = {
   readonly isMine?: (detail: Detail) => boolean;
   /** Steps left to do with the record, each with whose turn it is. */
   readonly nextOf?: (detail: Detail) => readonly ShownStep[] | undefined;
+  /** Frame of these steps, and what else holds the record up. */
+  readonly stepsBoxOf?: (detail: Detail) => StepsBox;
+  /** Mark beside the title, where the state's own would say too much. */
+  readonly markOf?: (detail: Detail, row: Row) => ReactNode;
   /** Further columns that its steps are told by. */
   readonly stepRowOf?: (detail: Detail) => Row;
   /** Begins the action that takes a step. */
@@ -67,6 +71,8 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
     lineOf,
     isMine,
     nextOf,
+    stepsBoxOf,
+    markOf,
     stepRowOf,
     onStep,
     rowActions,
@@ -90,7 +96,13 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
         copied={shown && String(shown["no"] ?? titleOf(shown))}
         line={shown && (lineOf ?? lineBy(texts, list))(shown)}
         title={shown ? titleOf(shown) : t("lists.ui.detail")}
-        mark={row && column && state ? <CellValue column={column} value={row[state]} /> : null}
+        mark={
+          detail && row && markOf ? (
+            markOf(detail, row)
+          ) : row && column && state ? (
+            <CellValue column={column} value={row[state]} />
+          ) : null
+        }
         onClose={onClose}
         actions={detail && actions?.(detail)}
       >
@@ -104,7 +116,9 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
             actions={rowActions}
           />
         ) : null}
-        {detail && next ? <NextSteps list={list} steps={next} onStep={(action) => onStep?.(action, detail)} /> : null}
+        {detail && next ? (
+          <NextSteps list={list} steps={next} {...stepsBoxOf?.(detail)} onStep={(action) => onStep?.(action, detail)} />
+        ) : null}
         {detail && row ? children(detail, row) : null}
       </DetailPanel>
     </RevealProvider>

@@ -1,4 +1,5 @@
 import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { WarningRegular } from "@fluentui/react-icons";
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
@@ -14,12 +15,25 @@ const useStyles = makeStyles({
   box: {
     flexShrink: 0,
     margin: "0 0 12px",
-    padding: 0,
-    listStyleType: "none",
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: "8px",
     overflow: "hidden",
   },
+  boxMine: { border: `1px solid ${tokens.colorStatusWarningBorder1}` },
+  head: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "12px",
+    minHeight: "36px",
+    padding: "0 16px",
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  headMine: { backgroundColor: tokens.colorStatusWarningBackground1 },
+  strong: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: "tabular-nums" },
+  side: { whiteSpace: "nowrap", fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  list: { margin: 0, padding: 0, listStyleType: "none" },
+  amount: { textAlign: "right", fontVariantNumeric: "tabular-nums" },
   row: {
     display: "grid",
     "& > :last-child": { justifySelf: "end" },
@@ -63,7 +77,25 @@ const useStyles = makeStyles({
 
 const shownMost = 4;
 
-type Props = {
+/** One more line among the steps: something that is no step, and holds money back all the same. */
+export type FurtherLine = {
+  readonly key: string;
+  readonly title: string;
+  readonly line: string;
+  readonly amount: string;
+  readonly link: { readonly text: string; readonly onClick: () => void };
+};
+
+/** Frame of the steps on a page: what they come to, and what else stops money. */
+export type StepsBox = {
+  /** A line above them: money that they stop, and what is in order. */
+  readonly head?: { readonly title: string; readonly side: string };
+  readonly further?: readonly FurtherLine[];
+  /** Nothing is said where nothing is left to do. */
+  readonly isQuiet?: true;
+};
+
+type Props = StepsBox & {
   readonly list: ListName;
   readonly steps: readonly ShownStep[];
   /** Begins the action of the record that takes a step. */
@@ -71,14 +103,15 @@ type Props = {
 };
 
 /** Steps left to do with a record: who has it, since or until when, and one link that does it or leads there. */
-export const NextSteps = ({ list, steps, onStep }: Props) => {
+export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const { t, of } = texts;
   const navigate = useNavigate();
   const id = useId();
   const placed = placedSteps(steps);
-  if (placed.length === 0) return <p className={styles.none}>{t("nextSteps.none")}</p>;
+  if (placed.length === 0 && further.length === 0)
+    return isQuiet === true ? null : <p className={styles.none}>{t("nextSteps.none")}</p>;
   const first = placed.find(({ step }) => step.is_mine)?.step;
   const linkOf = (step: ShownStep) => {
     const { record, key, page, is_mine, reason } = step;
@@ -137,9 +170,34 @@ export const NextSteps = ({ list, steps, onStep }: Props) => {
   });
   return (
     <>
-      <ol className={styles.box} aria-label={t("nextSteps.title")}>
-        {rows}
-      </ol>
+      <div className={mergeClasses(styles.box, head && first && styles.boxMine)}>
+        {head === undefined ? null : (
+          <div className={mergeClasses(styles.head, first && styles.headMine)}>
+            <span className={styles.strong}>{head.title}</span>
+            <span className={styles.side}>{head.side}</span>
+          </div>
+        )}
+        <ol className={styles.list} aria-label={t("nextSteps.title")}>
+          {rows}
+          {further.map(({ key, title, line, amount, link }) => (
+            <li key={key} className={styles.row}>
+              <WarningRegular fontSize={20} className={styles.warm} aria-hidden />
+              <div>
+                <div id={`${id}-${key}`} className={styles.line}>
+                  {title}
+                </div>
+                <div className={mergeClasses(styles.line, styles.small)} title={line}>
+                  {line}
+                </div>
+              </div>
+              <div className={styles.amount}>{amount}</div>
+              <Link as="button" type="button" aria-describedby={`${id}-${key}`} onClick={link.onClick}>
+                {link.text}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
       {placed.length > shownMost ? (
         <p className={styles.none}>{t("nextSteps.more", { count: placed.length - shownMost })}</p>
       ) : null}

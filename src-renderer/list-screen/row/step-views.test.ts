@@ -97,7 +97,11 @@ describe("the steps of a worker", () => {
     // Of a contract that was released the day of the signature is left.
     const identified = { ...nothing, onboarding_status: 5, real_name_status: 6 };
     const signed = { ...identified, contract_sign_type: 4, sign_at: "2026-06-02 10:00:00" };
-    expect(statesOf(signed)).toMatchObject({ audit: "done", identify: "done", sign: "done", account: "ahead" });
+    expect(statesOf({ ...signed, source_type: 3 })).toMatchObject({
+      ...{ audit: "done", identify: "done", sign: "done", account: "ahead" },
+    });
+    // Of who was entered no registration was reviewed.
+    expect(statesOf({ ...signed, source_type: 1 })).not.toHaveProperty("audit");
     expect(statesOf({ ...identified, contract_sign_type: 4 })).toMatchObject({ sign: "ahead", takeOrders: "ahead" });
     expect(statesOf({ ...signed, account_no: "6222***1234" })).toMatchObject({ account: "done", takeOrders: "done" });
   });

@@ -37,7 +37,9 @@ export const progressSteps = (
   const code = Number(row[progress.column]);
   const state = progress.states.keyOf(code);
   if (state === undefined) return [];
-  const steps = progress.steps.filter(({ only }) => only === undefined || only.includes(state));
+  const steps = progress.steps.filter(
+    ({ only, isAsked }) => (only === undefined || only.includes(state)) && isAsked?.(row) !== false,
+  );
   const today = dayOf(shanghaiNow(nowMs));
   const here = steps.findIndex((step) => stateAt(step, state) !== null && step.isOver?.(row, today) !== true);
   const since = steps

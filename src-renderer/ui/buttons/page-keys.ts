@@ -17,7 +17,10 @@ export const firstThing = "data-first-thing";
 const isOnPage = ({ target }: KeyboardEvent): boolean =>
   target === document.body || (target instanceof Element && target.matches("[data-focus-home]"));
 
-type PageKey = "f" | "j" | "k" | "r" | "enter" | "ctrl+enter";
+type PageKey = "f" | "j" | "k" | "r" | "enter" | "ctrl+enter" | "1" | "2" | "3" | "4" | "5" | "6";
+
+/** Keys by which a record's parts are opened, from the first on. */
+export const partKeys = ["1", "2", "3", "4", "5", "6"] as const satisfies readonly PageKey[];
 
 const keyOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string => {
   if (altKey || shiftKey) return "";

@@ -11,41 +11,20 @@ import type { companyLaborsGet } from "../../../src-shared/workers/workers/worke
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
 import type { Database } from "../../core/database/tables.ts";
-import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { verdictsOf } from "../../records/records/decide.ts";
 import { barLifts, barsOf, findRelation } from "./bar-lifts.ts";
+import { type Cooperation, findCooperation } from "./find-cooperation.ts";
 import { personChanges } from "./person-changes.ts";
+import { companiesOf } from "./worker-companies.ts";
 import { shownValue } from "./worker-fields.ts";
 import { incomeOfWorker } from "./worker-income.ts";
 import { workerNext } from "./worker-next.ts";
+import { stepsOf } from "./worker-steps.ts";
 import { workersSource } from "./workers-source.ts";
 
 type Detail = CallOutput<typeof companyLaborsGet>;
-
-/** A worker at a company as the tables hold it. */
-export type Cooperation = {
-  readonly id: number;
-  readonly agency_id: number;
-  readonly company_id: number;
-  readonly labor_id: number;
-  readonly content: string;
-  /** The cooperation that it became a part of. */
-  readonly merged_into: number | null;
-};
-
-/** The worker at a company whose row of the list this is, if the person may see it. Throws `not_found`. */
-export const findCooperation = async (db: Database, principal: Principal, id: string): Promise<Cooperation> => {
-  const row = await db
-    .selectFrom("company_labors as r")
-    .select(["r.id", "r.agency_id", "r.company_id", "r.labor_id", "r.content", "r.merged_into"])
-    .where("r.id", "=", recordId(id))
-    .where(withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null }))
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
-};
 
 const masked = (kind: MaskKind, value: string | null): string | null =>
   value === null ? null : maskField(kind, value);
@@ -67,20 +46,6 @@ const personOf = async (db: Database, laborId: number): Promise<Detail["person"]
     alipay_account: row.alipay_account === null ? null : shownValue("alipay_account", row.alipay_account),
     alipay_bank_account: masked("card", row.alipay_bank_account),
   };
-};
-
-const othersOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Detail["others"]> => {
-  const rows = await db
-    .selectFrom("company_labors as r")
-    .innerJoin("companies as c", "c.id", "r.company_id")
-    .where("r.labor_id", "=", one.labor_id)
-    .where("r.id", "<>", one.id)
-    .where("r.cooperation_status", "<>", cooperation.merged)
-    .where(withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null }))
-    .select(["r.id", "c.name as company_name", "r.cooperation_status", "r.contract_sign_type", "r.last_settlement_at"])
-    .orderBy("r.id")
-    .execute();
-  return rows.map((row) => ({ ...row, id: String(row.id) }));
 };
 
 const columnType = z.enum(workerFieldTypes);
@@ -133,15 +98,17 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
   const one = await findCooperation(db, principal, id);
   const worker = await maskedRow(db, principal, companyLabors, workersSource, one.id);
   const relation = await findRelation(db, principal, id);
-  const actions = verdictsOf(workerDecisions, worker, {}, await deciderOf(db, principal));
+  const dated = { ...worker, today: principal.today };
+  const actions = verdictsOf(workerDecisions, dated, {}, await deciderOf(db, principal));
   return {
     worker,
-    next: await workerNext(db, principal, worker, actions),
+    next: await workerNext(db, principal, dated, actions),
     merged_into: one.merged_into === null ? null : String(one.merged_into),
     person: await personOf(db, one.labor_id),
-    others: await othersOf(db, principal, one),
+    companies: await companiesOf(db, principal, one, clock.now()),
     content: await contentOf(db, one),
     income: await incomeOfWorker(db, principal, one, clock.now()),
+    steps: await stepsOf(db, one),
     counts: await countsOf(db, principal, one),
     bars: await barsOf(db, one),
     lifts: await barLifts.of(db, principal, relation),

@@ -9,7 +9,7 @@ import { lookUp } from "../../core/database/bulk.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { seesAgency } from "../../core/plumbing/data-scope.ts";
 import { idsOfCooperation, idsOfPerson } from "../../directory/people/merged.ts";
-import { type Cooperation, findCooperation } from "./worker-detail.ts";
+import { type Cooperation, findCooperation } from "./find-cooperation.ts";
 import { shownValue } from "./worker-fields.ts";
 
 type Entry = CallOutput<typeof companyLaborsHistory>["entries"][number];

@@ -19,6 +19,7 @@ import {
   contractSignStates,
   onboardingStates,
   realNameStates,
+  sourceTypes,
   workerStandingStates,
 } from "../../kernel/states/worker.ts";
 import { importJobStates } from "../../records/imports/import-job-states.ts";
@@ -97,6 +98,8 @@ export type ProgressStep = {
   readonly takenBy?: readonly string[];
   /** Column with the day or time by which it has to be taken. */
   readonly due?: string;
+  /** False when it is no step of this record, by the row alone: of who was entered no registration is reviewed. */
+  readonly isAsked?: (row: ProgressRow) => boolean;
   /** It is a step of records in these states only. */
   readonly only?: readonly string[];
   /** No column says since when it waits: it did not begin with the end of the step before it. */
@@ -165,6 +168,9 @@ const signedCodes: readonly unknown[] = (["signed", "onFile", "expired"] as cons
 const hasSigned = ({ contract_sign_type, sign_at }: ProgressRow): boolean =>
   (typeof sign_at === "string" && sign_at !== "") || signedCodes.includes(contract_sign_type);
 const hasAccount = ({ account_no }: ProgressRow): boolean => typeof account_no === "string" && account_no !== "";
+/** Only a registration by a code is reviewed before the work; refused ones are told of whatever they came by. */
+const registeredThemselves = ({ source_type, onboarding_status }: ProgressRow): boolean =>
+  source_type === sourceTypes.registered || onboarding_status !== onboardingStates.code("ready");
 const couldWork = (row: ProgressRow): boolean =>
   wasApproved(row) && wasIdentified(row) && hasSigned(row) && hasAccount(row);
 
@@ -176,27 +182,39 @@ const goneOn = [
 
 /** Courses that the records of lists go through; settlements have more to say of their steps than states do. */
 export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
-  companyLabors: progress(
-    workerStandingStates,
-    [
-      { name: "submit", when: "joined_at" },
-      { name: "audit", at: ["inReview"], failed: ["refused"], happened: wasApproved },
-      { name: "train", at: ["training"], only: ["training"] },
-      { name: "identify", at: ["unverified"], happened: wasIdentified },
-      { name: "sign", at: ["unsigned"], happened: hasSigned, when: "sign_at" },
-      { name: "account", at: ["accountMissing"], happened: hasAccount },
-      { name: "takeOrders", reached: ["ready"], happened: couldWork },
-      {
-        name: "stop",
-        at: ["stopping"],
-        isUndated: true,
-        reached: ["stopped", "barred", "merged"],
-        only: ["stopping", "stopped", "barred", "merged"],
-        when: "stop_time",
-      },
-    ],
-    "standing",
-  ),
+  companyLabors: {
+    ...progress(
+      workerStandingStates,
+      [
+        { name: "submit", by: "joined_by", when: "joined_at" },
+        {
+          ...{ name: "audit", at: ["inReview"], failed: ["refused"], happened: wasApproved },
+          ...{ isAsked: registeredThemselves, by: "reviewed_by", when: "reviewed_at" },
+        },
+        { name: "train", at: ["training"], only: ["training"] },
+        {
+          ...{ name: "identify", at: ["unverified"], happened: wasIdentified },
+          ...{ by: "identified_by", when: "identified_at" },
+        },
+        { name: "sign", at: ["unsigned"], happened: hasSigned, when: "sign_at" },
+        {
+          ...{ name: "account", at: ["accountMissing"], happened: hasAccount },
+          ...{ by: "account_by", when: "account_at" },
+        },
+        { name: "takeOrders", reached: ["ready"], happened: couldWork },
+        {
+          name: "stop",
+          at: ["stopping"],
+          isUndated: true,
+          reached: ["stopped", "barred", "merged"],
+          only: ["stopping", "stopped", "barred", "merged"],
+          when: "stop_time",
+        },
+      ],
+      "standing",
+    ),
+    ofPage: ["joined_by", "reviewed_by", "reviewed_at", "identified_by", "identified_at", "account_by", "account_at"],
+  },
   laborRegistrations: progress(onboardingStates, [
     { name: "submit", at: ["submitted"], when: "onboarding_at" },
     { name: "audit", at: ["inReview"], failed: ["refused"], takenBy: ["approve"] },

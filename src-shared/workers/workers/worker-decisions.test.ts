@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { JudgedRow } from "../../kernel/records/define.ts";
 import { bringsForward, fitsRow, judge } from "../../kernel/records/judge.ts";
-import { contractSignStates, cooperationStates, realNameStates } from "../../kernel/states/worker.ts";
+import {
+  contractSignStates,
+  cooperationStates,
+  realNameStates,
+  workerStandingStates,
+} from "../../kernel/states/worker.ts";
 import { workerDecisions } from "./worker-decisions.ts";
 
 const worker = (change: JudgedRow = {}): JudgedRow => ({
@@ -20,12 +25,29 @@ const primaryOf = (row: JudgedRow) =>
   actions.find((action) => reasonOf(action, row) === null && bringsForward(workerDecisions, action, row));
 
 describe("what can be done with a worker", () => {
-  it("leads to the photos until they are verified, then to the contract, then to nothing", () => {
+  it("leads to the photos until they are verified, then to the contract, then to their facts", () => {
     const unsigned = contractSignStates.code("unsigned");
     const none = realNameStates.code("none");
     expect(primaryOf(worker({ real_name_status: none, contract_sign_type: unsigned }))).toBe("verify");
     expect(primaryOf(worker({ contract_sign_type: unsigned }))).toBe("sendContract");
-    expect(primaryOf(worker())).toBeUndefined();
+    expect(primaryOf(worker({ standing: workerStandingStates.code("accountMissing") }))).toBeUndefined();
+    expect(primaryOf(worker({ standing: workerStandingStates.code("ready") }))).toBe("edit");
+  });
+
+  it("sends no contract to who is not verified, nor to who has signed until its end is near", () => {
+    const unsigned = contractSignStates.code("unsigned");
+    const unverified = worker({ real_name_status: realNameStates.code("inReview"), contract_sign_type: unsigned });
+    expect(reasonOf("sendContract", unverified)).toBe("contract_unverified");
+    expect(shownOf(unverified)).not.toContain("sendContract");
+    const signed = worker({ contract_end_at: "2026-12-20" });
+    expect(reasonOf("sendContract", signed)).toBe("contract_signed");
+    expect(shownOf(signed)).not.toContain("sendContract");
+    expect(reasonOf("sendContract", { ...signed, today: "2026-11-19" })).toBe("contract_signed");
+    expect(reasonOf("sendContract", { ...signed, today: "2026-11-20" })).toBeNull();
+    expect(reasonOf("sendContract", worker({ today: "2026-11-20", contract_end_at: null }))).toBe("contract_signed");
+    expect(reasonOf("sendContract", worker({ contract_sign_type: unsigned, contract_type: 2 }))).toBe(
+      "contract_on_paper",
+    );
   });
 
   it("takes no photos while a second person decides about earlier ones, nor of who was stopped", () => {
@@ -41,7 +63,7 @@ describe("what can be done with a worker", () => {
 
   it("is there by the cooperation, and off with the reason while something else has to end first", () => {
     const byState = (state: Parameters<typeof cooperationStates.code>[0]) =>
-      shownOf(worker({ cooperation_status: cooperationStates.code(state) }));
+      shownOf(worker({ cooperation_status: cooperationStates.code(state), contract_sign_type: 0 }));
     expect(byState("cooperating")).toEqual(["edit", "sendContract", "fastStop", "stopLater", "bar", "merge"]);
     expect(byState("stopping")).toEqual(["edit", "bar", "merge"]);
     expect(byState("stopped")).toEqual(["bar", "merge"]);

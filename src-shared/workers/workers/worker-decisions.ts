@@ -1,5 +1,12 @@
 import type { Decided, JudgedRow, RecordAction } from "../../kernel/records/define.ts";
-import { contractSignStates, cooperationStates, realNameStates } from "../../kernel/states/worker.ts";
+import {
+  contractSignStates,
+  cooperationStates,
+  realNameStates,
+  workerStandingStates,
+} from "../../kernel/states/worker.ts";
+import { addDays } from "../../kernel/values/time/time.ts";
+import { contractTypes, contractWarnDays } from "../contracts/labor-contract-states.ts";
 
 export type WorkerAction = "edit" | "verify" | "sendContract" | "fastStop" | "stopLater" | "bar" | "lift" | "merge";
 
@@ -20,6 +27,28 @@ export const againstStop = (
 const realName = (row: JudgedRow): number => Number(row["real_name_status"]);
 const isVerified = (row: JudgedRow): boolean => realName(row) === realNameStates.code("verified");
 
+const signedCodes: readonly number[] = [contractSignStates.code("signed"), contractSignStates.code("onFile")];
+
+/** True when a worker has signed a contract that holds, as the list's row says. */
+export const hasSigned = (row: JudgedRow): boolean => signedCodes.includes(Number(row["contract_sign_type"]));
+
+/**
+ * True when a contract that holds ends within the days in which the next one can be sent. `today`: "YYYY-MM-DD", a fact of the
+ * row that the service and the screens add; without it nobody's contract is near its end.
+ */
+export const endsSoon = (row: JudgedRow): boolean => {
+  const { contract_end_at: end, today } = row;
+  if (!hasSigned(row) || typeof end !== "string" || typeof today !== "string") return false;
+  return end <= addDays(today, contractWarnDays);
+};
+
+/** Reason of the row why no contract is sent, as an error code: whoever signs is verified, and signs no second one. */
+const againstContract = (row: JudgedRow): string | null => {
+  if (!isVerified(row)) return "contract_unverified";
+  if (hasSigned(row) && !endsSoon(row)) return "contract_signed";
+  return Number(row["contract_type"]) === contractTypes.offline ? "contract_on_paper" : null;
+};
+
 /** Reasons why a worker's action has to wait. What else speaks against a contract (template, one that holds) the service says of each. */
 const waits = (action: string, row: JudgedRow): string | null => {
   // Not while a second person decides about earlier photos.
@@ -37,13 +66,15 @@ export const workerDecisions = {
   name: "companyLabors",
   states: cooperationStates,
   state: "cooperation_status",
-  against: (action, row) => (action === "verify" && isVerified(row) ? "illegal_transition" : null),
+  against: (action, row) => {
+    if (action === "sendContract") return againstContract(row);
+    return action === "verify" && isVerified(row) ? "illegal_transition" : null;
+  },
   waits,
-  isForward: (action, row) =>
-    action !== "sendContract" ||
-    (isVerified(row) && contractSignStates.allows("send", Number(row["contract_sign_type"]))),
+  // Of who lacks nothing the facts are all that is left to be changed.
+  isForward: (action, row) => action !== "edit" || Number(row["standing"]) === workerStandingStates.code("ready"),
   actions: {
-    edit: { permissions: edit },
+    edit: { permissions: edit, forward: true },
     verify: { permissions: edit, move: "edit", forward: true },
     sendContract: { permissions: ["labor.contract.create"], forward: true },
     fastStop: { permissions: cancel, move: "stop" },

@@ -6,6 +6,7 @@ import {
   realNameStates,
   workerStandingStates,
 } from "../../kernel/states/worker.ts";
+import { endsSoon } from "./worker-decisions.ts";
 
 const standing = inStates(workerStandingStates, "standing");
 const realName = inStates(realNameStates, "real_name_status");
@@ -30,7 +31,7 @@ const identity = [...before, "verify", "cardCheck", "reviewIdentity"] as const;
 /**
  * Steps, each with who takes it, until a worker can take work and be paid at a company. Besides the columns of the list: `review_id`,
  * `review_maker_id` and `review_since` of an identity that a second person decides about, `sent_at` and `lapse_at` of the contract
- * that was sent.
+ * that was sent, `today` as "YYYY-MM-DD".
  */
 export const workerNextSteps = defineNextSteps(workerStandingStates, {
   column: "standing",
@@ -66,6 +67,11 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
       ...{ filters: standing("unsigned").filters, holder: "agency", needs: ["labor.contract.create"] },
       ...{ action: "sendContract", page: tab("contracts") },
       after: identity,
+    },
+    {
+      ...{ key: "renewContract", step: "sign", when: both(endsSoon), holder: "agency" },
+      ...{ needs: ["labor.contract.create"], action: "sendContract", page: tab("contracts") },
+      ...{ until: "contract_end_at", after: identity },
     },
     {
       ...{ key: "signContract", step: "sign", when: both(contract("signing").when), holder: "worker", needs: [] },

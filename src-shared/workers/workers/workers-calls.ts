@@ -16,12 +16,26 @@ const limit = z.object({ used: z.int(), limit: z.int() });
 /** A month of a worker's income, cents before taxes, and the income tax withheld. */
 const incomeMonth = z.object({ period: z.string(), income: z.int(), tax: z.int() });
 
-const otherCooperation = z.object({
+/**
+ * A company that somebody works for. Incomes before taxes and the tax withheld, of paid bills, null for who sees no incomes;
+ * `unpaid`: net pay of bills that are neither paid nor cancelled. Cents.
+ */
+const workerCompany = z.object({
   id: idText,
   company_name: z.string(),
+  organization_name: z.string().nullable(),
   cooperation_status: z.int(),
+  standing: z.int(),
   contract_sign_type: z.int(),
-  last_settlement_at: z.string().nullable(),
+  contract_id: idText.nullable(),
+  contract_no: z.string().nullable(),
+  contract_end_at: z.string().nullable(),
+  month_income: z.int().nullable(),
+  year_income: z.int().nullable(),
+  year_tax: z.int().nullable(),
+  unpaid: z.int(),
+  open_bills: z.int(),
+  paid_bills: z.int(),
 });
 
 /** A worker at a company: the row of the list, the person behind it (names and numbers masked), and what may be done. */
@@ -54,10 +68,9 @@ export const companyLaborsGet = defineCall({
       onboarding_reason: z.string().nullable(),
       create_at: z.string(),
     }),
-    /** Its other companies that this person may see. */
-    others: z.array(otherCooperation),
-    /** The company's own columns with what the worker gave, masked by kind. */
-    /** Values of the company's own columns; money as cents. */
+    /** Companies that they work for and that this person may see, the one of this row first. */
+    companies: z.array(workerCompany),
+    /** Values that the worker gave in the company's own columns, masked by kind; money as cents. */
     content: z.array(
       z.object({ code: z.string(), title: z.string(), type: z.enum(workerFieldTypes), value: z.string() }),
     ),
@@ -75,6 +88,15 @@ export const companyLaborsGet = defineCall({
         months: z.array(incomeMonth),
       })
       .nullable(),
+    /** People and times of steps that the row does not date. `account_method`, `identity_method`: how it was checked. */
+    steps: z.object({
+      reviewed_by: z.string().nullable(),
+      reviewed_at: z.string().nullable(),
+      identity_method: z.int().nullable(),
+      identified_at: z.string().nullable(),
+      account_method: z.int().nullable(),
+      account_at: z.string().nullable(),
+    }),
     counts: z.object({
       accounts: z.int(),
       contracts: z.int(),

@@ -83,7 +83,10 @@ export class WorkerWalk {
     const { page, operator } = this;
     await this.find(person);
     await page.getByRole("row").nth(1).getByText(/\*/u).first().click();
-    await page.getByRole("tab", { name: /^收款账户/u }).click();
+    await page
+      .getByRole("region", { name: "收款账户" })
+      .getByRole("button", { name: /去添加|共/u })
+      .click();
     await page.getByRole("button", { name: "四要素核验" }).click();
     const dialog = operator.dialog();
     await dialog.getByLabel(/银行卡号/u).fill(person.account_no);

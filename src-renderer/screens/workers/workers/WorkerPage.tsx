@@ -1,10 +1,33 @@
+import { makeStyles } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
+import { tabField } from "../../../list-screen/model/list-address.ts";
+import { RecordFolds } from "../../../record/tabs/RecordFolds.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
-import { IncomeCards } from "./IncomeCards.tsx";
+import { useAddressField } from "../../../ui/use-address-field.ts";
+import { AccountCard } from "./story/AccountCard.tsx";
+import { CompaniesTable } from "./story/CompaniesTable.tsx";
+import { IdentityCard } from "./story/IdentityCard.tsx";
+import { LimitsCard } from "./story/LimitsCard.tsx";
 import type { TabProps } from "./tabs/use-worker.ts";
-import { workerTabs } from "./worker-tabs.tsx";
+import { workerFolds } from "./worker-folds.tsx";
+
+const stacked = "@container (max-width: 760px)";
+
+const useStyles = makeStyles({
+  frame: { containerType: "inline-size" },
+  page: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px" },
+  cards: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 340px) minmax(0, 1fr) minmax(0, 1fr)",
+    gap: "12px",
+    [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+  two: {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
 
 /** Leads from somebody who was merged to the worker who was kept. */
 const MergedInto = ({ id }: { readonly id: string }) => {
@@ -20,17 +43,27 @@ const MergedInto = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** One worker of a company: what it earned against its limits, and in tabs all that is known of it. */
-export const WorkerPage = ({ detail }: TabProps) => (
-  <RecordTabs
-    tabs={workerTabs}
-    props={{ detail }}
-    titleOf={(name) => `workers.tabs.${name}`}
-    band={() => (
-      <>
-        {detail.merged_into === null ? null : <MergedInto id={detail.merged_into} />}
-        {detail.income === null ? null : <IncomeCards income={detail.income} />}
-      </>
-    )}
-  />
-);
+/**
+ * One worker of a company as a story: for whom they work and what is owed to them, limits, account and proof of identity, and the
+ * rest folded.
+ */
+export const WorkerPage = ({ detail }: TabProps) => {
+  const styles = useStyles();
+  const [, open] = useAddressField(tabField);
+  const { income, worker, merged_into } = detail;
+  const laborId = worker.labor_id;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.page}>
+        {merged_into === null ? null : <MergedInto id={merged_into} />}
+        <CompaniesTable detail={detail} />
+        <div className={income === null ? `${styles.cards} ${styles.two}` : styles.cards}>
+          {income === null ? null : <LimitsCard income={income} />}
+          <AccountCard laborId={laborId} onAll={() => open("accounts")} />
+          <IdentityCard laborId={laborId} onAll={() => open("identity")} />
+        </div>
+        <RecordFolds folds={workerFolds} props={{ detail }} titleOf={(name) => `workers.tabs.${name}`} />
+      </div>
+    </div>
+  );
+};

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import type { Decided, JudgedRow } from "../../../../src-shared/kernel/records/define.ts";
+import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { type WorkerAction, workerDecisions } from "../../../../src-shared/workers/workers/worker-decisions.ts";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import type { Shown } from "../../../record/record-words.ts";
@@ -32,9 +34,16 @@ const dialogs: {
   merge: { labelKey: "records.workerMerges.create.label", Dialog: MergeWorkerDialog },
 };
 
+/** The decisions with the day of the screen: the next contract can be sent shortly before the end of the one that holds. */
+const decided: Decided = {
+  ...workerDecisions,
+  against: (action, row: JudgedRow) =>
+    workerDecisions.against(action, { ...row, today: dayOf(shanghaiNow(Date.now())) }),
+};
+
 /** Actions of people with a worker, as list and detail offer them. */
 export const workerShown: Shown = {
-  decided: workerDecisions,
+  decided,
   labelOf: (action) => dialogs[action as WorkerAction].labelKey,
   movesMoney: () => false,
 };

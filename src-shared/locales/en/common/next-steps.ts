@@ -69,6 +69,11 @@ export const nextSteps = {
     cardCheck: { title: "Checking the ID card", line: "The result arrives automatically", do: "View" },
     reviewIdentity: { title: "Review the identity", line: "The photos differ from our records", do: "Review" },
     sendContract: { title: "Send the contract", line: "The worker signs it on their phone", do: "Send" },
+    renewContract: {
+      title: "Renew the contract",
+      line: "Open from 30 days before it ends; nothing is paid after that",
+      do: "Renew",
+    },
     signContract: { title: "Sign the contract", line: "Sent; the worker signs on their phone", do: "View" },
     addAccount: { title: "Add a bank account", line: "In the worker's name, passing the four-factor check", do: "Add" },
     checkAccount: { title: "Verify the bank account", line: "Paid once the four factors match", do: "Verify" },

@@ -9,6 +9,7 @@ export const recordFrame = {
   next: "Next (J)",
   print: "Print",
   keys: "next, previous",
+  parts: "open",
   andNext: "{{action}} and next",
   off: "{{actions}}: {{reason}}",
   nothingLeft: "Nothing else to do here",

@@ -108,7 +108,6 @@ export const workerEnums = {
 export const workers = {
   tabs: {
     person: "Person",
-    cooperation: "Cooperation",
     identity: "Identity",
     accounts: "Accounts",
     contracts: "Contracts",
@@ -118,6 +117,46 @@ export const workers = {
     history: "History",
   },
   age: "{{age}} years",
+  contractEnding: "Contract ending",
+  stops: {
+    held: "{{company}} holds back {{amount}}: {{count, item|items}} missing",
+    missing: "{{count, item|items}} missing before anything is paid",
+    done: "{{count, other item|other items}} in order",
+    limit: "This month {{left}} more can be paid",
+    limitLine: "{{unpaid}} to pay, monthly limit {{limit}}; the rest waits for next month",
+    seeIncome: "See income",
+  },
+  companies: {
+    title: "Companies {{count}}",
+    count: "{{count, company|companies}}",
+    all: "Figures on this page cover all of the person's companies",
+    own: "Figures on this page cover what this company paid",
+    company: "Company / department",
+    noDepartment: "No department",
+    here: "{{department}} · this page",
+    contract: "Contract",
+    daysLeft: "{{days, day|days}} left",
+    bills: "Bills",
+    open: "{{count}} open",
+    paid: "{{count}} paid",
+    month_income: "This month",
+    year_income: "This year",
+    year_tax: "Tax this year",
+    unpaid: "To pay",
+    sum: "Total",
+  },
+  account: {
+    add: "Add",
+    all: "All {{count}}",
+    passed: "{{method}} matched",
+    paid: "{{count, payment|payments}} in 12 months",
+  },
+  identity: {
+    title: "Identity",
+    consent: "Consent to collection",
+    all: "{{count, piece|pieces}} of evidence",
+    none: "See checks",
+  },
   limits: {
     title: "Income against limits",
     own: "Paid by this company only",
@@ -158,8 +197,6 @@ export const workers = {
   cooperation: {
     title: "With this company",
     content: "Company fields",
-    others: "With other companies",
-    none: "No other companies",
   },
   work: {
     title: "Bills",

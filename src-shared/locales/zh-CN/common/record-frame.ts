@@ -6,6 +6,7 @@ export const recordFrame = {
   next: "下一条（J）",
   print: "打印",
   keys: "上下切换",
+  parts: "展开",
   andNext: "{{action}}并下一条",
   off: "{{actions}}：{{reason}}",
   nothingLeft: "没有其他待办了",

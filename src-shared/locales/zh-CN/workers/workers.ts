@@ -100,7 +100,6 @@ export const workerEnums = {
 export const workers = {
   tabs: {
     person: "个人信息",
-    cooperation: "合作",
     identity: "身份核验",
     accounts: "收款账户",
     contracts: "合同",
@@ -110,6 +109,36 @@ export const workers = {
     history: "记录",
   },
   age: "{{age}} 岁",
+  contractEnding: "合同将到期",
+  stops: {
+    held: "{{company}}停付 {{amount}}，还缺 {{count}} 项",
+    missing: "还缺 {{count}} 项，办完后方可付款",
+    done: "其余 {{count}} 项已齐",
+    limit: "本月只能再收 {{left}}",
+    limitLine: "待付 {{unpaid}}，月限额 {{limit}}；超出的部分须下月付",
+    seeIncome: "看收入",
+  },
+  companies: {
+    title: "合作公司 {{count}}",
+    count: "{{count}} 家公司",
+    all: "本页数字为本人全部公司合计",
+    own: "本页数字仅为本公司支付的部分",
+    company: "公司 / 部门",
+    noDepartment: "未分部门",
+    here: "{{department}} · 本页",
+    contract: "合同",
+    daysLeft: "剩 {{days}} 天",
+    bills: "账单",
+    open: "未结 {{count}}",
+    paid: "已结 {{count}}",
+    month_income: "本月收入",
+    year_income: "本年收入",
+    year_tax: "本年已扣税",
+    unpaid: "待付",
+    sum: "合计",
+  },
+  account: { add: "去添加", all: "共 {{count}} 个", passed: "{{method}}一致", paid: "近 12 个月实付 {{count}} 笔" },
+  identity: { title: "身份", consent: "本人同意采集", all: "证据 {{count}} 份", none: "查看身份核验" },
   limits: {
     title: "收入到限额",
     own: "仅本发包方支付的收入",
@@ -150,8 +179,6 @@ export const workers = {
   cooperation: {
     title: "与本发包方的合作",
     content: "发包方自定义字段",
-    others: "与其他发包方的合作",
-    none: "没有与其他发包方合作",
   },
   work: {
     title: "账单",

@@ -1,24 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
-import { useText } from "../../../i18n/TextProvider.tsx";
-import { useCardStyles } from "../../../ui/facts/card.styles.ts";
-import type { WorkerDetail } from "./tabs/use-worker.ts";
+import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
+import { useText } from "../../../../i18n/TextProvider.tsx";
+import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
+import type { WorkerDetail } from "../tabs/use-worker.ts";
 
 type Income = NonNullable<WorkerDetail["income"]>;
 
-const oneColumn = "@container (max-width: 760px)";
-
 const useStyles = makeStyles({
-  cards: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) 308px",
-    gap: "16px",
-    [oneColumn]: { gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
-  },
   spans: {
     display: "grid",
-    gridTemplateColumns: "auto auto minmax(60px, 1fr) auto auto",
-    columnGap: "12px",
+    gridTemplateColumns: "auto auto minmax(40px, 1fr) auto auto",
+    columnGap: "8px",
     rowGap: "4px",
     alignItems: "center",
     marginTop: "6px",
@@ -46,11 +38,11 @@ const useStyles = makeStyles({
     gridTemplateColumns: "repeat(12, minmax(0, 1fr))",
     alignItems: "end",
     gap: "4px",
-    height: "56px",
-    margin: "10px 0 4px",
+    height: "40px",
+    margin: "8px 0 4px",
   },
-  bar: { backgroundColor: tokens.colorBrandBackground2Pressed, borderRadius: "2px 2px 0 0" },
-  barNow: { backgroundColor: tokens.colorBrandBackground },
+  bar: { backgroundColor: tokens.colorBrandBackground, opacity: 0.72, borderRadius: "2px 2px 0 0" },
+  barNow: { opacity: 1 },
   barNear: { backgroundColor: tokens.colorStatusWarningForeground1 },
   limit: {
     position: "absolute",
@@ -66,62 +58,47 @@ const nearFrom = 0.8;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-const LimitsCard = ({ income }: { readonly income: Income }) => {
+const Spans = ({ income }: { readonly income: Income }) => {
   const styles = useStyles();
   const cards = useCardStyles();
   const { t } = useText();
   return (
-    <section className={cards.card} aria-label={t("workers.limits.title")}>
-      <div className={cards.line}>
-        <span className={cards.strong}>{t("workers.limits.title")}</span>
-        <span className={mergeClasses(cards.muted, cards.small)}>
-          {income.whose === "own" ? t("workers.limits.own") : t("workers.limits.mark")}
-        </span>
-      </div>
-      <div className={styles.spans}>
-        {spans.map((span) => {
-          const { used, limit } = income[span];
-          const share = limit === 0 ? 0 : used / limit;
-          const looksAlikeMasked = share >= nearFrom;
-          const tone = share > 1 ? cards.bad : looksAlikeMasked ? cards.warm : undefined;
-          return (
-            <div key={span} style={{ display: "contents" }}>
-              <span>{t(`workers.limits.${span}`)}</span>
-              <span className={mergeClasses(styles.figure, tone)}>{formatMoney(used)}</span>
-              <span className={styles.track} aria-hidden="true">
-                <span
-                  className={mergeClasses(styles.fill, looksAlikeMasked && styles.fillNear)}
-                  style={{ display: "block", width: `${Math.min(100, share * 100)}%` }}
-                />
-                <span className={styles.mark} />
-              </span>
-              <span className={styles.rest}>{formatMoney(limit)}</span>
-              <span className={mergeClasses(styles.rest, tone)}>{percent(share)}</span>
-            </div>
-          );
-        })}
-      </div>
-    </section>
+    <div className={styles.spans}>
+      {spans.map((span) => {
+        const { used, limit } = income[span];
+        const share = limit === 0 ? 0 : used / limit;
+        const looksAlikeMasked = share >= nearFrom;
+        const tone = share > 1 ? cards.bad : looksAlikeMasked ? cards.warm : undefined;
+        return (
+          <div key={span} style={{ display: "contents" }}>
+            <span>{t(`workers.limits.${span}`)}</span>
+            <span className={mergeClasses(styles.figure, tone)}>{formatMoney(used)}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span
+                className={mergeClasses(styles.fill, looksAlikeMasked && styles.fillNear)}
+                style={{ display: "block", width: `${Math.min(100, share * 100)}%` }}
+              />
+              <span className={styles.mark} />
+            </span>
+            <span className={styles.rest}>{formatMoney(limit)}</span>
+            <span className={mergeClasses(styles.rest, tone)}>{percent(share)}</span>
+          </div>
+        );
+      })}
+    </div>
   );
 };
 
-const MonthsCard = ({ income }: { readonly income: Income }) => {
+const Months = ({ income }: { readonly income: Income }) => {
   const styles = useStyles();
   const cards = useCardStyles();
   const { t } = useText();
   const { months, month } = income;
   const highest = Math.max(month.limit, ...months.map((one) => one.income), 1);
   const left = month.limit - month.used;
-  const tax = months.reduce((sum, one) => sum + one.tax, 0);
   const shown = t("workers.limits.month");
   return (
-    <section className={cards.card} aria-label={t("workers.limits.months")}>
-      <div className={cards.line}>
-        <span className={cards.strong}>{t("workers.limits.months")}</span>
-        <span className={mergeClasses(cards.muted, cards.small)}>
-          {t("workers.limits.monthMark", { limit: formatMoney(month.limit) })}
-        </span>
-      </div>
+    <>
       <div
         className={styles.chart}
         role="img"
@@ -151,27 +128,30 @@ const MonthsCard = ({ income }: { readonly income: Income }) => {
             : t("workers.limits.over", { month: shown, amount: formatMoney(-left) })}
         </span>
       </div>
-      <div className={cards.line}>
-        <span>{t("workers.limits.tax")}</span>
-        <span className={cards.strong}>{formatMoney(tax)}</span>
-      </div>
       {income.vat_owed ? (
         <div className={cards.line}>
           <span>{t("workers.limits.vatOwed")}</span>
           <span className={mergeClasses(cards.strong, cards.warm)}>{formatMoney(income.vat_owed)}</span>
         </div>
       ) : null}
-    </section>
+    </>
   );
 };
 
-/** Shows a worker's earnings against its limits, and its last twelve months. */
-export const IncomeCards = ({ income }: { readonly income: Income }) => {
-  const styles = useStyles();
+/** Earnings of a worker against its limits, and its last twelve months. */
+export const LimitsCard = ({ income }: { readonly income: Income }) => {
+  const cards = useCardStyles();
+  const { t } = useText();
   return (
-    <div className={styles.cards}>
-      <LimitsCard income={income} />
-      <MonthsCard income={income} />
-    </div>
+    <section className={cards.card} aria-label={t("workers.limits.title")}>
+      <div className={cards.line}>
+        <span className={cards.strong}>{t("workers.limits.title")}</span>
+        <span className={mergeClasses(cards.muted, cards.small)}>
+          {income.whose === "own" ? t("workers.limits.own") : t("workers.limits.mark")}
+        </span>
+      </div>
+      <Spans income={income} />
+      <Months income={income} />
+    </section>
   );
 };

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import type { RecordTab } from "../../../record/tabs/RecordTabs.tsx";
+import type { RecordFold } from "../../../record/tabs/RecordFolds.tsx";
 import { PersonTab } from "./tabs/PersonTab.tsx";
 import type { TabProps } from "./tabs/use-worker.ts";
 
@@ -17,42 +17,37 @@ const WorkTab = lazy(async () => ({ default: (await import("./tabs/WorkTab.tsx")
 const IncomeTab = lazy(async () => ({ default: (await import("./tabs/IncomeTab.tsx")).IncomeTab }));
 const HistoryTab = lazy(async () => ({ default: (await import("./tabs/HistoryTab.tsx")).HistoryTab }));
 
-type WorkerTab =
-  | "person"
-  | "cooperation"
-  | "identity"
-  | "accounts"
-  | "contracts"
-  | "attachments"
-  | "work"
-  | "income"
-  | "history";
+type WorkerFold = "person" | "contracts" | "work" | "income" | "attachments" | "history" | "accounts" | "identity";
 
-/** The tabs of a worker, from left to right; titles under `workers.tabs.<name>`. */
-export const workerTabs: readonly RecordTab<TabProps, WorkerTab>[] = [
-  { name: "person", content: (props) => <PersonTab {...props} /> },
+/** The folded parts of a worker's page, in the order of their keys; titles under `workers.tabs.<name>`. */
+export const workerFolds: readonly RecordFold<TabProps, WorkerFold>[] = [
   {
-    name: "cooperation",
-    count: ({ detail }) => detail.counts.cooperations,
-    content: (props) => <CooperationTab {...props} />,
-  },
-  { name: "identity", content: ({ detail }) => <WorkerIdentity worker={detail.worker as Row} /> },
-  {
-    name: "accounts",
-    count: ({ detail }) => detail.counts.accounts,
-    content: ({ detail }) => <WorkerAccounts laborId={detail.worker.labor_id} />,
+    name: "person",
+    content: (props) => (
+      <>
+        <PersonTab {...props} />
+        <CooperationTab {...props} />
+      </>
+    ),
   },
   {
     name: "contracts",
     count: ({ detail }) => detail.counts.contracts,
     content: (props) => <ContractsTab {...props} />,
   },
+  { name: "work", count: ({ detail }) => detail.counts.bills, content: (props) => <WorkTab {...props} /> },
+  { name: "income", isShown: ({ detail }) => detail.income !== null, content: (props) => <IncomeTab {...props} /> },
   {
     name: "attachments",
     count: ({ detail }) => detail.counts.attachments,
     content: (props) => <AttachmentsTab {...props} />,
   },
-  { name: "work", count: ({ detail }) => detail.counts.bills, content: (props) => <WorkTab {...props} /> },
-  { name: "income", isShown: ({ detail }) => detail.income !== null, content: (props) => <IncomeTab {...props} /> },
   { name: "history", content: (props) => <HistoryTab {...props} /> },
+  // Opened from the cards above.
+  {
+    name: "accounts",
+    isOfPage: true,
+    content: ({ detail }) => <WorkerAccounts laborId={detail.worker.labor_id} />,
+  },
+  { name: "identity", isOfPage: true, content: ({ detail }) => <WorkerIdentity worker={detail.worker as Row} /> },
 ];
