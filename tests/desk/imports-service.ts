@@ -248,6 +248,7 @@ const company: Omit<CompanyDetail, "id"> = {
     reminders: null,
     history: null,
     identity_asked_anew: null,
+    ...{ story: null, terms: null, manager: null },
     next: [],
     actions: [],
   },

@@ -279,6 +279,27 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
       expect(await companyRow(id)).toMatchObject({ status: 50 });
       const { body } = await see("auditor", "companyContracts.get", { id: contract });
       expect(body["contract"]).toMatchObject({ status: 50 });
+      // Its page tells who did what when, under which rates, and who proved its account.
+      const page = (await see("auditor", "companies.get", { id })).body;
+      const day = /^\d{4}-\d\d-\d\d/u;
+      expect(page["story"]).toMatchObject({
+        identified_at: expect.stringMatching(day),
+        sealed_at: expect.stringMatching(day),
+      });
+      const { signed_by, sealed_by } = page["story"] as Record<string, string | null>;
+      expect(signed_by).not.toBe(null);
+      expect(sealed_by).toBe(scene().person("checker2").name);
+      expect(page["terms"]).toMatchObject({
+        contract_id: contract,
+        status: 50,
+        tiers: expect.arrayContaining([expect.objectContaining({ limit: null })]),
+      });
+      expect(page["account"]).toMatchObject({
+        approved_by: expect.any(String),
+        approved_at: expect.stringMatching(day),
+      });
+      expect(page["manager"]).toMatchObject({ mobile: expect.stringContaining("****") });
+      expect((await see(manager, "companies.get", { id })).body["story"]).toEqual(page["story"]);
     });
 
     it(`${way}: its workers come, prove who they are, and sign`, async () => {

@@ -1,7 +1,7 @@
 import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { WarningRegular } from "@fluentui/react-icons";
 import { useId } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
@@ -108,6 +108,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
   const texts = useText();
   const { t, of } = texts;
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const id = useId();
   const placed = placedSteps(steps);
   if (placed.length === 0 && further.length === 0)
@@ -117,7 +118,8 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
     const { record, key, page, is_mine, reason } = step;
     const action = stepOf(record, key)?.action;
     const acts = is_mine && reason === null && action !== undefined && record === list;
-    if (!acts && page === null) return null;
+    // A page that is open needs no link to itself.
+    if (!acts && (page === null || page === pathname)) return null;
     const go = acts ? () => onStep(action) : () => void navigate(page ?? "");
     return (
       <Link

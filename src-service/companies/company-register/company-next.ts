@@ -17,16 +17,12 @@ import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 import { contractOfCompany, managerName } from "../company-contracts/contract-next.ts";
 import { identityOf } from "../company-identity/identity-store.ts";
 import { missingFor } from "../company-wizard/submit.ts";
+import { nameOf } from "./company-story.ts";
 import { contractsUnderWay, standingContracts } from "./main-contracts.ts";
 
 type Company = Tables["companies"];
 
 const { code } = companyContractStates;
-
-const nameOf = async (db: Reader, id: number | null): Promise<string | null> =>
-  id === null
-    ? null
-    : ((await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst())?.name ?? null);
 
 const mainContracts = (db: Reader, companyId: number) =>
   db

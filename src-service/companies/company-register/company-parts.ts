@@ -4,6 +4,7 @@ import { companyDecisions } from "../../../src-shared/companies/register/company
 import { companyFreezeProposal } from "../../../src-shared/companies/register/company-freezes.ts";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
@@ -18,6 +19,7 @@ import { missingFor } from "../company-wizard/submit.ts";
 import { companyFreezes } from "./company-freezes.ts";
 import { companyNext } from "./company-next.ts";
 import { companyRow } from "./company-row.ts";
+import { accountProofOf, managerOf, nameOf, storyOf, termsShown } from "./company-story.ts";
 
 type Company = Tables["companies"];
 type Parts = Pick<
@@ -26,6 +28,9 @@ type Parts = Pick<
   | "base"
   | "business"
   | "account"
+  | "story"
+  | "terms"
+  | "manager"
   | "contracts"
   | "wallets"
   | "people"
@@ -40,12 +45,6 @@ type Parts = Pick<
 >;
 
 const shownMost = 50;
-
-const nameOf = async (db: Reader, id: number | null): Promise<string> => {
-  if (id === null) return "";
-  const person = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
-  return person?.name ?? "";
-};
 
 const masked = (kind: Parameters<typeof maskField>[0], value: string | null): string | null =>
   value === null || value === "" ? value : maskField(kind, value);
@@ -65,8 +64,8 @@ const baseOf = async (db: Reader, company: Company, mayReadLicense: boolean): Pr
     ...{ invoice_title, tax_no, address_tel, invoice_email: masked("email", invoice_email) },
     bank_account: masked("card", company.bank_account),
     ...{ reject_reason, frozen_reason, submitted_at, reviewed_at },
-    submitted_by: await nameOf(db, company.submitted_by),
-    reviewed_by: await nameOf(db, company.reviewed_by),
+    submitted_by: (await nameOf(db, company.submitted_by)) ?? "",
+    reviewed_by: (await nameOf(db, company.reviewed_by)) ?? "",
   };
 };
 
@@ -88,7 +87,7 @@ const businessOf = async (db: Reader, company: Company): Promise<Parts["business
 const accountOf = async (db: Reader, { id }: Company): Promise<Parts["account"]> => {
   const row = await db
     .selectFrom("corporate_accounts")
-    .select(["account_no", "bank_code", "status", "bound_at"])
+    .select(["id", "account_no", "bank_code", "status", "bound_at"])
     .where("company_id", "=", id)
     .orderBy(sql`case when bound_at is null then 1 else 0 end`)
     .orderBy("id", "desc")
@@ -96,7 +95,10 @@ const accountOf = async (db: Reader, { id }: Company): Promise<Parts["account"]>
     .executeTakeFirst();
   if (row === undefined) return null;
   const { bank_code, status, bound_at } = row;
-  return { account_no: maskField("card", row.account_no), bank_code, status, verified_at: bound_at };
+  return {
+    ...{ account_no: maskField("card", row.account_no), bank_code, status, verified_at: bound_at },
+    ...(await accountProofOf(db, row.id)),
+  };
 };
 
 const contractsOf = async (db: Reader, { id }: Company): Promise<Parts["contracts"]> => {
@@ -194,6 +196,11 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
     next: row === null ? [] : await companyNext(context, company, { ...row }, actions, reminders ?? []),
     base: seesCompany ? await baseOf(db, company, isOfAgency && can(...licenseReaders)) : null,
     business: seesCompany ? await businessOf(db, company) : null,
+    story: seesCompany ? await storyOf(db, company, can("contract.contract.view")) : null,
+    terms: can("contract.contract.view")
+      ? await termsShown(db, company, dayOf(shanghaiNow(context.clock.now())))
+      : null,
+    manager: seesCompany ? await managerOf(db, company) : null,
     account: can("fund.wallet.view") ? await accountOf(db, company) : null,
     contracts: can("contract.contract.view") ? await contractsOf(db, company) : null,
     wallets: can("fund.wallet.view") ? await walletsOf(db, company) : null,

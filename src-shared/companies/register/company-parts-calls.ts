@@ -36,7 +36,26 @@ const business = z.object({
 
 const account = z.object({
   ...{ account_no: z.string(), bank_code: z.string(), status: z.int(), verified_at: text },
+  /** People who named the amount that the bank had sent, and approved the account; null where nothing says it. */
+  ...{ proved_by: text, proved_at: text, approved_by: text, approved_at: text },
 });
+
+const story = z.object({
+  ...{ identified_at: text, identified_by: text },
+  /** Of its first main contract that was sealed; null for who may not see contracts. `active_since`: the first day. */
+  ...{ signed_at: text, signed_by: text, sealed_at: text, sealed_by: text, active_since: text },
+});
+
+const tier = z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.literal([1, 2]) });
+
+const terms = z.object({
+  ...{ contract_id: idText, no: z.string(), status: z.int(), start_at: z.string(), end_at: z.string(), abort_at: text },
+  ...{ auto_renew: z.boolean(), remind_days: z.int() },
+  /** Fee grids with the supplements in force laid over them; `fee_period`, `tier_method` as in the terms. */
+  ...{ tiers: z.array(tier), labor_tiers: z.array(tier) },
+  ...{ fee_period: z.int().nullable(), tier_method: z.int().nullable() },
+});
+export type CompanyTerms = z.output<typeof terms>;
 
 const contract = z.object({
   ...{ id: idText, no: z.string(), category: z.int(), status: z.int() },
@@ -59,8 +78,8 @@ const entry = z.object({ action: z.string(), by: z.string(), at: z.string(), rea
 
 /**
  * Parts of a company's detail beside what imports are checked by. Each part is null for who lacks its permission:
- * `company`, `base`, `business`, `freezes`, `identity_asked_anew` (`company.company.view`), `account`, `contracts`, `reminders`
- * (`contract.contract.view`), `wallets` (`fund.wallet.view`), `people` (`user.company_user.view` or `company.company.edit`), `workers` (`labor.labor.view`),
+ * `company`, `base`, `business`, `freezes`, `identity_asked_anew`, `story`, `manager` (`company.company.view`), `account`,
+ * `contracts`, `terms`, `reminders` (`contract.contract.view`), `wallets` (`fund.wallet.view`), `people` (`user.company_user.view` or `company.company.edit`), `workers` (`labor.labor.view`),
  * `salesmen` (the agency's people only), `history` (`company.company.edit` or `audit_log.entry.view`). Numbers and names of
  * people are masked.
  */
@@ -69,6 +88,12 @@ export const companyParts = {
   base: base.nullable(),
   business: business.nullable(),
   account: account.nullable(),
+  /** When it proved who it is and signed, and by whom. */
+  story: story.nullable(),
+  /** The main contract in force, else the one on its way, else the last; null also where there is none. */
+  terms: terms.nullable(),
+  /** The super manager in office. */
+  manager: z.object({ name: z.string(), mobile: z.string(), since: z.string() }).nullable(),
   contracts: z.array(contract).nullable(),
   wallets: z.array(wallet).nullable(),
   people: z.array(person).nullable(),

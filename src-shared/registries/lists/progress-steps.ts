@@ -13,7 +13,7 @@ import { contractTemplateStates } from "../../companies/contracts/contract-templ
 import { joinApplyStates } from "../../companies/joins/join-applies-record.ts";
 import { sensitiveWordStates } from "../../companies/sensitive-words/sensitive-words-record.ts";
 import { companyTaxCollectStates } from "../../companies/tax/company-tax-collects-record.ts";
-import { companyStates } from "../../kernel/states/company.ts";
+import { companyStates, entIdentityStates } from "../../kernel/states/company.ts";
 import type { States } from "../../kernel/states/define.ts";
 import {
   contractSignStates,
@@ -229,13 +229,19 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
         ...{ name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
         ...{ by: "reviewed_by_name", when: "reviewed_at" },
       },
-      { name: "enterprise", at: ["toIdentify"] },
-      { name: "sign", at: ["toSign"] },
-      { name: "active", reached: ["active"] },
+      {
+        ...{ name: "enterprise", at: ["toIdentify"], by: "identified_by", when: "identified_at" },
+        happened: ({ ent_identity_status }) => Number(ent_identity_status) === entIdentityStates.code("verified"),
+      },
+      { name: "sign", at: ["toSign"], by: "signed_by", when: "sealed_at" },
+      { name: "active", reached: ["active"], when: "active_since" },
       { name: "frozen", failed: ["frozen"], only: ["frozen"] },
       { name: "ended", reached: ["terminated"], only: ["terminated"] },
     ]),
-    ofPage: ["submitted_by_name", "reviewed_by_name", "reviewed_at"],
+    ofPage: [
+      ...(["submitted_by_name", "reviewed_by_name", "reviewed_at"] as const),
+      ...(["identified_by", "identified_at", "signed_by", "sealed_at", "active_since"] as const),
+    ],
   },
   companyContracts: progress(companyContractStates, [
     { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },

@@ -32,6 +32,7 @@ const detail = {
   },
   ...{ base: null, account: null, contracts: null, wallets: null, people: null, workers: null, salesmen: null },
   ...{ freezes: [], reminders: [], history: null, identity_asked_anew: null, actions: [], next: [], contract: null },
+  ...{ story: null, terms: null, manager: null },
   limit_age: { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } },
   company_cdl: { tax_calculate_mode: 4, calculation_mode_no: 1, task_config: { ceilings: [] } },
   business: {
@@ -40,11 +41,16 @@ const detail = {
   ...{ qr_fields: ["company", "contract_type"], worker_fields: [], organizations: [] },
 } as unknown as Detail;
 
-const draw = (shown: Detail = detail) => {
+const live = { source: "live", as_of: null, offline: false } as const;
+
+const draw = (shown: Detail = detail, workbench?: object) => {
   const sent: unknown[] = [];
   drawOverDesk(<CompanyDetail id="1026" onClose={() => undefined} />, {
     companies: {
-      get: () => ({ value: shown, freshness: { source: "live", as_of: null, offline: false } }),
+      get: () => ({ value: shown, freshness: live }),
+    },
+    workbench: {
+      get: () => (workbench === undefined ? new Promise(() => undefined) : { value: workbench, freshness: live }),
     },
     companyContracts: {
       remind: ({ body }: { body?: unknown }) => {
@@ -102,6 +108,56 @@ describe("the page of a company", () => {
     draw({ ...detail, status: 40, company: toSign, next: ours } as unknown as Detail);
     await screen.findByRole("tab", { name: "规则" });
     expect(screen.queryByRole("button", { name: /提醒/u })).toBeNull();
+  });
+
+  it("tells its money by the figures of the workbench, its rates, and who proved its account when", async () => {
+    const wallet = { wallet_id: "5", company_name: "海拓会展", channel: 1, available: 120_300_491, frozen: 35_423_861 };
+    const workbench = {
+      ...{ today: "2026-11-22", waiting: [], waiting_trend: null, problems: null, deadlines: [], alarms: null },
+      ...{ near: null, top: null, to_pay: { count: 2, amount: 35_423_861 } },
+      balances: {
+        ...{ count: 1, low_count: 0, available: 120_300_491 },
+        rows: [{ ...wallet, alert: 10_000_000, is_low: false, daily: 1_207_803, days: 99 }],
+      },
+      months: [
+        { period: "2026-10", settled: 30_000_000, fee: 1_950_000, tax: 0, payments: 60, workers: null },
+        { period: "2026-11", settled: 36_234_102, fee: 2_224_046, tax: 0, payments: 62, workers: null },
+      ],
+    };
+    const terms = {
+      ...{
+        contract_id: "9",
+        no: "HT20250001",
+        status: 50,
+        start_at: "2025-01-29",
+        end_at: "2099-01-28",
+        abort_at: null,
+      },
+      ...{ auto_renew: false, remind_days: 30, labor_tiers: [], fee_period: 2, tier_method: 2 },
+      tiers: [
+        { limit: 10_000_000, ratio: 650, sign: 1 },
+        { limit: null, ratio: 550, sign: 1 },
+      ],
+    };
+    const account = {
+      ...{ account_no: "6222 **** 3817", bank_code: "ICBC", status: 2, verified_at: "2025-03-06 09:00:00" },
+      ...{
+        proved_by: "陈立",
+        proved_at: "2025-03-05 10:00:00",
+        approved_by: "周敏",
+        approved_at: "2025-03-06 09:00:00",
+      },
+    };
+    draw({ ...detail, account, wallets: [], contracts: [], terms } as unknown as Detail, workbench);
+    const money = within(await screen.findByRole("region", { name: "资金" }));
+    for (const words of ["1,203,004.91", "354,238.61", "冻结 · 待付结算单 2 张", "362,341.02", "本月 62 笔"])
+      expect(money.getByText(words)).toBeTruthy();
+    expect(money.getByText(/日均 12,078.03，可用 99 天 · 预警线 100,000.00/u)).toBeTruthy();
+    const rates = within(screen.getByRole("list", { name: "服务费费率" })).getAllByRole("listitem");
+    expect(rates.map((one) => one.textContent)).toEqual(["≤ 100,0006.5%", "100,000 以上5.5%"]);
+    const accounts = within(screen.getByRole("table", { name: "账户" }));
+    expect(accounts.getByText("打款验证 · 陈立 · 2025-03-05")).toBeTruthy();
+    expect(accounts.getByText("批准 · 周敏 · 2025-03-06")).toBeTruthy();
   });
 
   it("offers no reminder where nothing is due, or the company is ended", async () => {

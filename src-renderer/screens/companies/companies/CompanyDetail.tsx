@@ -18,7 +18,8 @@ import { type CompanyDetail as Detail, useCompany } from "./tabs/use-company.ts"
 const rowOf = ({ company, id, no, name, status }: Detail): Row => (company ?? { id, no, name, status }) as Row;
 
 /** People and times of its steps, as far as this person sees them. */
-const stepRowOf = ({ base }: Detail): Row => ({
+const stepRowOf = ({ base, story }: Detail): Row => ({
+  ...story,
   submitted_by_name: base?.submitted_by ?? null,
   reviewed_by_name: base?.reviewed_by ?? null,
   reviewed_at: base?.reviewed_at ?? null,

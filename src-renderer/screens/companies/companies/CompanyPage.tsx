@@ -1,24 +1,42 @@
+import { mergeClasses } from "@fluentui/react-components";
 import { ReverifyNotice } from "../../../companies/identity/ReverifyNotice.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
 import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
+import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { useAddressField } from "../../../ui/use-address-field.ts";
 import { companyTabs, identityTab } from "./company-tabs.tsx";
+import { CompanyMoney } from "./story/CompanyMoney.tsx";
+import { CompanyTerms } from "./story/CompanyTerms.tsx";
+import { useStoryStyles } from "./story/story.styles.ts";
+import { useCompanyMoney } from "./story/use-company-money.ts";
 import type { CompanyTabProps } from "./tabs/use-company.ts";
 
-/** All that is known of a company, in tabs. */
+/** A company: its money and its contract, then all else that is known of it, in tabs. */
 export const CompanyPage = ({ detail }: CompanyTabProps) => {
   const [, go] = useAddressField(tabField);
   const { identity_asked_anew: anew, wallets } = detail;
+  const styles = useStoryStyles();
+  const cards = useCardStyles();
+  const { workbench, isLoading } = useCompanyMoney(detail.id);
   return (
     <RecordTabs
       tabs={companyTabs}
       props={{ detail }}
       titleOf={(name) => `companies.tabs.${name}`}
-      band={(open) =>
-        anew === null || open === identityTab ? null : (
-          <ReverifyNotice anew={anew} onGo={wallets === null ? undefined : () => go(identityTab)} />
-        )
-      }
+      band={(open) => (
+        <>
+          {anew === null || open === identityTab ? null : (
+            <ReverifyNotice anew={anew} onGo={wallets === null ? undefined : () => go(identityTab)} />
+          )}
+          {detail.contracts === null && workbench === undefined && !isLoading ? null : (
+            <div className={styles.cards}>
+              {workbench === undefined ? null : <CompanyMoney workbench={workbench} />}
+              {isLoading ? <div className={mergeClasses(cards.card, styles.waiting)} /> : null}
+              {detail.contracts === null ? null : <CompanyTerms detail={detail} />}
+            </div>
+          )}
+        </>
+      )}
     />
   );
 };

@@ -22,6 +22,7 @@ const WorkerColumnsPanel = lazy(async () => ({
 }));
 const WorkersTab = lazy(async () => ({ default: (await import("./tabs/WorkersTab.tsx")).WorkersTab }));
 const SettlementsTab = lazy(async () => ({ default: (await import("./tabs/SettlementsTab.tsx")).SettlementsTab }));
+const FactsTab = lazy(async () => ({ default: (await import("./tabs/FactsTab.tsx")).FactsTab }));
 const HistoryTab = lazy(async () => ({ default: (await import("./tabs/HistoryTab.tsx")).HistoryTab }));
 
 type CompanyTab =
@@ -33,6 +34,7 @@ type CompanyTab =
   | "rules"
   | "workers"
   | "settlements"
+  | "facts"
   | "history";
 
 /** Where the steps of the company's identity are. */
@@ -89,6 +91,7 @@ export const companyTabs: readonly RecordTab<CompanyTabProps, CompanyTab>[] = [
     content: (props) => <WorkersTab {...props} />,
   },
   { name: "settlements", content: (props) => <SettlementsTab {...props} /> },
+  { name: "facts", isShown: ({ detail }) => detail.company !== null, content: (props) => <FactsTab {...props} /> },
   {
     name: "history",
     isShown: ({ detail }) => detail.history !== null,

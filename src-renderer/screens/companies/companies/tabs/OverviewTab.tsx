@@ -1,93 +1,180 @@
+import { makeStyles } from "@fluentui/react-components";
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
+import { companyStatus } from "../../../../../src-shared/kernel/states/company.ts";
+import { usualWorkerLimits } from "../../../../../src-shared/kernel/states/worker-gap.ts";
+import { bankByCode } from "../../../../../src-shared/kernel/values/banks/bank.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
+import { dayOf } from "../../../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
 import { ProposalList } from "../../../../record/ProposalList.tsx";
-import { Facts } from "../../../../ui/facts/Facts.tsx";
+import { type Fact, Facts } from "../../../../ui/facts/Facts.tsx";
+import { PlainTable } from "../../../../ui/facts/PlainTable.tsx";
 import { Section } from "../../../../ui/facts/Section.tsx";
-import type { CompanyDetail, CompanyTabProps } from "./use-company.ts";
+import { narrowPage, useStoryStyles } from "../story/story.styles.ts";
+import type { CompanyTabProps } from "./use-company.ts";
 
-const shown = [
-  ...["no", "short_name", "credit_code", "agency_name", "ent_identity_status", "risk_level"],
-  ...[
-    "contract_end_at",
-    "contract_status",
-    "reminded_at",
-    "tax_calculate_mode",
-    "calculation_mode_no",
-    "business_mode",
-    "channels",
-  ],
-  ...["balance", "frozen", "month_settle_amount", "year_settle_amount", "worker_count", "active_worker_count"],
-  ...["salesman_name", "service_owner_name", "area", "industry_name", "create_at"],
-] as const;
+const useStyles = makeStyles({
+  columns: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1.7fr) minmax(0, 1fr)",
+    gap: "0 32px",
+    [narrowPage]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
 
-const groups = {
-  base: ["legal_person", "legal_person_id_no", "license_no", "established_at", "register_address", "business_scope"],
-  contact: ["contact_name", "contact_mobile", "contact_email"],
-  invoice: ["invoice_title", "tax_no", "address_tel", "bank_account", "invoice_email"],
-} as const;
-
-const Base = ({ base }: { readonly base: NonNullable<CompanyDetail["base"]> }) => {
-  const { t } = useText();
-  const named = (names: (typeof groups)[keyof typeof groups]) =>
-    names.flatMap((name) => {
-      const value = base[name];
-      return value === null || value === "" ? [] : [{ name: t(`companies.fields.${name}`), value }];
-    });
-  const capital =
-    base.registered_capital === null
+const Accounts = ({ detail: { account, wallets } }: CompanyTabProps) => {
+  const styles = useStoryStyles();
+  const { t, of } = useText();
+  if (account === null && wallets === null) return null;
+  const twoLines = (first: string, second: string) => (
+    <>
+      <div>{first}</div>
+      <div className={styles.small}>{second}</div>
+    </>
+  );
+  const by = (what: string, person: string | null, at: string) =>
+    [what, ...(person === null ? [] : [person]), dayOf(at)].join(" · ");
+  const proofOf = ({ verified_at, proved_by, proved_at, approved_by, approved_at }: NonNullable<typeof account>) => {
+    const proven = proved_at ?? verified_at;
+    return proven === null
+      ? t("common.emptyValue")
+      : twoLines(
+          by(t("companies.story.proved"), proved_by, proven),
+          approved_at === null ? "" : by(t("companies.story.approved"), approved_by, approved_at),
+        );
+  };
+  const rows = [
+    ...(account === null
       ? []
       : [
           {
-            name: t("companies.fields.registered_capital"),
-            value: t("common.moneyYuan", { amount: formatMoney(base.registered_capital) }),
+            key: "account",
+            cells: [
+              twoLines(t("companies.detail.account"), bankByCode(account.bank_code)?.name ?? account.bank_code),
+              account.account_no,
+              proofOf(account),
+              t(account.verified_at === null ? "companies.story.unproven" : "companies.story.inUse"),
+            ],
           },
-        ];
-  const by = (person: string, time: string | null) => t("companies.detail.setBy", { person, time: time ?? "" });
-  const review = [
-    ...(base.submitted_at === null
-      ? []
-      : [{ name: t("companies.fields.submitted"), value: by(base.submitted_by, base.submitted_at) }]),
-    ...(base.reviewed_at === null
-      ? []
-      : [{ name: t("companies.fields.reviewed"), value: by(base.reviewed_by, base.reviewed_at) }]),
-    ...(base.reject_reason === null || base.reject_reason === ""
-      ? []
-      : [{ name: t("companies.fields.reject_reason"), value: base.reject_reason }]),
-    ...(base.frozen_reason === null || base.frozen_reason === ""
-      ? []
-      : [{ name: t("companies.fields.frozen_reason"), value: base.frozen_reason }]),
+        ]),
+    ...(wallets ?? []).map(({ id, channel, balance, frozen, low_balance_alert }) => ({
+      key: id,
+      cells: [
+        twoLines(t("companies.story.wallet"), of(`enums.settlementChannel.${channel}`)),
+        twoLines(
+          t("companies.story.walletAvailable", { amount: formatMoney(balance - frozen) }),
+          frozen === 0 ? "" : t("companies.story.walletFrozen", { amount: formatMoney(frozen) }),
+        ),
+        t("companies.story.alert", { amount: formatMoney(low_balance_alert) }),
+        t("companies.story.inUse"),
+      ],
+    })),
   ];
-  const sections = [
-    { title: t("companies.detail.review"), facts: review },
-    { title: t("companies.detail.base"), facts: [...named(groups.base), ...capital] },
-    { title: t("companies.detail.contact"), facts: named(groups.contact) },
-    { title: t("companies.detail.invoice"), facts: named(groups.invoice) },
-  ];
-  return sections
-    .filter(({ facts }) => facts.length > 0)
-    .map(({ title, facts }) => (
-      <Section key={title} title={title}>
-        <Facts facts={facts} />
-      </Section>
-    ));
+  return (
+    <Section title={t("companies.story.accounts")}>
+      {rows.length === 0 ? (
+        <div className={styles.small}>{t("companies.detail.noAccount")}</div>
+      ) : (
+        <PlainTable
+          label={t("companies.story.accounts")}
+          titles={(["account", "number", "proof", "state"] as const).map((name) =>
+            t(`companies.story.accountColumns.${name}`),
+          )}
+          rows={rows}
+          figures={[]}
+        />
+      )}
+    </Section>
+  );
 };
 
-/** Overview of a company: its facts, its state, and who asked for its freezing. */
-export const OverviewTab = ({ detail: { company, base, freezes } }: CompanyTabProps) => {
+/** People of a company: those who sign for it and those who look after it. */
+export const CompanyPeople = ({ detail: { manager, base, company } }: CompanyTabProps) => {
   const { t } = useText();
+  const named = (name: string, ...values: readonly (string | null | undefined)[]): readonly Fact[] => {
+    const given = values.filter((value) => value !== null && value !== undefined && value !== "");
+    return given.length === 0 ? [] : [{ name, value: given.join(" · ") }];
+  };
+  const facts = [
+    ...(manager === null
+      ? [{ name: t("companies.remind.roles.manager"), value: t("companies.story.nobody") }]
+      : named(t("companies.remind.roles.manager"), manager.name, manager.mobile)),
+    ...named(t("companies.fields.legal_person"), base?.legal_person),
+    ...named(t("companies.remind.roles.contact"), base?.contact_name, base?.contact_mobile),
+    ...named(t("companies.assign.owner"), company?.service_owner_name),
+    ...named(t("companies.assign.salesman"), company?.salesman_name),
+  ];
+  return (
+    <Section title={t("companies.story.people")}>
+      <Facts facts={facts} />
+    </Section>
+  );
+};
+
+/** Limits of a company's workers, and how their tax is counted. */
+export const CompanyLimits = ({ detail: { limit_age, business, company } }: CompanyTabProps) => {
+  const { t, of } = useText();
+  const limit = (cents: number | null, usual: number) => formatMoney(cents ?? usual);
+  const tax = company?.tax_calculate_mode ?? null;
+  return (
+    <Section title={t("companies.story.limits")}>
+      <Facts
+        facts={[
+          ...(business === null
+            ? []
+            : [
+                {
+                  name: t("companies.detail.limits"),
+                  value: t("companies.story.limitsOf", {
+                    month: limit(business.month_limit, usualWorkerLimits.month),
+                    quarter: limit(business.quarter_limit, usualWorkerLimits.quarter),
+                  }),
+                },
+              ]),
+          {
+            name: t("companies.detail.ages"),
+            value: (["male", "female"] as const)
+              .map((sex) => `${t(`companies.detail.${sex}`)} ${limit_age[sex].min}–${limit_age[sex].max}`)
+              .join(" · "),
+          },
+          ...(tax === null ? [] : [{ name: t("companies.story.tax"), value: of(`enums.taxMode.${tax}`) }]),
+        ]}
+      />
+    </Section>
+  );
+};
+
+/** Accounts with who proved them when, and the people of a company; before them who asked for its freezing. */
+export const OverviewTab = ({ detail }: CompanyTabProps) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { company, base, freezes, status } = detail;
+  const reason = status === companyStatus.refused ? base?.reject_reason : base?.frozen_reason;
+  const isStopped = status === companyStatus.refused || status === companyStatus.frozen;
   return (
     <>
+      {isStopped && reason ? (
+        <Facts
+          facts={[
+            {
+              name: t(`companies.fields.${status === companyStatus.refused ? "reject_reason" : "frozen_reason"}`),
+              value: reason,
+            },
+          ]}
+        />
+      ) : null}
       {freezes === null || freezes.length === 0 || company === null ? null : (
         <Section title={t("proposals.companyFreezes.title")}>
           <ProposalList name="companyFreezes" row={company as Row} proposals={freezes} />
         </Section>
       )}
-      {company === null ? null : (
-        <RowSection title={t("companies.tabs.overview")} list="companies" row={company as Row} keys={shown} />
-      )}
-      {base === null ? null : <Base base={base} />}
+      <div className={styles.columns}>
+        <Accounts detail={detail} />
+        <div>
+          <CompanyPeople detail={detail} />
+          <CompanyLimits detail={detail} />
+        </div>
+      </div>
     </>
   );
 };
