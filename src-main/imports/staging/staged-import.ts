@@ -1,3 +1,4 @@
+import type { PayComparison } from "../../../src-shared/billing/bills/bills-calls.ts";
 import type { ImportRowRange, ImportState } from "../../../src-shared/bridge/imports.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
@@ -13,14 +14,16 @@ import type { Unmatched } from "../template-reader/unmatched-titles.ts";
 import { type CarriedEdits, collectEdits } from "./carried-edits.ts";
 import { History } from "./history.ts";
 import { countKinds } from "./issue-kinds.ts";
+import { payAfter } from "./known-pay.ts";
 import { MergedCells } from "./merged-cells.ts";
 import { OnlineCheck } from "./online-check.ts";
 import { applyClear, applyPaste, applyRemoval, Clipboard, mostRowsAtOnce, type Pasted } from "./paste-cells.ts";
 import { applyFillDown, applyReplacement, countMatches } from "./replace-cells.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
 import { type FullRow, RowViews } from "./row-views.ts";
-import { RowStore } from "./rows/row-store.ts";
+import { type RowContent, RowStore } from "./rows/row-store.ts";
 import { completeRows } from "./rows/schema.ts";
+import type { StagedRow } from "./rows/staged-row.ts";
 import { type StagingFile, type StagingHead, templateOfHead } from "./rows/staging-file.ts";
 import { hasSource, readSource } from "./rows/stored-source.ts";
 import { emptyTally } from "./rows/tally.ts";
@@ -54,8 +57,8 @@ export type FullHead = StagingHead & {
   /** True when the service was asked if it knows these rows as a batch; what it says of each row lies with the row. */
   readonly checkedOnline: boolean;
   readonly seen: ImportState["seen"];
-  /** Comparison of the company's pay by the file with the contract, as last made; absent before. */
-  readonly pay?: ImportState["pay"];
+  /** Comparison of the company's pay by the file with the contract, of the rows that the service was asked about. */
+  readonly knownPay?: PayComparison | null;
   readonly refused: number;
   /** Rows that earlier batches made bills of; absent in files of earlier versions. */
   readonly sent?: number;
@@ -135,7 +138,7 @@ export class StagedImport implements RowOperations {
       can_undo: head.position > 0,
       can_redo: head.position < head.steps,
       seen: head.seen,
-      pay: head.checkedOnline && tally.unasked === 0 ? (head.pay ?? null) : null,
+      pay: head.knownPay ?? null,
       checked_online: head.checkedOnline && tally.unasked === 0,
       unchecked_rows: tally.unasked,
       revision: head.revision,
@@ -233,7 +236,7 @@ export class StagedImport implements RowOperations {
         this.store.dropRemarks();
         this.history.dropRemarks();
       },
-      { checkedOnline: false, seen: null },
+      { checkedOnline: false, seen: null, knownPay: null },
     );
   }
 
@@ -274,7 +277,10 @@ export class StagedImport implements RowOperations {
   checkEnd({ seen, pay, isWhole }: WorkerInput<"checkEnd">): StagingSummary {
     const isCurrent = this.check?.isCurrent ?? false;
     this.check = null;
-    return this.transact(() => undefined, isWhole && isCurrent ? { checkedOnline: true, seen, pay } : {});
+    return this.transact(
+      () => undefined,
+      isWhole && isCurrent ? { checkedOnline: true, seen, knownPay: pay } : { knownPay: null },
+    );
   }
 
   seal(input: WorkerInput<"seal">): WorkerOutput<"seal"> {
@@ -343,7 +349,7 @@ export class StagedImport implements RowOperations {
         sent = this.store.lockSent();
         this.staging.writeMeta("session", session);
       },
-      () => ({ sent, refused: 0, position: 0, steps: 0, checkedOnline: false, seen: null }),
+      () => ({ sent, refused: 0, position: 0, steps: 0, checkedOnline: false, seen: null, knownPay: null }),
     );
   }
 
@@ -398,29 +404,42 @@ export class StagedImport implements RowOperations {
   private step(work: (apply: Apply) => void): StagingSummary {
     const number = this.head.position + 1;
     let changes = 0;
+    const changed = this.following();
     return this.transact(
       () => {
         work((row, content) => {
           if (changes === 0) this.history.cut(this.head.position);
           changes += 1;
-          this.history.record(number, row, this.store.change(row, content));
-          this.check?.rowChanged(row.rowId);
+          this.history.record(number, row, changed.row(row, content));
         });
       },
-      () => (changes === 0 ? null : { position: number, steps: number, checkedOnline: false, seen: null }),
+      () => (changes === 0 ? null : { position: number, steps: number, ...changed.head() }),
     );
   }
 
   private replay(step: number, side: "before" | "after", move: 1 | -1): StagingSummary {
+    const changed = this.following();
     return this.transact(
       () => {
-        for (const [row, content] of this.history.replay(step, side, (rowId) => this.store.row(rowId))) {
-          this.store.change(row, content);
-          this.check?.rowChanged(row.rowId);
-        }
+        for (const [row, content] of this.history.replay(step, side, (rowId) => this.store.row(rowId)))
+          changed.row(row, content);
       },
-      { position: this.head.position + move, checkedOnline: false, seen: null },
+      () => ({ position: this.head.position + move, ...changed.head() }),
     );
+  }
+
+  /** Changes rows and follows what the service's answers are still worth: those about the other rows stay. */
+  private following() {
+    let knownPay = this.head.knownPay ?? null;
+    return {
+      row: (row: StagedRow, content: Partial<RowContent>): StagedRow => {
+        const next = this.store.change(row, content);
+        this.check?.rowChanged(row.rowId);
+        knownPay = payAfter(this.template, knownPay, row, next);
+        return next;
+      },
+      head: () => ({ checkedOnline: false, seen: null, knownPay }),
+    };
   }
 
   /** Runs work and writes the head with it. When it fails, rows and counts are as before. */

@@ -30,6 +30,7 @@ it("lets a person end the asking of the service while it runs, which a large fil
 const checkTexts: [text: string, given: Partial<ImportState>][] = [
   ["正在联网核对 41%（5,000 / 12,000 行）", { phase: "checking", checking: { rows_done: 5_000, rows_total: 12_000 } }],
   ["还有 3 行未核对", { unchecked_rows: 3 }],
+  ["各行已联网核对，整批有变", { unchecked_rows: 0 }],
   ["尚未联网核对", { unchecked_rows: wholeCount }],
   ["正在联网核对", { phase: "checking", checked_online: true, unchecked_rows: 0 }],
   ["已联网核对", { checked_online: true, unchecked_rows: 0 }],

@@ -54,6 +54,8 @@ const checkedText = (t: Texts["t"], state: ImportState): string => {
   }
   if (phase === "checking") return t("imports.ui.header.checkingBegins");
   if (isAllChecked(state)) return t("imports.ui.header.rechecked");
+  // Rows were deleted or brought back: each is known, the batch as a whole is another one.
+  if (state.unchecked_rows === 0 && counts.rows > counts.rows_with_errors) return t("imports.ui.header.recheckedRows");
   const isBegun = unchecked_rows > 0 && unchecked_rows < counts.rows - counts.rows_with_errors;
   return isBegun
     ? t("imports.ui.header.recheckedSome", { count: grouped(unchecked_rows) })

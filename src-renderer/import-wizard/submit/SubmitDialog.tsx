@@ -44,7 +44,8 @@ export const SubmitDialog = (props: Props) => {
   const [remark, setRemark] = useState("");
   const [isEntering, setEntering] = useState(false);
   const [isKept, setKept] = useState(false);
-  const pay = state.pay ?? null;
+  // What was compared before rows changed is known, but not what is confirmed: fees may follow from all rows.
+  const pay = state.checked_online ? (state.pay ?? null) : null;
   const differs = pay !== null && pay.differing > 0;
   const isUnknown = pay === null && saysPay(state);
   const { submit, isBusy, problem, isChanged } = useSubmit(props);
@@ -100,7 +101,9 @@ export const SubmitDialog = (props: Props) => {
             </Field>
           </>
         ) : null}
-        {state.checked_online ? null : <Message intent="info">{t("imports.ui.submit.notRechecked")}</Message>}
+        {state.checked_online || state.unchecked_rows === 0 ? null : (
+          <Message intent="info">{t("imports.ui.submit.notRechecked")}</Message>
+        )}
         <SubmitNotes
           warned={state.counts.rows_with_warnings}
           warnings={t("imports.ui.submit.warnings", { count: grouped(state.counts.rows_with_warnings) })}

@@ -10,6 +10,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText } from "../../list-screen/layout/list-texts.ts";
+import { Marked } from "../../ui/facts/Marked.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 
@@ -84,7 +85,7 @@ type RowName = "name" | "id_no" | "mobile" | "area" | "alipay_account" | "alipay
 export const MergeRemarks = ({ comparison }: { readonly comparison: MergeComparison }) => {
   const texts = useText();
   const { t } = texts;
-  const { against, must_keep, keep_reasons, same_number, same_bills } = comparison;
+  const { against, must_keep, keep_reasons, same_number, number_positions, same_bills } = comparison;
   const bar = (key: string, intent: "error" | "warning" | "info", title: string | null, lines: readonly string[]) => (
     <Message key={key} intent={intent} title={title ?? undefined}>
       <Lines lines={lines} />
@@ -109,7 +110,16 @@ export const MergeRemarks = ({ comparison }: { readonly comparison: MergeCompari
               reasons: keep_reasons.map((reason) => t(`records.workerMerges.detail.reasons.${reason}`)).join(" · "),
             }),
           ])}
-      {same_number ? null : bar("number", "warning", null, [t("records.workerMerges.detail.otherNumber")])}
+      {same_number
+        ? null
+        : bar(
+            "number",
+            "warning",
+            number_positions === null
+              ? null
+              : t("records.workerMerges.detail.numberDiffers", { count: number_positions.length }),
+            [t("records.workerMerges.detail.otherNumber")],
+          )}
       {same_bills.length === 0
         ? null
         : bar("bills", "warning", null, [
@@ -136,6 +146,7 @@ export const SideBySide = ({
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
+  const { number_positions: positions } = comparison;
   const [one, other] = comparison.sides;
   if (one === undefined || other === undefined) return null;
   const row = (key: string, cell: (side: Side) => ReactNode) => ({
@@ -167,7 +178,9 @@ export const SideBySide = ({
       titles={["", title(1), title(2)]}
       rows={[
         plain("name", ({ name }) => name),
-        plain("id_no", ({ id_no }) => id_no),
+        comparison.same_number || positions === null
+          ? plain("id_no", ({ id_no }) => id_no)
+          : row("id_no", ({ id_no }) => <Marked text={id_no} positions={positions} />),
         plain("mobile", ({ mobile }) => mobile),
         row("real_name_status", (side) => coded(companyLabors.columns.real_name_status, side.real_name_status)),
         row("paid", (side) => billText(texts, side.bills.paid)),

@@ -4,6 +4,7 @@ import { type MergeComparison, workerMergeRecord } from "../../../src-shared/wor
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useForm } from "../../record/forms/use-form.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { ApprovedBills } from "./ApprovedBills.tsx";
 import { MergeRemarks, SideBySide, sideName } from "./SideBySide.tsx";
 
 const useStyles = makeStyles({
@@ -34,6 +35,7 @@ export const useMergeChoices = (comparison: MergeComparison) => {
         <div>
           <SideBySide comparison={comparison} kept={kept} />
         </div>
+        <ApprovedBills comparison={comparison} kept={kept} />
         {against.length > 0 ? null : (
           <>
             <Field label={t("records.workerMerges.detail.dialog.keep")} required>

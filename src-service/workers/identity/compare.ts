@@ -1,4 +1,5 @@
 import { maskIdNumber, maskName, maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
+import { differingPositions } from "../../../src-shared/kernel/values/text/differing-positions.ts";
 import { unifyName } from "../../../src-shared/kernel/values/text/text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { CardComparison } from "../../../src-shared/workers/identity/identity-calls.ts";
@@ -7,15 +8,6 @@ import type { Labor } from "../../directory/people/find-labor.ts";
 
 type Front = Extract<SignedCardResult, { side: "front" }>;
 type Back = Extract<SignedCardResult, { side: "back" }>;
-
-/** Which characters of the recognised text are not those of the registered one, from 0. */
-export const differingPositions = (recognised: string, registered: string): number[] => {
-  const expected = Array.from(registered);
-  const actual = Array.from(recognised);
-  const differing = actual.flatMap((character, at) => (character === expected[at] ? [] : [at]));
-  // A text that only lacks its end differs behind its last character.
-  return actual.length < expected.length ? [...differing, actual.length] : differing;
-};
 
 /** True when a card is valid on a day; `valid_to` null is 长期. */
 export const isValidOn = ({ valid_from, valid_to }: Pick<Back, "valid_from" | "valid_to">, today: string): boolean =>

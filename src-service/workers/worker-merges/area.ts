@@ -131,11 +131,11 @@ const served = serveRecord(workerMergeRecord, {
     create: ["labor_id", "other_id", "kept", "takes"],
     act: ["labor_id", "other_id", "kept", "takes", "moved"],
   },
-  facts: async ({ db }, row) => {
+  facts: async ({ db, principal }, row) => {
     const isOpen = openMerges.includes(row.status);
     const sides = isOpen ? await sidesOf(db, row) : null;
     return {
-      comparison: sides === null ? null : await compareSides(db, sides),
+      comparison: sides === null ? null : await compareSides(db, principal, sides),
       takes: JSON.parse(row.takes) as number[],
       digest: sides === null ? "" : digestOf(sides, row.kept, row.takes),
       moved: JSON.parse(row.moved) as Record<string, number>,

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
+import { differingPositions } from "../../../src-shared/kernel/values/text/differing-positions.ts";
 import {
   type MergeComparison,
+  mergeBillsShown,
   mergeFactNames,
   mergeFacts,
   type workerMergeRecord,
@@ -17,6 +20,8 @@ import { againstPair, defaultKept, differs, isOneNumber, mustKeep, type Sides } 
 import { openMerges } from "./propose.ts";
 import { readSide, type Side } from "./read-side.ts";
 import { pairOf } from "./same-people.ts";
+
+const toSettle = billStates.code("toSettle");
 
 type Labor = Tables["labors"];
 type Query = z.output<typeof workerMergeRecord.calls.compare.query>;
@@ -54,7 +59,19 @@ export const readSides = async (db: Reader, one: Labor, other: Labor): Promise<S
 const masked = (kind: Parameters<typeof maskField>[0], value: string | null): string | null =>
   value === null || value === "" ? value : maskField(kind, value);
 
-const shownSide = ({ labor, relations, accounts, contracts, bills, quarters, declared }: Side) => ({
+/** Approved bills that are in no settlement yet, of all and the first by name. */
+const approvedOf = (openBills: Side["openBills"]) => {
+  const approved = openBills.filter(({ status }) => status === toSettle);
+  return {
+    count: approved.length,
+    amount: approved.reduce((sum, { accounting_fee }) => sum + accounting_fee, 0),
+    bills: approved
+      .slice(0, mergeBillsShown)
+      .map(({ id, no, accounting_fee }) => ({ id: String(id), no, amount: accounting_fee })),
+  };
+};
+
+const shownSide = ({ labor, relations, accounts, contracts, bills, openBills, quarters, declared }: Side) => ({
   labor_id: String(labor.id),
   name: maskField("name", labor.name),
   id_no: maskField("idNumber", labor.id_no),
@@ -80,6 +97,7 @@ const shownSide = ({ labor, relations, accounts, contracts, bills, quarters, dec
     ...{ id: String(id), no, company_name, status, end_at },
   })),
   bills: { ...bills },
+  approved: approvedOf(openBills),
 });
 
 /** Bills that both have for what looks like the same work: paid once each, they would be paid twice to one person. */
@@ -93,8 +111,13 @@ const sameBills = ([one, other]: Sides): MergeComparison["same_bills"] => {
   });
 };
 
-/** Both people beside each other, with what stands against merging them. */
-export const compareSides = async (db: Reader, sides: Sides): Promise<MergeComparison> => {
+/** Both people beside each other for somebody, with what stands against merging them. */
+export const compareSides = async (
+  db: Reader,
+  { permissions }: Pick<Principal, "permissions">,
+  sides: Sides,
+): Promise<MergeComparison> => {
+  const [one, other] = sides;
   const { side, reasons } = mustKeep(sides);
   return {
     sides: sides.map(shownSide),
@@ -103,6 +126,9 @@ export const compareSides = async (db: Reader, sides: Sides): Promise<MergeCompa
     keep_reasons: [...reasons],
     default_kept: defaultKept(sides),
     same_number: isOneNumber(sides),
+    number_positions: permissions.has("sensitive.field.reveal")
+      ? differingPositions(other.labor.id_no, one.labor.id_no)
+      : null,
     same_bills: sameBills(sides),
     against: await againstPair(db, sides),
   };
@@ -153,7 +179,7 @@ export const comparePeople = async ({ db, principal }: SignedIn, query: Query): 
   const other = await findMergeable(db, principal, query.other_id);
   if (one.id === other.id) throw notFound();
   return {
-    comparison: await compareSides(db, await readSides(db, one, other)),
+    comparison: await compareSides(db, principal, await readSides(db, one, other)),
     waits: await waitingCase(db, principal.agency_id, one, other),
   };
 };

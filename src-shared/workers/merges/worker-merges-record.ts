@@ -166,7 +166,12 @@ const mergeSide = z.object({
   ),
   /** Not yet in a settlement, in one that is not finished, paid, cancelled. */
   bills: z.object({ open: counted, inPayment: counted, paid: counted, cancelled: counted }),
+  /** Open bills that were approved: if this one is not kept they are audited anew. The first of them by name. */
+  approved: counted.extend({ bills: z.array(z.object({ id: idText, no: z.string(), amount: cents })) }),
 });
+
+/** Most approved bills that a comparison names. */
+export const mergeBillsShown = 20;
 
 /** Both people beside each other, what differs, and what cannot be merged, said before anything is asked. */
 export const mergeComparison = z.object({
@@ -179,6 +184,8 @@ export const mergeComparison = z.object({
   default_kept: z.int(),
   /** True when both numbers are forms of one: accounts, contracts and identity then count for the kept one as they are. */
   same_number: z.boolean(),
+  /** Places (from 0) at which the numbers differ; null for who may not reveal personal data. */
+  number_positions: z.array(z.int()).nullable(),
   /** Bills of one that look like bills of the other: same company, task, day and amount. */
   same_bills: z.array(z.object({ no: z.string(), other_no: z.string(), amount: cents })),
   against: z.array(z.object({ code: z.enum(mergeObstacles), side: z.int() })),

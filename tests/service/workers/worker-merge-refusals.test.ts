@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newEvidence } from "../../../src-service/directory/people/new-rows.ts";
-import type { MergeObstacle } from "../../../src-shared/workers/merges/worker-merges-record.ts";
+import type { MergeComparison, MergeObstacle } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { worker } from "../contract-kit.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { approvedBills, draftSettlement, paidSettlement } from "../money-steps.ts";
@@ -187,5 +187,30 @@ onEveryScene("what keeps two people from being made one", { workers: 60, funds: 
       same_bills: [{ amount: 321_00 }],
       sides: [{ bills: { open: { count: 1, amount: 321_00 } } }, { bills: { open: { count: 1, amount: 321_00 } } }],
     });
+    // Which bills are audited anew is said by name; where the numbers differ only to who may reveal.
+    const { sides, number_positions } = shown.body["comparison"] as MergeComparison;
+    const open = await scene()
+      .running()
+      .db.selectFrom("bills")
+      .select(["id", "no"])
+      .where("labor_id", "=", idOf(scene(), one + 1))
+      .executeTakeFirstOrThrow();
+    expect(sides[1]?.approved).toEqual({
+      ...{ count: 1, amount: 321_00 },
+      bills: [{ id: String(open.id), no: open.no, amount: 321_00 }],
+    });
+    expect(number_positions).toBeNull();
+    const membership = scene().person("operator").id;
+    await scene()
+      .running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: "operator,superAdmin" })
+      .where("user_id", "=", Number(membership))
+      .execute();
+    const revealed = await scene().call("operator", "workerMerges.compare", { query });
+    const [first, second] = [one, one + 1].map((at) => Array.from(worker(scene(), at).id_no));
+    expect((revealed.body["comparison"] as MergeComparison).number_positions).toEqual(
+      (second ?? []).flatMap((character, at) => (character === first?.[at] ? [] : [at])),
+    );
   });
 });

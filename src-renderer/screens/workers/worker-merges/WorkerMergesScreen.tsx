@@ -9,6 +9,7 @@ import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { ApprovedBills } from "../../../workers/merging/ApprovedBills.tsx";
 import { MergeRemarks, SideBySide } from "../../../workers/merging/SideBySide.tsx";
 import { AskMergeDialog } from "./AskMergeDialog.tsx";
 
@@ -61,6 +62,11 @@ const MergeFacts = ({ detail }: Props) => {
         <Section title={t("records.workerMerges.detail.compared")}>
           <MergeRemarks comparison={comparison} />
           <SideBySide comparison={comparison} kept={merge.kept === 0 ? comparison.must_keep : merge.kept} />
+          <ApprovedBills
+            isLinked
+            comparison={comparison}
+            kept={merge.kept === 0 ? comparison.must_keep : Number(merge.kept)}
+          />
           {takes.length === 0 ? null : (
             <Text>
               {`${t("records.workerMerges.detail.takes")}: `}

@@ -102,6 +102,7 @@ export const importsUi = {
       "Checks workers, tasks and earlier bills with the service (duplicates, contracts, blocks). Nothing is submitted",
     recheckOffline: "Not available offline",
     notRechecked: "Not checked online yet",
+    recheckedRows: "Rows checked online, batch has changed",
     recheckedSome: "{{count, row|rows}} not checked yet",
     checkingBegins: "Checking online",
     checkingRows: "Checking online: {{percent}} % ({{done}} of {{total, row|rows}})",

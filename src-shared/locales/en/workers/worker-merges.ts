@@ -141,6 +141,10 @@ export const workerMerges = {
     both: "Both",
     mustKeep: "{{side}} must be kept: {{reasons}}",
     reasons: { paid: "paid bills", reported: "identity accepted by the tax office", declared: "taxes filed" },
+    numberDiffers: "The ID numbers differ in {{count, character|characters}}",
+    auditAgain: "{{count, bill has|bills have}} to be audited again after merging: {{amount}}",
+    approvedBill: "{{no}} {{amount}}",
+    moreBills: "{{count, more bill|more bills}}",
     otherNumber:
       "The ID numbers differ: accounts that move must be verified again, and contracts that move no longer count as signed.",
     sameBills: "Possibly for the same work; compare after merging so that nothing is paid twice: {{bills}}",

@@ -87,6 +87,7 @@ export const importsUi = {
     recheckHint: "向服务核对人员、任务和历史账单（重复、签约、黑名单等），不会提交数据",
     recheckOffline: "离线时不能联网核对",
     notRechecked: "尚未联网核对",
+    recheckedRows: "各行已联网核对，整批有变",
     recheckedSome: "还有 {{count}} 行未核对",
     checkingBegins: "正在联网核对",
     checkingRows: "正在联网核对 {{percent}}%（{{done}} / {{total}} 行）",
