@@ -50,7 +50,11 @@ const files = {
     "access/proofs/sms-calls.ts",
     "access/proofs/sms-codes.ts",
   ],
-  oneAnswer: ["companies/joins/apply.ts", "workers/registration/register-worker.ts"],
+  oneAnswer: [
+    "companies/joins/apply.ts",
+    "workers/registration/own-account.ts",
+    "workers/registration/register-worker.ts",
+  ],
   bank: ["workers/pay-accounts/face.ts"],
   stored: [
     "core/channels/bank/company-bank.ts",

@@ -10,7 +10,7 @@ const decoders = new Set([
   "src-service/core/pictures/picture-thread.ts",
   "src-service/core/channels/id-card/read-card.ts",
   // The pages of workers' phones: their own photo, on their own phone.
-  "src-service/records/phone-page/script.ts",
+  "src-service/records/phone-page/photo-script.ts",
   "src-renderer/viewer/compress-picture.ts",
 ]);
 

@@ -10,6 +10,9 @@ import { addDays, dayOf, shanghaiNow } from "../../src-shared/kernel/values/time
 import type { Role } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 
+/** A bank that knows every card as its holder's. */
+export const agreeingBank = { service: { identity: { check: async () => "match" as const } } };
+
 /** A photo that differs by its number. */
 export const photo = (shade: number, side = 320): string => {
   const canvas = createCanvas(side, side);

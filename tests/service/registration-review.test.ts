@@ -4,7 +4,18 @@ import { cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
 import type { RegistrationDetail } from "../../src-shared/workers/registration/registrations-calls.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
-import { act, handIn, lookAt, type Person, personOf, photo, review, statusOf, today } from "./registration-kit.ts";
+import {
+  act,
+  agreeingBank,
+  handIn,
+  lookAt,
+  type Person,
+  personOf,
+  photo,
+  review,
+  statusOf,
+  today,
+} from "./registration-kit.ts";
 
 const cardPhotos = (scene: Scene, person: Person, seed: number, name = person.name) => {
   const facts = { ...cardOf({ ...person, name }, seed, today(scene)), valid_from: "2020-01-01", valid_to: null };
@@ -20,7 +31,7 @@ const detail = (scene: Scene, id: string, who: "operator" | "checker" = "operato
 const verdict = ({ actions }: RegistrationDetail, action: string) =>
   actions.find((one) => one.action === action)?.reason ?? null;
 
-onEveryScene("the review of a registration", {}, (scene) => {
+onEveryScene("the review of a registration", agreeingBank, (scene) => {
   it("is for who may see the photos, and needs them to be seen as they are now", async () => {
     const person = personOf(401);
     const { own, id, laborId } = await handIn(scene(), person);
@@ -135,9 +146,9 @@ onEveryScene("the review of a registration", {}, (scene) => {
       ...{ real_name_status: 2, id_type: "idcard", has: { front: true, back: true, face: true } },
       card: { name_differs: false, id_no_differs: false, valid_from: "2020-01-01", valid_to: null, is_valid: true },
       face: { least: 80, passed: true },
-      account: { bank_name: "中国工商银行", status: 1, bank_phone_differs: false },
+      account: { bank_name: "中国工商银行", status: 2, bank_phone_differs: false },
       others_with: { mobile: 0 },
-      open: ["account", "training", "contract"],
+      open: ["training", "contract"],
     });
     expect(shown.account?.account_no).toMatch(/^\d{4} \*{4} \d{4}$/u);
     expect(shown.consents.map(({ kind, page }) => [kind, page])).toEqual([

@@ -11,6 +11,7 @@ import { hugeJpeg } from "./huge-picture.ts";
 import { onEveryScene } from "./money-scene.ts";
 import {
   act,
+  agreeingBank,
   card,
   codeOf,
   consent,
@@ -42,7 +43,7 @@ it("passes a living face for most photos, always alike, and nothing that is no p
   expect(await provider.check("1", Buffer.from(photo(1, 80), "base64"))).toMatchObject({ reason: "too_small" });
 });
 
-onEveryScene("registering by a code", {}, (scene) => {
+onEveryScene("registering by a code", agreeingBank, (scene) => {
   it("fixes only what the company's flags let a code fix", async () => {
     const { running } = scene();
     const flags = (on: 0 | 1) =>
@@ -112,7 +113,7 @@ onEveryScene("registering by a code", {}, (scene) => {
       .where("labor_id", "=", labor?.id ?? 0)
       .execute();
     expect(accounts).toHaveLength(1);
-    expect(accounts[0]).toMatchObject({ status: 1, is_default: 1, bank_phone: person.mobile });
+    expect(accounts[0]).toMatchObject({ status: 2, verify_method: 4, is_default: 1, bank_phone: person.mobile });
     expect((await act(scene(), own, "submit")).status).toBe(200);
     const relation = await scene()
       .running()

@@ -23,10 +23,10 @@ it("never lets a text become markup", () => {
     elements.textField({ name: "a", label: attack, value: attack, placeholder: attack, hint: attack }),
     elements.codeField({ name: "a", label: attack, button: attack }),
     elements.choiceField({ name: "a", label: attack, unchosen: attack, choices: [[attack, attack]] }),
-    photos.photoField({ name: "a", label: attack, outline: "front", camera: "user", album: attack }),
+    photos.photoField({ name: "a", label: attack, outline: "front", camera: "user", album: attack, retake: attack }),
     photos.shootBar({
       ...{ photo: "a", shoot: attack, again: attack, label: attack, to: "a", busy: attack },
-      manual: ["a", attack],
+      manual: { field: "a", label: attack, after: [] },
     }),
     elements.checkField({ name: "a", label: attack }),
     elements.hiddenField("a", attack),

@@ -12,6 +12,8 @@ export type WorkerPageContent = {
   readonly onShown?: string;
   /** Texts of error codes that only this page gives, in the page's language. */
   readonly errors?: Readonly<Record<string, string>>;
+  /** Error codes that say that the page is not as it stands any more: it is drawn anew, with what comes next. */
+  readonly redrawn?: readonly string[];
   /** Head of the page, where it is not for a worker. */
   readonly head?: { readonly app: string; readonly demo: string };
 };

@@ -17,7 +17,7 @@ export const bar = (
   { hint = "", other = "" }: { readonly hint?: string; readonly other?: Html } = {},
 ): Html =>
   `<div class="bar">${hint === "" ? "" : `<p class="hint">${escapeHtml(hint)}</p>`}` +
-  `<p class="error all" role="alert"></p><p class="slow" role="status"></p>${button}${other}</div>`;
+  `<p class="hint ticks" role="status"></p><p class="error all" role="alert"></p><p class="slow" role="status"></p>${button}${other}</div>`;
 
 /** Bar of one of the first screens of a form: its fields are looked at before the next screen is shown. */
 export const nextBar = (to: string, label: string, other?: ScreenLink): Html =>
@@ -29,6 +29,13 @@ export const nextBar = (to: string, label: string, other?: ScreenLink): Html =>
 export const screenForm = (action: string, screens: Html): Html =>
   `<form data-action="${action}" novalidate>${screens}</form>`;
 
+/** Way out after two refusals with one of these codes, as a field of the form and its text. */
+export type Manual = { readonly field: string; readonly label: string; readonly after: readonly string[] };
+
+/** The button of that way, which nobody is shown before. */
+export const manualButton = ({ field, label, after }: Manual): Html =>
+  `<button class="plain" hidden${attributes({ name: field, value: "yes", "data-manual": after.join(" ") })}>${escapeHtml(label)}</button>`;
+
 type Form = {
   readonly action: string;
   readonly submit: string;
@@ -37,16 +44,17 @@ type Form = {
   /** Text while it is sent, with the seconds that it takes. */
   readonly busy?: string;
   readonly other?: ScreenLink;
+  readonly manual?: Manual;
 };
 
-const submitButton = ({ submit, isPlain = false, busy }: Omit<Form, "action">): Html =>
+const submitButton = ({ submit, isPlain = false, busy }: Pick<Form, "submit" | "isPlain" | "busy">): Html =>
   `<button class="${isPlain ? "plain" : "go"}"${attributes({ "data-busy": busy })}>${escapeHtml(submit)}</button>`;
 
 /** Bar that sends a form. */
-export const submitBar = ({ hint, other, ...button }: Omit<Form, "action">): Html =>
+export const submitBar = ({ hint, other, manual, ...button }: Omit<Form, "action">): Html =>
   bar(submitButton(button), {
     ...(hint !== undefined && { hint }),
-    ...(other !== undefined && { other: screenLink(other) }),
+    other: (other === undefined ? "" : screenLink(other)) + (manual === undefined ? "" : manualButton(manual)),
   });
 
 /**

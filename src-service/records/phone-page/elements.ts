@@ -15,8 +15,14 @@ export const facts = (rows: readonly (readonly [label: string, value: string, ch
   `<dl class="card">${rows
     .map(([label, value, change]) => {
       const link = change === undefined ? "" : screenLink(change);
-      return `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>${link}</div>`;
+      return `<div><dt>${escapeHtml(label)}</dt><dd><span>${escapeHtml(value)}</span>${link}</dd></div>`;
     })
+    .join("")}</dl>`;
+
+/** A short account of something, as what it is about and what is said of it. */
+export const summary = (rows: readonly (readonly [about: string, text: string])[]): Html =>
+  `<dl class="card said">${rows
+    .map(([about, text]) => `<div><dt>${escapeHtml(about)}</dt><dd>${escapeHtml(text)}</dd></div>`)
     .join("")}</dl>`;
 
 /** Lines of a longer text; each line is a paragraph. */

@@ -27,7 +27,13 @@ type Head = { readonly app: string; readonly demo: string };
 export const framedPage = (lang: PageLanguage, content: WorkerPageContent | null, head?: Head): PageContent => {
   const { texts, errors: allErrors } = frames[lang];
   const { app, demo } = head ?? content?.head ?? texts;
-  const { title, body, onShown, errors } = content ?? {
+  const {
+    title,
+    body,
+    onShown,
+    errors,
+    redrawn = [],
+  } = content ?? {
     title: texts.goneTitle,
     body: outcome("bad", texts.goneTitle, texts.goneText),
   };
@@ -41,6 +47,7 @@ export const framedPage = (lang: PageLanguage, content: WorkerPageContent | null
       texts,
       errors: { ...common, not_found: texts.goneText, photo_unreadable: texts.photoUnreadable, ...errors },
       on_shown: onShown ?? null,
+      redrawn,
     },
   };
 };

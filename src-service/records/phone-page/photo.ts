@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../access/http/phone-page.ts";
-import { bar } from "./bars.ts";
-import { attributes, type Field, fieldBox, type Html } from "./html.ts";
+import { bar, type Manual, manualButton } from "./bars.ts";
+import { attributes, type Field, type Html } from "./html.ts";
 
 /** Outlines of what is to be seen on a photo, drawn in a box of 320 × 200. */
 const outlines = {
@@ -18,20 +18,24 @@ const outlineOf = (kind: keyof typeof outlines): Html =>
 type PhotoField = Field & {
   readonly outline: keyof typeof outlines;
   readonly camera: "user" | "environment";
+  /** Text of the way to another photo, once there is one. */
+  readonly retake: string;
   /** Text of the way to a photo that was taken before; none where it has to be taken now. */
   readonly album?: string;
 };
 
+const plainButton = (text: string, data: Readonly<Record<string, string>>): Html =>
+  `<button type="button" class="plain"${attributes(data)}>${escapeHtml(text)}</button>`;
+
 /** A photo, taken or chosen, made smaller by the page and sent as base64 of a JPEG. `shootBar` belongs to it. */
-export const photoField = ({ outline, camera, album, ...field }: PhotoField): Html =>
-  fieldBox(
-    field,
-    `<label class="photo" for="f-${field.name}">${outlineOf(outline)}<img id="p-${field.name}" alt="" hidden>` +
-      `<input${attributes({ id: `f-${field.name}`, type: "file", accept: "image/jpeg,image/png" })}` +
-      `${attributes({ capture: camera, "data-photo": field.name })}></label>` +
-      `<input type="hidden"${attributes({ name: field.name, required: true })}>` +
-      `${album === undefined ? "" : `<button type="button" class="plain"${attributes({ "data-album": field.name })}>${escapeHtml(album)}</button>`}`,
-  );
+export const photoField = ({ name, label, hint = "", outline, camera, retake, album }: PhotoField): Html =>
+  `<div class="field shot"><label class="photo" for="f-${name}">${outlineOf(outline)}<img id="p-${name}" alt="" hidden>` +
+  `<b>${escapeHtml(label)}</b><span>${escapeHtml(hint)}</span>` +
+  `<input${attributes({ id: `f-${name}`, type: "file", accept: "image/jpeg,image/png" })}` +
+  `${attributes({ capture: camera, "data-photo": name, "aria-label": label, "aria-describedby": `e-${name}` })}></label>` +
+  `<input type="hidden"${attributes({ name, required: true })}>` +
+  `<p class="error" id="e-${name}" role="alert"></p>` +
+  `${plainButton(retake, { "data-retake": name })}${album === undefined ? "" : plainButton(album, { "data-album": name })}</div>`;
 
 type Shoot = {
   /** Name of the photo's field. */
@@ -43,8 +47,7 @@ type Shoot = {
   readonly to?: string;
   /** Text while it is sent. */
   readonly busy?: string;
-  /** Way out after two refusals, as a field of the form and its text. */
-  readonly manual?: readonly [field: string, label: string];
+  readonly manual?: Manual;
 };
 
 /** Bar of a photo: it opens the camera, and goes on once the photo is there. */
@@ -54,10 +57,5 @@ export const shootBar = ({ photo, shoot, again, label, to, busy, manual }: Shoot
       ...{ type: to === undefined ? undefined : "button", "data-to": to, "data-busy": busy },
       ...{ "data-shoot": photo, "data-shoot-label": shoot, "data-again-label": again, "data-then-label": label },
     })}>${escapeHtml(shoot)}</button>`,
-    {
-      other:
-        manual === undefined
-          ? ""
-          : `<button class="plain" hidden${attributes({ name: manual[0], value: "yes", "data-manual": true })}>${escapeHtml(manual[1])}</button>`,
-    },
+    { other: manual === undefined ? "" : manualButton(manual) },
   );

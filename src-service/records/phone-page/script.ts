@@ -1,3 +1,5 @@
+import { photoScript } from "./photo-script.ts";
+
 /**
  * Script of the workers' pages, run by the browser: shows one screen at a time, by the name after the address's "#"; sends a form
  * once, counting the seconds that it takes; says beside which field something is wrong, counts down to the next code, makes photos
@@ -6,17 +8,15 @@
  */
 export const workerPageScript = `
 "use strict";
-const { texts, errors, on_shown: onShown } = JSON.parse(document.getElementById("data").textContent);
-const longestSide = 1600;
-const quality = 0.8;
+const { texts, errors, on_shown: onShown, redrawn } = JSON.parse(document.getElementById("data").textContent);
 
 const textOf = ({ code, params }) => (errors[code] ?? texts.failed).replace(
   /\\{\\{\\s*(\\w+)\\s*(?:,[^{}]*)?\\}\\}/gu, (_all, name) => String(params?.[name] ?? ""));
 
-const send = async (action, fields) => {
+const send = async (action, fields, signal) => {
   const answer = await fetch(location.pathname, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ action, fields }),
-    cache: "no-store",
+    cache: "no-store", signal,
   });
   const data = await answer.json();
   if (!answer.ok) throw data;
@@ -39,10 +39,10 @@ const showScreen = () => {
   const asked = screens.find(({ dataset }) => dataset.screen === location.hash.slice(1)) ?? screens[0];
   for (const one of screens) one.classList.toggle("shown", one === asked);
   scrollTo(0, 0);
+  void beginCamera();
 };
 // A page begins at its first screen: what the others stand on was not given yet.
 if (location.hash !== "") history.replaceState(null, "", location.pathname);
-showScreen();
 addEventListener("hashchange", showScreen);
 const goToScreen = (name) => { if (location.hash.slice(1) !== name) location.hash = name; };
 
@@ -72,14 +72,26 @@ const askAgain = (form, name) => {
   labelShoot(shoot);
 };
 
-/** Offers a person's eyes to whom taking photos again does not help; each sending counts once. */
-const offerManual = (form) => {
+/** Offers a person's eyes to whom trying again does not help; each sending counts once. */
+const offerManual = (form, codes) => {
+  const buttons = [...form.querySelectorAll("[data-manual]")];
+  if (!buttons.some(({ dataset }) => codes.some((code) => dataset.manual.split(" ").includes(code)))) return;
   form.dataset.failed = String(Number(form.dataset.failed ?? 0) + 1);
   if (Number(form.dataset.failed) < leastToManual) return;
-  for (const button of form.querySelectorAll("[data-manual]")) button.hidden = false;
+  for (const button of buttons) button.hidden = false;
 };
 
 const showProblem = (form, button, problem) => {
+  if (problem.name === "AbortError") {
+    const said = button.closest(".bar")?.querySelector(".slow");
+    if (said != null) said.textContent = texts.cancelled;
+    return;
+  }
+  const codes = problem.code === "invalid" ? Object.values(problem.fields ?? {}).flat() : [problem.code];
+  if (codes.some((code) => redrawn.includes(code))) {
+    goTo(location.pathname);
+    return;
+  }
   const all = (button.closest(".bar") ?? form).querySelector(".error.all") ?? form.querySelector(".error.all");
   const wrong = problem.code === "invalid" ? Object.keys(problem.fields ?? {}) : [];
   let isShown = false;
@@ -95,7 +107,7 @@ const showProblem = (form, button, problem) => {
     }
     isShown = true;
   }
-  if (wrong.some((name) => problem.fields[name][0] === "photo_unclear")) offerManual(form);
+  offerManual(form, codes);
   const codeBox = String(problem.code).startsWith("sms_code") ? form.querySelector(".code")?.parentElement : null;
   const box = codeBox?.querySelector(".error") ?? all;
   if (!isShown) box.textContent = problem.code === undefined ? texts.offline : textOf(problem);
@@ -117,8 +129,8 @@ const isFilled = (part) => {
 
 const slowAfter = 12;
 
-/** Counts on a button the seconds that something takes; gives what ends it. */
-const countUp = (button) => {
+/** Counts on a button the seconds that something takes, with a way to give up where it may take long; gives what ends it. */
+const countUp = (button, onCancel) => {
   const label = button.textContent;
   const slow = button.closest(".bar")?.querySelector(".slow") ?? null;
   const from = Date.now();
@@ -131,7 +143,16 @@ const countUp = (button) => {
   const timer = setInterval(tick, 250);
   button.classList.add("busy");
   tick();
+  const cancel = document.createElement("button");
+  cancel.type = "button";
+  cancel.className = "plain";
+  cancel.textContent = texts.cancel;
+  cancel.addEventListener("click", onCancel);
+  if (button.dataset.busy !== undefined) button.after(cancel);
+  button.parentElement.classList.add("waiting");
   return () => {
+    cancel.remove();
+    button.parentElement.classList.remove("waiting");
     clearInterval(timer);
     button.classList.remove("busy");
     button.textContent = label;
@@ -145,14 +166,15 @@ const guarded = async (form, button, work) => {
   form.dataset.busy = "yes";
   clear(form);
   button.disabled = true;
-  const end = button.dataset.send === undefined && button.dataset.album === undefined ? countUp(button) : () => undefined;
+  const abort = new AbortController();
+  const end = button.dataset.send === undefined ? countUp(button, () => abort.abort()) : () => undefined;
   const release = () => {
     end();
     form.dataset.busy = "no";
     button.disabled = false;
   };
   try {
-    if (await work()) {
+    if (await work(abort.signal)) {
       // Whoever comes back to the page as it was finds its button in order.
       addEventListener("pageshow", release, { once: true });
       return;
@@ -176,37 +198,7 @@ const countDown = (button, seconds) => {
   show();
 };
 
-const photoValue = (form, name) => form.querySelector("input[type=hidden][name=" + CSS.escape(name) + "]");
-const isToShoot = (shoot) => shoot.dataset.refused === "yes" || photoValue(shoot.form, shoot.dataset.shoot).value === "";
-const labelShoot = (shoot) => {
-  const { refused, againLabel, shootLabel, thenLabel } = shoot.dataset;
-  shoot.textContent = refused === "yes" ? againLabel : isToShoot(shoot) ? shootLabel : thenLabel;
-};
-
-const smaller = async (file) => {
-  const bitmap = await createImageBitmap(file).catch(() => { throw { code: "photo_unreadable" }; });
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-};
-
-const takePhoto = async (form, name, file) => {
-  const hidden = photoValue(form, name);
-  const picture = document.getElementById("p-" + name);
-  hidden.value = "";
-  picture.hidden = true;
-  const blob = await smaller(file);
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  hidden.value = btoa(binary);
-  picture.src = URL.createObjectURL(blob);
-  picture.hidden = false;
-};
-
+${photoScript}
 for (const form of document.querySelectorAll("form[data-action]")) {
   const buttonNow = () => [...form.querySelectorAll("button.go, button.plain")].find((one) => one.getClientRects().length > 0);
   form.addEventListener("submit", (event) => {
@@ -215,7 +207,8 @@ for (const form of document.querySelectorAll("form[data-action]")) {
     clear(form);
     if (!isFilled(form)) return;
     const button = event.submitter ?? buttonNow();
-    void guarded(form, button, async () => goTo((await send(form.dataset.action, fieldsOf(form, event.submitter))).to));
+    void guarded(form, button, async (signal) =>
+      goTo((await send(form.dataset.action, fieldsOf(form, event.submitter), signal)).to));
   });
   for (const next of form.querySelectorAll("button[data-to]:not([data-shoot])")) {
     next.addEventListener("click", () => {
@@ -227,7 +220,8 @@ for (const form of document.querySelectorAll("form[data-action]")) {
     shoot.addEventListener("click", (event) => {
       if (isToShoot(shoot)) {
         event.preventDefault();
-        document.getElementById("f-" + shoot.dataset.shoot).click();
+        if (isLive(shoot.dataset.shoot)) void takeOf(shoot, filmed);
+        else document.getElementById("f-" + shoot.dataset.shoot).click();
       } else if (shoot.dataset.to !== undefined) {
         // The other side was taken already, and was not the one refused.
         if (form.dataset.failed !== undefined && form.querySelector("[data-refused=yes]") === null) form.requestSubmit();
@@ -258,21 +252,17 @@ for (const form of document.querySelectorAll("form[data-action]")) {
     });
   }
   for (const input of form.querySelectorAll("input[data-photo]")) {
-    const name = input.dataset.photo;
-    const shoot = form.querySelector("[data-shoot=" + CSS.escape(name) + "]");
-    input.addEventListener("change", async () => {
+    const shoot = shootOf(input);
+    input.addEventListener("change", () => {
       const [file] = input.files;
-      if (file === undefined || form.dataset.busy === "yes") return;
-      clear(form);
-      try {
-        await takePhoto(form, name, file);
-        shoot.dataset.refused = "no";
-      } catch (problem) {
-        showProblem(form, shoot, problem);
-      }
-      input.value = "";
-      labelShoot(shoot);
+      if (file !== undefined && form.dataset.busy !== "yes") void takeOf(shoot, () => bitmapOf(file)).finally(() => { input.value = ""; });
     });
+    const retake = form.querySelector("[data-retake=" + CSS.escape(input.dataset.photo) + "]");
+    retake?.addEventListener("click", () => {
+      dropPhoto(shoot);
+      void beginCamera().then(() => { if (!isLive(input.dataset.photo)) input.click(); });
+    });
+    input.closest("label").addEventListener("click", (event) => { if (isLive(input.dataset.photo)) event.preventDefault(); });
   }
 }
 
@@ -289,6 +279,18 @@ for (const select of document.querySelectorAll("select[data-follows]")) {
     filled = starts[start] ?? "";
     select.value = filled;
   });
+}
+
+// What is still to be ticked is said above the button that waits for it.
+for (const ticks of document.querySelectorAll(".ticks")) {
+  const part = screenOf(ticks) ?? ticks.closest("form");
+  const boxes = [...(part?.querySelectorAll("input[type=checkbox][required]") ?? [])];
+  const tell = () => {
+    const left = boxes.filter(({ checked }) => !checked).length;
+    ticks.textContent = left === 0 ? "" : texts.unticked.replace("{{count}}", String(left));
+  };
+  for (const box of boxes) box.addEventListener("change", () => { document.getElementById("e-" + box.name).textContent = ""; tell(); });
+  tell();
 }
 
 const end = document.querySelector("[data-read]");
@@ -308,5 +310,6 @@ if (end !== null) {
   // What is to be seen first: the text has to be laid out.
   requestAnimationFrame(() => seen.observe(end));
 }
+showScreen();
 if (onShown !== null) send(onShown, []).then(({ to }) => goTo(to), () => undefined);
 `;

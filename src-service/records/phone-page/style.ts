@@ -23,7 +23,8 @@ main:has(.bar) { padding-bottom: calc(152px + env(safe-area-inset-bottom)); }
   padding: 12px max(16px, calc(50vw - 224px)) calc(12px + env(safe-area-inset-bottom)); text-align: center; }
 .bar .hint { margin: 0 0 8px; font-size: 13px; color: var(--quiet); }
 .bar .slow { margin: 0 0 8px; font-size: 14px; color: var(--wait); }
-.bar .slow:empty { display: none; }
+.bar .slow:empty, .bar .ticks:empty { display: none; }
+.bar.waiting > a, .bar.waiting > [data-manual] { display: none; }
 .bar a:not(.go), button.plain { display: block; width: 100%; min-height: 44px; margin-top: 4px; line-height: 44px;
   background: transparent; color: var(--go); text-align: center; text-decoration: none; font-weight: 400; }
 .busy::before { content: ""; display: inline-block; width: 16px; height: 16px; margin-right: 8px; vertical-align: -2px;
@@ -37,8 +38,11 @@ h2 { margin: 0 0 8px; font-size: 16px; }
 dl.card { padding: 4px 16px; }
 dl div { display: flex; gap: 16px; padding: 9px 0; }
 dl div + div { border-top: 1px solid var(--line); }
-dt { flex: none; color: var(--quiet); }
-dd { flex: 1; margin: 0; text-align: right; }
+dt { flex: 0 1 auto; max-width: 45%; color: var(--quiet); }
+dd { flex: 1; display: flex; gap: 16px; margin: 0; text-align: right; }
+dd span { flex: 1; }
+.said dt { width: 5em; }
+.said dd { text-align: left; }
 dl a { flex: none; margin: -9px 0; padding: 9px 0; color: var(--go); text-decoration: none; min-width: 44px; text-align: right; }
 .read p { margin: 0 0 10px; overflow-wrap: anywhere; }
 .read p:first-child { font-weight: 600; font-size: 17px; text-align: center; }
@@ -63,6 +67,7 @@ dl a { flex: none; margin: -9px 0; padding: 9px 0; color: var(--go); text-decora
 .path .now small { font-weight: 400; }
 .path .now i { background: var(--go-fill); border-color: var(--go-fill); color: var(--go-text); }
 .field { margin: 0 0 14px; }
+.shot { margin-top: 12px; }
 .field > label:first-child:not(.check) { display: block; margin-bottom: 4px; font-size: 14px; color: var(--quiet); }
 .field small { display: block; margin-top: 4px; color: var(--quiet); }
 input:not([type=checkbox]):not([type=file]), select { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit;
@@ -78,6 +83,14 @@ input:not([type=checkbox]):not([type=file]), select { width: 100%; min-height: 4
 .photo .corner { stroke: #fff; stroke-width: 3; stroke-dasharray: none; stroke-linecap: round; }
 .photo img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; background: var(--lens); }
 .photo input { position: absolute; inset: 0; opacity: 0; }
+.photo video { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
+.photo.live svg { position: relative; opacity: .7; }
+.photo b, .photo span { position: absolute; left: 0; right: 0; padding: 4px 12px; text-align: center; color: #fff; font-size: 14px;
+  font-weight: 400; text-shadow: 0 0 4px #000; }
+.photo b { top: 0; }
+.photo span { bottom: 0; }
+.photo img:not([hidden]) ~ b, .photo img:not([hidden]) ~ span { display: none; }
+.shot:not(.taken) [data-retake], .shot.taken [data-album] { display: none; }
 .photo:focus-within { outline: 2px solid var(--go); outline-offset: 2px; }
 .error { margin: 4px 0 0; font-size: 14px; color: var(--bad); }
 .error:empty { display: none; }

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { isReadByMachine } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { type CardResult, type CardSide, isReaderBusy } from "../../core/channels/id-card.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
+import type { Reader } from "../../core/database/bulk.ts";
 import type { Waiting } from "../../core/threads/thread-queue.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import type { Service } from "../../lists/service.ts";
@@ -14,22 +16,52 @@ import { makeSmallCopy, removeFiles, type SmallCopy } from "./small-copy.ts";
 
 /** Both sides of a document that a worker sent from their phone, stored already; `card`: what was read, null where it was not. */
 export type OwnPhotos = {
+  readonly prints: Prints;
   readonly keys: { readonly front: string; readonly back: string };
   readonly card: ReadCard | null;
   readonly copies: readonly SmallCopy[];
+};
+
+type Sides = { readonly front: Buffer; readonly back: Buffer };
+const sha256 = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Names of two photos by what is in them: of each, and of both together. */
+export type Prints = { readonly front: string; readonly back: string; readonly both: string };
+
+export const printsOf = (photos: Sides): Prints => {
+  const [front, back] = [sha256(photos.front), sha256(photos.back)];
+  return { front, back, both: `photos-${sha256(front + back)}` };
+};
+
+/** True when these very photos of a person have been settled or kept before: whoever sends them again had not heard the answer. */
+export const haveCome = async (db: Reader, person: Labor, { front, back, both }: Prints): Promise<boolean> => {
+  const settled = await db
+    .selectFrom("labor_identity")
+    .select("id")
+    .where("labor_id", "=", person.id)
+    .where("trace_id", "=", both)
+    .executeTakeFirst();
+  if (settled !== undefined) return true;
+  const kept = await db
+    .selectFrom("storage_objects")
+    .select("sha256")
+    .where("key", "in", [person.id_front_key ?? "", person.id_back_key ?? ""])
+    .execute();
+  const hashes = new Set(kept.map((file) => file.sha256));
+  return hashes.has(front) && hashes.has(back);
 };
 
 type Reading = { readonly card: ReadCard | null; readonly unread: readonly CardSide[] };
 
 /**
  * Reads both sides, in the phone pages' share of the line; `unread`: those that could not be read for sure. Throws
- * `recognition_busy` where the reader had no time: that is not the photos' fault.
+ * `recognition_busy` where the reader had no time: that is not the photos' fault, and staff look at those left to them (`toStaff`).
  */
 const readBoth = async (
   service: Service,
   { owner, until, gone }: Waiting,
-  front: Buffer,
-  back: Buffer,
+  { front, back }: Sides,
+  toStaff: boolean,
 ): Promise<Reading> => {
   const channel = cardChannel(service);
   const readSide = async (side: CardSide, bytes: Buffer): Promise<CardResult | null> => {
@@ -37,7 +69,7 @@ const readBoth = async (
       ...{ share: "phone", owner, until },
       ...(gone !== undefined && { gone }),
     });
-    if (!answer.ok && isReaderBusy(answer.refusal)) throw new ServiceError("recognition_busy");
+    if (!answer.ok && isReaderBusy(answer.refusal) && !toStaff) throw new ServiceError("recognition_busy");
     return answer.ok ? answer.result : null;
   };
   const sides = { front: await readSide("front", front), back: await readSide("back", back) };
@@ -51,7 +83,7 @@ const nothingRead: Reading = { card: null, unread: [] };
 
 /**
  * Reads photos of the worker's own before they are kept, outside of transactions, and hands them to `keep`, which says whether
- * the small copies took the place of the originals (`settleOwnPhotos`). Files that nothing names afterwards are removed, and
+ * the small copies took the place of the originals (`settleOwnPhotos`); null: these photos have come before, nothing was kept. Files that nothing names afterwards are removed, and
  * all of them where it is refused. Throws `recognition_busy`, and `invalid` beside each side that could not be read, of somebody not
  * verified yet who does not leave them to staff (`toStaff`).
  */
@@ -59,10 +91,10 @@ export const withOwnPhotos = async (
   service: Service,
   context: Context,
   labor: Labor,
-  photos: { readonly front: Buffer; readonly back: Buffer },
+  photos: Sides,
   keys: OwnPhotos["keys"],
   toStaff: boolean,
-  keep: (own: OwnPhotos) => Promise<boolean>,
+  keep: (own: OwnPhotos) => Promise<boolean | null>,
 ): Promise<void> => {
   const owner = `worker:${labor.id}`;
   const { waiting } = context;
@@ -71,7 +103,7 @@ export const withOwnPhotos = async (
   let isSmall = false;
   try {
     const isRead = isReadByMachine(labor.id_no);
-    const { card, unread } = isRead ? await readBoth(service, waits, photos.front, photos.back) : nothingRead;
+    const { card, unread } = isRead ? await readBoth(service, waits, photos, toStaff) : nothingRead;
     const isVerified = labor.real_name_status === realNameStates.code("verified");
     if (unread.length > 0 && !toStaff && !isVerified) {
       const fields = Object.fromEntries(unread.map((side) => [side, ["photo_unclear"]]));
@@ -79,7 +111,9 @@ export const withOwnPhotos = async (
     }
     if (card !== null && isEqualToday(labor, card, service.clock.now()))
       for (const key of [keys.front, keys.back]) copies.push(await makeSmallCopy(service, key, { owner, waiting }));
-    isSmall = await keep({ keys, card, copies });
+    const kept = await keep({ prints: printsOf(photos), keys, card, copies });
+    isSmall = kept === true;
+    if (kept === null) await dropBytes(service, context, [keys.front, keys.back]);
   } catch (error) {
     await dropBytes(service, context, [keys.front, keys.back]);
     throw error;
@@ -92,10 +126,10 @@ export const withOwnPhotos = async (
 export const settleOwnPhotos = async (
   writing: Writing,
   labor: Labor,
-  { keys, card, copies }: OwnPhotos,
+  { prints, keys, card, copies }: OwnPhotos,
   companyId: number,
 ): Promise<boolean> => {
   if (card === null) return false;
   const by = { user_id: 0, company_id: companyId };
-  return (await settleCard(writing, { labor, card, keys, copies, by })).compared.isEqual;
+  return (await settleCard(writing, { labor, card, keys, copies, by, trace_id: prints.both })).compared.isEqual;
 };

@@ -28,6 +28,8 @@ type Given = {
   readonly keys: { readonly front: string; readonly back: string };
   /** Small copies of both photos, made where they looked equal; none otherwise. */
   readonly copies: readonly SmallCopy[];
+  /** Names these very photos, where they may come twice. */
+  readonly trace_id?: string;
   /** Person who handed the photos in, and the company; 0: the worker, the agency. */
   readonly by: { readonly user_id: number; readonly company_id: number };
 };
@@ -39,7 +41,7 @@ type Given = {
  */
 export const settleCard = async (
   writing: Writing,
-  { labor, card, keys, copies, by }: Given,
+  { labor, card, keys, copies, trace_id, by }: Given,
 ): Promise<{ readonly compared: Comparison; readonly status: number; readonly today: string }> => {
   const { tx } = writing;
   const today = dayOf(writing.at);
@@ -66,6 +68,7 @@ export const settleCard = async (
     ...{ method: identityMethods.photos, platform: "local", ocr: JSON.stringify(card) },
     ...{ result: compared.isEqual ? identityResults.match : identityResults.noMatch },
     ...{ front_key: keptFront, back_key: keptBack },
+    ...(trace_id !== undefined && { trace_id }),
   });
   await tx.insertInto("labor_identity").values(evidence).execute();
   await writing.audit({

@@ -73,6 +73,9 @@ export const errorTexts = (language: PageLanguage): Readonly<Record<string, stri
   ...noticeErrors(language),
 });
 
+/** Codes by which a page of registration learns that something else comes next by now. */
+export const redrawn = ["illegal_transition", "consent_missing", "consent_changed"] as const;
+
 /** Allows everything: rights under a code were judged when it opened its page. */
 const may = (): void => undefined;
 
@@ -101,7 +104,7 @@ export const codePage = (service: Service): WorkerPage => {
           const agreeing = [
             heading(texts.firstTitle, lead),
             shown.length === 0 ? "" : facts(shown),
-            card(consentFields(language)),
+            consentFields(language),
             nextBar("details", agreeAndStart, refusal(language)),
           ].join("");
           const naming = [
@@ -116,6 +119,7 @@ export const codePage = (service: Service): WorkerPage => {
               screenForm("register", screen("consent", agreeing) + screen("details", naming)) +
               refusalScreen(language, "consent"),
             errors: errorTexts(language),
+            redrawn,
           };
         },
         actions: {

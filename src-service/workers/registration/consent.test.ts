@@ -7,9 +7,9 @@ import { consentOf, noticeHash } from "./consent.ts";
 
 /** Texts to which people agreed; a changed text gets another version, so that everybody is asked again. */
 const agreedTo = {
-  "2026-11": {
-    "zh-CN": "c6568e9c412ea36e3f5e94552ff68c82dcdde4d11c5fb7fd40f1dbe627c067ab",
-    en: "629035c2f4efee5bfc2c1a009c5b2209fc31c60d67451b97bfe9fd51b753d0b9",
+  "2026-12": {
+    "zh-CN": "f4ccdf2ee31a90d1a4266402bf06f754a63f702b3d42842a22bfa6e381e1671c",
+    en: "a10d5bbb3fd79f1aec9fa2a09aa5bd6b7be97acf50714f7eb34f4f4bdafa09f5",
   },
 } as const satisfies Record<typeof consentVersion, unknown>;
 

@@ -10,23 +10,44 @@ import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { PageFields, PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { linkBar, type ScreenLink, screen } from "../../records/phone-page/bars.ts";
-import { outcome } from "../../records/phone-page/elements.ts";
+import { card, heading, outcome } from "../../records/phone-page/elements.ts";
 import type { Html } from "../../records/phone-page/html.ts";
-import { type Agreed, agreedOf, hashOf, type Notices, noticeFields } from "../../records/phone-page/notice.ts";
+import {
+  type Agreed,
+  agreedOf,
+  hashOf,
+  type Notices,
+  noticeFields,
+  noticeSummary,
+  noticeText,
+} from "../../records/phone-page/notice.ts";
 import type { Relation } from "./register-worker.ts";
 
 export const noticeTexts = { "zh-CN": textsZh, en: textsEn } as const;
 
-const noticeOf = ({ title, text, agree, agreeSensitive }: (typeof noticeTexts)[PageLanguage]) => ({
-  ...{ title, text, boxes: { consent: agree, consent_sensitive: agreeSensitive } },
+const noticeOf = ({ title, summary, text, agree, agreeSensitive }: (typeof noticeTexts)[PageLanguage]) => ({
+  ...{ title, summary, text, boxes: { consent: agree, consent_sensitive: agreeSensitive } },
 });
 const notices: Notices = { "zh-CN": noticeOf(textsZh), en: noticeOf(textsEn) };
 
 /** SHA-256, in hex, of all that a person reads and ticks in one language. */
 export const noticeHash = (language: PageLanguage): string => hashOf(notices, language);
 
-/** The notice with its two boxes, as part of a form; the form says which text was shown. */
-export const consentFields = (language: PageLanguage): Html => noticeFields(notices, language);
+/** The notice in short, and in whole with its two boxes, as part of a form; the form says which text was shown. */
+export const consentFields = (language: PageLanguage): Html =>
+  noticeSummary(notices, language) + card(noticeFields(notices, language));
+
+/** Screen with the text that somebody agreed to; `back`: the screen that it is left for. */
+export const agreedScreen = (language: PageLanguage, at: string, back: string): Html => {
+  const { title, agreedAt, back: label } = noticeTexts[language];
+  return screen(
+    "agreed",
+    heading(title, agreedAt.replace("{{time}}", at.slice(0, 16)).replace("{{version}}", consentVersion)) +
+      noticeSummary(notices, language) +
+      card(noticeText(notices, language)) +
+      linkBar({ to: back, label }),
+  );
+};
 
 /** The way of who does not agree, from the bar below the notice. */
 export const refusal = (language: PageLanguage): ScreenLink => ({
@@ -46,17 +67,27 @@ export const refusalScreen = (language: PageLanguage, back: string): Html => {
 /** To which text of today somebody agreed. Throws `invalid` beside the box that is not ticked. */
 export const consentOf = (fields: PageFields): Agreed => agreedOf(notices, fields);
 
-/** True when a person agreed, to the notice and to the processing of sensitive data, in the version of today. */
-export const hasConsent = async (db: Reader, laborId: number): Promise<boolean> => {
+/** When a person agreed, to the notice and to the processing of sensitive data, in the version of today; null: they did not. */
+export const consentedAt = async (db: Reader, laborId: number): Promise<string | null> => {
   const rows = await db
     .selectFrom("labor_consents")
-    .select("kind")
+    .select(["kind", "at"])
     .where("labor_id", "=", laborId)
     .where("version", "=", consentVersion)
     .execute();
   const given = new Set(rows.map(({ kind }) => kind));
-  return Object.values(consentKinds).every((kind) => given.has(kind));
+  if (!Object.values(consentKinds).every((kind) => given.has(kind))) return null;
+  return (
+    rows
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? null
+  );
 };
+
+/** True when a person has agreed to all of it in the version of today. */
+export const hasConsent = async (db: Reader, laborId: number): Promise<boolean> =>
+  (await consentedAt(db, laborId)) !== null;
 
 /** Throws `consent_missing` where a person did not agree that what is to come is taken of them. */
 export const assertConsent = async (db: Reader, { labor_id }: Pick<Relation, "labor_id">): Promise<void> => {

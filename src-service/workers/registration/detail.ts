@@ -10,7 +10,11 @@ import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskCard, maskIdNumber, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { registrationDecisions } from "../../../src-shared/workers/registration/registration-decisions.ts";
-import type { OpenStep, RegistrationDetail } from "../../../src-shared/workers/registration/registrations-calls.ts";
+import {
+  daysToRenew,
+  type OpenStep,
+  type RegistrationDetail,
+} from "../../../src-shared/workers/registration/registrations-calls.ts";
 import { laborRegistrations } from "../../../src-shared/workers/registration/registrations-list.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { livenessLeast } from "../../core/channels/liveness.ts";
@@ -23,14 +27,12 @@ import { maskedRow } from "../../lists/lists/query.ts";
 import { verdictOf } from "../../records/records/decide.ts";
 import { compareRead, type ReadCard } from "../identity/recognised.ts";
 import { cardReadOf, findRegistered, photosOf, type Registered, registrationRefusal } from "./evidence.ts";
-import { accountsOf, livenessResults } from "./onboarding.ts";
+import { livenessResults } from "./onboarding.ts";
+import { accountsOf } from "./own-account.ts";
 import { registrationsSource } from "./sources.ts";
 
 type Labor = Tables["labors"];
 type Account = Tables["labor_accounts"];
-
-/** Days before its last one in which a card is to be renewed. */
-const daysToRenew = 60;
 
 const shownCard = (person: Labor, card: ReadCard, today: string): RegistrationDetail["card"] => {
   const { name, id_no, isValid } = compareRead(person, card, today);

@@ -1,4 +1,4 @@
-import { onboardingStates, payAccountStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
+import { onboardingStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { isReadByMachine } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { identityMethods, identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../../core/channels/liveness.ts";
@@ -8,8 +8,8 @@ import { readRow } from "../../core/database/read-row.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
-import { newAccount, newEvidence } from "../../directory/people/new-rows.ts";
-import { type OwnPhotos, settleOwnPhotos } from "../identity/own-photos.ts";
+import { newEvidence } from "../../directory/people/new-rows.ts";
+import { haveCome, type OwnPhotos, settleOwnPhotos } from "../identity/own-photos.ts";
 import { saveLabor } from "../identity/save-labor.ts";
 import { assertConsent } from "./consent.ts";
 import type { Relation } from "./register-worker.ts";
@@ -18,7 +18,7 @@ type Labor = Tables["labors"];
 type Step = Parameters<typeof onboardingStates.allows>[0];
 
 /** The person behind a relation as the transaction sees them. */
-const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> => readRow(tx, "labors", labor_id);
+export const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> => readRow(tx, "labors", labor_id);
 
 /** Nobody goes on into a company that takes no new workers. Throws `company_not_active`. */
 const assertTaken = (db: Reader, { company_id }: Relation): Promise<void> =>
@@ -68,17 +68,32 @@ export const assertAccountTaken = async (db: Reader, relation: Relation, person:
   await assertConsent(db, relation);
 };
 
-/** Throws `invalid` for a photo of a face that was sent before, whoever sent it: it shows nobody who is there now. */
-export const assertNewFace = async (db: Reader, sha256: string): Promise<void> => {
+/** Answer about a face: `reason` why it did not pass. */
+export type FaceAnswer = { readonly passed: boolean; readonly reason: string };
+
+/**
+ * The answer that this photo of a face got before, where its own person sends it again because they had not heard it; null for a new
+ * photo. Throws `invalid` where it shows nobody who is there now: somebody else sent it, or a change of an account asks for another.
+ */
+export const faceBefore = async (
+  db: Reader,
+  { labor_id }: Pick<Relation, "labor_id">,
+  sha256: string,
+): Promise<FaceAnswer | null> => {
   const used = await db
     .selectFrom("liveness_records")
-    .select("id")
+    .select(["labor_id", "result", "reason"])
     .where("face_sha256", "=", sha256)
+    .orderBy("id")
     .executeTakeFirst();
-  if (used !== undefined) throw new ServiceError("invalid", { fields: { face: ["face_used"] } });
+  if (used === undefined) return null;
+  if (used.labor_id !== labor_id || (await accountsThatAsk(db, labor_id)).length > 0)
+    throw new ServiceError("invalid", { fields: { face: ["face_used"] } });
+  return { passed: used.result === livenessResults.passed, reason: used.reason };
 };
 
-const audit = (writing: Writing, relation: Relation, step: string, after: object): Promise<void> =>
+/** Writes what was done on the phone into the audit log of the worker. */
+export const auditOwn = (writing: Writing, relation: Relation, step: string, after: object): Promise<void> =>
   writing.audit({
     ...{ agency_id: relation.agency_id, action: `laborQrCodes.${step}`, object: `worker:${relation.id}` },
     after: { company_labor_id: relation.id, ...after },
@@ -86,11 +101,12 @@ const audit = (writing: Writing, relation: Relation, step: string, after: object
 
 /**
  * Both sides of the ID card are there: the identity follows what was read of them, or waits for staff where that was nothing.
- * Records that small copies took the place of the photos. What was proven of somebody stays.
+ * Records that small copies took the place of the photos; null: they have come before. What was proven of somebody stays.
  */
-export const keepCard = async (writing: Writing, relation: Relation, own: OwnPhotos): Promise<boolean> => {
+export const keepCard = async (writing: Writing, relation: Relation, own: OwnPhotos): Promise<boolean | null> => {
   const person = await personOf(writing, relation);
   await assertCardTaken(writing.tx, relation, person);
+  if (await haveCome(writing.tx, person, own.prints)) return null;
   const { front, back } = own.keys;
   const isVerified = person.real_name_status === realNameStates.code("verified");
   const isPending = realNameStates.allows("submit", person.real_name_status);
@@ -99,7 +115,7 @@ export const keepCard = async (writing: Writing, relation: Relation, own: OwnPho
       ...{ id_front_key: front, id_back_key: back },
       ...(isPending && { real_name_status: realNameStates.code("pending") }),
     });
-  await audit(writing, relation, "upload", { files: 2 });
+  await auditOwn(writing, relation, "upload", { files: 2 });
   if (!isPending && !isVerified) return false;
   return settleOwnPhotos(writing, await personOf(writing, relation), own, relation.company_id);
 };
@@ -129,18 +145,22 @@ const changeAccount = async (
 /** A photo of a face as it was sent; `key` null: it was none that could be looked at, and is not kept. */
 type Face = { readonly key: string | null; readonly sha256: string };
 
-/** Keeps what a provider said of a face; the face of the register is the last that passed. */
+/**
+ * Keeps what a provider said of a face, and gives it; the face of the register is the last that passed. Gives what was said before of
+ * a photo that came twice, and keeps nothing.
+ */
 export const keepLiveness = async (
   writing: Writing,
   relation: Relation,
   answer: LivenessAnswer,
   { key: faceKey, sha256 }: Face,
-): Promise<void> => {
+): Promise<FaceAnswer> => {
   const { tx, at } = writing;
   const person = await personOf(writing, relation);
   const { agency_id, company_id, labor_id } = relation;
   await assertFaceTaken(tx, relation, person);
-  await assertNewFace(tx, sha256);
+  const before = await faceBefore(tx, relation, sha256);
+  if (before !== null) return before;
   const asked = await accountsThatAsk(tx, labor_id);
   await tx
     .insertInto("liveness_records")
@@ -174,61 +194,8 @@ export const keepLiveness = async (
     await saveLabor(writing, person, { face_key: faceKey });
     for (const account of asked) await changeAccount(writing, relation, account);
   }
-  await audit(writing, relation, "verify", { score: answer.score, least: livenessLeast, passed: answer.passed });
-};
-
-type Card = { readonly accountNo: string; readonly bankCode: string; readonly phone: string };
-
-/** Cards that a person may have at a time and have named before: more is no correction of a mistake. */
-const mostCards = 5;
-const { code: accountCode } = payAccountStates;
-
-/** Cards that somebody named on their phone and nobody has looked at: another one takes their place. */
-const isUnseen = ({ created_by, status, verify_method, request }: Tables["labor_accounts"]): boolean =>
-  created_by === null && status === accountCode("toVerify") && verify_method === 0 && request === null;
-
-/** A person's accounts that are not removed; what stands on their page. */
-export const accountsOf = async (db: Reader, laborId: number) =>
-  (await db.selectFrom("labor_accounts").selectAll().where("labor_id", "=", laborId).orderBy("id").execute()).filter(
-    ({ status }) => status !== accountCode("removed"),
-  );
-
-/**
- * A bank card that the person names, to be verified by staff; it becomes the default where there is none, and takes the place of
- * one that they named before and nobody has looked at. One that the person has already is not kept twice. Throws `invalid` for
- * too many.
- */
-export const keepAccount = async (writing: Writing, relation: Relation, card: Card): Promise<void> => {
-  const { tx, at } = writing;
-  await assertAccountTaken(tx, relation, await personOf(writing, relation));
-  const present = await accountsOf(tx, relation.labor_id);
-  if (present.some(({ account_no, bank_code }) => account_no === card.accountNo && bank_code === card.bankCode)) return;
-  const { named } = await tx
-    .selectFrom("labor_accounts")
-    .select((eb) => eb.fn.countAll<number>().as("named"))
-    .where("labor_id", "=", relation.labor_id)
-    .executeTakeFirstOrThrow();
-  const unseen = present.filter(isUnseen);
-  const own = present.filter((account) => !isUnseen(account));
-  if (own.length >= mostCards || Number(named) >= 2 * mostCards)
-    throw new ServiceError("invalid", { fields: { account_no: ["too_many_cards"] } });
-  await accounts.saveMany(
-    writing,
-    unseen.map((before) => ({ before, after: { status: accountCode("removed"), is_default: 0 } })),
-  );
-  writing.touchedAgency("payAccounts", relation.agency_id);
-  writing.touched("payAccounts", relation.company_id);
-  await tx
-    .insertInto("labor_accounts")
-    .values(
-      newAccount({
-        ...{ id: await writing.ids(1), change_seq: await writing.changeSeq(), agency_id: relation.agency_id },
-        ...{ labor_id: relation.labor_id, account_no: card.accountNo, bank_code: card.bankCode, create_at: at },
-        ...{ bank_phone: card.phone, is_default: own.some(({ is_default }) => is_default === 1) ? 0 : 1 },
-      }),
-    )
-    .execute();
-  await audit(writing, relation, "bind", { bank_code: card.bankCode });
+  await auditOwn(writing, relation, "verify", { score: answer.score, least: livenessLeast, passed: answer.passed });
+  return answer;
 };
 
 /** Moves a person on. Throws `illegal_transition` where they stand elsewhere by now, `company_not_active` but for a refusal. */
@@ -244,5 +211,5 @@ export const moveOnboarding = async (
     throw new ServiceError("illegal_transition");
   if (step !== "refuse") await assertTaken(writing.tx, relation);
   await saveLabor(writing, person, { onboarding_status: onboardingStates.code(target), ...set });
-  await audit(writing, relation, step === "refuse" ? "refuse" : step === "approve" ? "approve" : "update", { step });
+  await auditOwn(writing, relation, step === "refuse" ? "refuse" : step === "approve" ? "approve" : "update", { step });
 };

@@ -1,7 +1,10 @@
-import { onboardingStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
+import { onboardingStates, payAccountStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { bankByCode, banks } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { creditBins, debitBinsOf } from "../../../src-shared/kernel/values/banks/bank-card-bins.ts";
+import { bankNameIn } from "../../../src-shared/kernel/values/banks/bank-names.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
+import { daysBetween } from "../../../src-shared/kernel/values/time/time.ts";
+import { daysToRenew } from "../../../src-shared/workers/registration/registrations-calls.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { form, type ScreenLink, screen, screenForm, submitBar } from "../../records/phone-page/bars.ts";
@@ -22,7 +25,7 @@ import {
 import type { Html } from "../../records/phone-page/html.ts";
 import { photoField, shootBar } from "../../records/phone-page/photo.ts";
 import { pageTexts } from "./code-page.ts";
-import { consentFields, noticeTexts, refusal, refusalScreen } from "./consent.ts";
+import { agreedScreen, consentFields, noticeTexts, refusal, refusalScreen } from "./consent.ts";
 import { photoFault } from "./onboarding.ts";
 import type { Relation } from "./register-worker.ts";
 
@@ -37,7 +40,8 @@ export type Opened = {
   readonly account: Pick<Tables["labor_accounts"], "account_no" | "bank_code" | "status"> | null;
   /** A change of an account waits for the person's face. */
   readonly isFaceAsked: boolean;
-  readonly hasConsent: boolean;
+  /** When they agreed to the notice of today; null: they did not. */
+  readonly consentedAt: string | null;
 };
 
 /** Where somebody stands before the review; null once nothing is missing. */
@@ -64,9 +68,9 @@ const screens = { card: "card", account: "account" } as const;
 const cardForm = (texts: Texts, above: Html = ""): Html => {
   const common = {
     ...{ label: texts.next, busy: texts.reading },
-    manual: ["to_staff", texts.toStaff] as const,
+    manual: { field: "to_staff", label: texts.toStaff, after: ["photo_unclear", "recognition_busy"] },
   };
-  const photo = { camera: "environment", album: texts.album } as const;
+  const photo = { camera: "environment", album: texts.album, retake: texts.retake } as const;
   const front = [
     above,
     steps(texts.steps, 1),
@@ -88,7 +92,14 @@ const faceForm = (texts: Texts, above: Html): Html =>
     "face",
     [
       above,
-      photoField({ name: "face", label: texts.face, hint: texts.faceHint, outline: "face", camera: "user" }),
+      photoField({
+        name: "face",
+        label: texts.face,
+        hint: texts.faceHint,
+        outline: "face",
+        camera: "user",
+        retake: texts.retake,
+      }),
       shootBar({
         ...{ photo: "face", shoot: texts.shootFace, again: texts.againFace },
         ...{ label: texts.checkFace, busy: texts.checkingFace },
@@ -96,12 +107,16 @@ const faceForm = (texts: Texts, above: Html): Html =>
     ].join(""),
   );
 
-const accountForm = (texts: Texts, title: string, above: Html = ""): Html => {
+/** Answers of a bank, or none, after which staff may verify the card. */
+const bankRefusals = ["bank_no_match", "card_unknown", "bank_check_busy", "identity_tries_used"] as const;
+
+const accountForm = (language: PageLanguage, title: string, above: Html = ""): Html => {
+  const texts = pageTexts[language];
   const fields = [
     textField({ name: "account_no", label: texts.accountNo, kind: "account", most: 23 }),
     choiceField({
       ...{ name: "bank_code", label: texts.bank, unchosen: texts.unchosenBank },
-      choices: payoutBanks.map(({ code, name }) => [code, name]),
+      choices: payoutBanks.map((bank) => [bank.code, bankNameIn(language, bank)]),
       follows: {
         ...{ field: "account_no", byStart: bankByBin },
         refusals: { starts: creditBins, text: texts.errors.credit_card },
@@ -118,15 +133,20 @@ const accountForm = (texts: Texts, title: string, above: Html = ""): Html => {
         steps(texts.steps, 3),
         heading(title, texts.accountLead),
         card(fields),
-        submitBar({ submit: texts.next }),
+        submitBar({
+          ...{ submit: texts.next, busy: texts.checkingAccount },
+          manual: { field: "to_staff", label: texts.toStaff, after: bankRefusals },
+        }),
       ].join(""),
     ),
   );
 };
 
 /** The last four digits of a card and its bank, as somebody compares them with the card in their hand. */
-const accountText = ({ account_no, bank_code }: NonNullable<Opened["account"]>): string =>
-  [`···· ${account_no.slice(-4)}`, bankByCode(bank_code)?.name ?? ""].join(" ").trim();
+const accountText = (language: PageLanguage, { account_no, bank_code }: NonNullable<Opened["account"]>): string => {
+  const bank = bankByCode(bank_code);
+  return [bank === undefined ? "" : bankNameIn(language, bank), `···· ${account_no.slice(-4)}`].join(" ").trim();
+};
 
 /** The state of the photos of the ID card, as far as the person is told: never what differs. */
 const cardText = (texts: Texts, person: Labor): string => {
@@ -136,18 +156,43 @@ const cardText = (texts: Texts, person: Labor): string => {
   return person.id_valid_to === null ? texts.cardVerified : texts.cardValidTo.replace("{{date}}", person.id_valid_to);
 };
 
-/** Where the person will be paid, and by whom they work. */
-const whereFacts = (texts: Texts, { company, account }: Opened, change?: ScreenLink): Html =>
-  facts([
+/** Says whether the bank has confirmed that the account is the person's own; the name masked. */
+const holderText = (texts: Texts, { person, account }: Opened): string => {
+  const isAgreed = account !== null && payAccountStates.keyOf(account.status) === "verified";
+  return (isAgreed ? texts.bankAgreed : texts.bankNotAsked).replace("{{name}}", maskField("name", person.name));
+};
+
+/** Tells who will soon need another card that they will have to send its photos. */
+const renewalNotice = (texts: Texts, { id_valid_to }: Labor, today: string): Html => {
+  const days = id_valid_to === null ? null : daysBetween(today, id_valid_to);
+  return days === null || days < 0 || days >= daysToRenew
+    ? ""
+    : notice(texts.renewCard.replace("{{days}}", String(days)), "wait");
+};
+
+type Links = { readonly account?: ScreenLink; readonly consent?: ScreenLink };
+type Line = readonly [label: string, value: string, change?: ScreenLink];
+
+const line = (label: string, value: string, link: ScreenLink | undefined): Line =>
+  link === undefined ? [label, value] : [label, value, link];
+
+/** By whom the person works, where they will be paid, and to what they agreed. */
+const whereFacts = (language: PageLanguage, opened: Opened, links: Links): Html => {
+  const texts = pageTexts[language];
+  const { company, account, consentedAt } = opened;
+  return facts([
     [texts.company, company],
     ...(account === null
       ? []
       : [
-          change === undefined
-            ? ([texts.ownAccount, accountText(account)] as const)
-            : ([texts.ownAccount, accountText(account), change] as const),
+          line(texts.ownAccount, accountText(language, account), links.account),
+          line(texts.holder, holderText(texts, opened), undefined),
         ]),
+    ...(consentedAt === null || links.consent === undefined
+      ? []
+      : [line(texts.ownConsent, consentedAt.slice(0, 16), links.consent)]),
   ]);
+};
 
 /** The way to other photos of the ID card. */
 const toCard = (texts: Texts): ScreenLink => ({ to: screens.card, label: texts.cardAgain });
@@ -162,7 +207,14 @@ const photoNotice = (texts: Texts, person: Labor): Html => {
 };
 
 /** Asks somebody to check the data before they hand it in; each part leads to the step that changes it, and back. */
-const checkScreen = (texts: Texts, opened: Opened, above: Html, mayChangeCard: boolean): Html => {
+const checkScreen = (
+  language: PageLanguage,
+  opened: Opened,
+  above: Html,
+  today: string,
+  mayChangeCard: boolean,
+): Html => {
+  const texts = pageTexts[language];
   const { person } = opened;
   const change = (to: string): ScreenLink => ({ to, label: texts.change });
   return screen(
@@ -171,7 +223,7 @@ const checkScreen = (texts: Texts, opened: Opened, above: Html, mayChangeCard: b
       above,
       steps(texts.steps, 4),
       heading(texts.submitTitle, texts.submitLead),
-      whereFacts(texts, opened, change(screens.account)),
+      whereFacts(language, opened, { account: change(screens.account) }),
       facts([
         [texts.name, maskField("name", person.name)],
         [texts.idNumber, maskField("idNumber", person.id_no)],
@@ -181,13 +233,15 @@ const checkScreen = (texts: Texts, opened: Opened, above: Html, mayChangeCard: b
           : [texts.cardPhotos, cardText(texts, person)],
         [texts.faceTitle, texts.faceDone],
       ]),
+      renewalNotice(texts, person, today),
       form({ action: "submit", submit: texts.submit, hint: texts.submitHint }, ""),
     ].join(""),
   );
 };
 
 /** Everything up to the review, a step at a time; what a refusal said stands above it. */
-const collecting = (texts: Texts, opened: Opened): Html => {
+const collecting = (language: PageLanguage, opened: Opened, today: string): Html => {
+  const texts = pageTexts[language];
   const { person } = opened;
   const missing = missingOf(opened);
   const isRefused = onboardingStates.keyOf(person.onboarding_status) === "refused";
@@ -200,9 +254,13 @@ const collecting = (texts: Texts, opened: Opened): Html => {
     case "face":
       return screen("face", faceForm(texts, above + steps(texts.steps, 2) + heading(texts.faceTitle))) + otherCard;
     case "account":
-      return accountForm(texts, texts.accountTitle, above) + otherCard;
+      return accountForm(language, texts.accountTitle, above) + otherCard;
     default:
-      return checkScreen(texts, opened, above, mayChangeCard) + accountForm(texts, texts.changeAccount) + otherCard;
+      return (
+        checkScreen(language, opened, above, today, mayChangeCard) +
+        accountForm(language, texts.changeAccount) +
+        otherCard
+      );
   }
 };
 
@@ -231,13 +289,14 @@ const consent = (language: PageLanguage): Html => {
   const texts = noticeTexts[language];
   const agreeing = [
     heading(texts.title, texts.lead),
-    card(consentFields(language)),
+    consentFields(language),
     submitBar({ submit: texts.submit, other: refusal(language) }),
   ].join("");
   return screenForm("consent", screen("consent", agreeing)) + refusalScreen(language, "consent");
 };
 
-const bodyOf = (texts: Texts, opened: Opened): Html => {
+const bodyOf = (language: PageLanguage, opened: Opened, today: string): Html => {
+  const texts = pageTexts[language];
   const { person } = opened;
   if (opened.isFaceAsked && onboardingStates.keyOf(person.onboarding_status) === "ready")
     return faceForm(texts, heading(texts.accountFaceTitle, texts.accountFaceLead));
@@ -247,9 +306,10 @@ const bodyOf = (texts: Texts, opened: Opened): Html => {
         outcome("wait", texts.reviewTitle, texts.reviewText),
         photoNotice(texts, person),
         progress(texts, opened, 1),
-        whereFacts(texts, opened),
+        whereFacts(language, opened, { consent: { to: "agreed", label: texts.view } }),
       ].join("");
-      return screen("state", state) + (photoFault(person) === null ? "" : cardForm(texts));
+      const agreed = opened.consentedAt === null ? "" : agreedScreen(language, opened.consentedAt, "state");
+      return screen("state", state) + agreed + (photoFault(person) === null ? "" : cardForm(texts));
     }
     case "approved":
     case "training":
@@ -257,7 +317,7 @@ const bodyOf = (texts: Texts, opened: Opened): Html => {
     case "ready":
       return outcome("good", texts.readyTitle, texts.readyText) + progress(texts, opened, texts.stages.length);
     default:
-      return collecting(texts, opened);
+      return collecting(language, opened, today);
   }
 };
 
@@ -265,6 +325,6 @@ const bodyOf = (texts: Texts, opened: Opened): Html => {
 const takesData = ({ person, isFaceAsked }: Opened): boolean =>
   isFaceAsked || ["submitted", "inReview", "refused"].includes(onboardingStates.keyOf(person.onboarding_status) ?? "");
 
-/** Draws a person's page: the notice before anything is taken of them, then the step that comes next. */
-export const personBody = (language: PageLanguage, opened: Opened): Html =>
-  takesData(opened) && !opened.hasConsent ? consent(language) : bodyOf(pageTexts[language], opened);
+/** Draws a person's page on a day: the notice before anything is taken of them, then the step that comes next. */
+export const personBody = (language: PageLanguage, opened: Opened, today: string): Html =>
+  takesData(opened) && opened.consentedAt === null ? consent(language) : bodyOf(language, opened, today);

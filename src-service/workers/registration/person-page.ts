@@ -3,7 +3,7 @@ import { z } from "zod";
 import { onboardingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { checkBankCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
 import { issuerOf } from "../../../src-shared/kernel/values/banks/bank-card-bins.ts";
-import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
+import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { consentPages } from "../../../src-shared/workers/identity/consent-states.ts";
 import type { LivenessProvider } from "../../core/channels/liveness.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
@@ -12,21 +12,22 @@ import type { OpenedPage, PageFields, PageStep, WorkerPage } from "../../core/pl
 import type { Service } from "../../lists/service.ts";
 import { checkBytes, dropBytes, keepBytes } from "../../lists/storage/keep-bytes.ts";
 import { isTokenOf, personLetter, relationIdOf } from "../../records/phone-page/person-token.ts";
-import { withOwnPhotos } from "../identity/own-photos.ts";
-import { errorTexts, pageTexts } from "./code-page.ts";
-import { consentOf, hasConsent, keepConsent } from "./consent.ts";
+import { haveCome, printsOf, withOwnPhotos } from "../identity/own-photos.ts";
+import { errorTexts, pageTexts, redrawn } from "./code-page.ts";
+import { assertConsent, consentedAt, consentOf, keepConsent } from "./consent.ts";
 import {
-  accountsOf,
   accountsThatAsk,
   assertAccountTaken,
   assertCardTaken,
   assertFaceTaken,
-  assertNewFace,
-  keepAccount,
+  type FaceAnswer,
+  faceBefore,
   keepCard,
   keepLiveness,
   moveOnboarding,
 } from "./onboarding.ts";
+import { accountsOf, keepAccount } from "./own-account.ts";
+import { checkOwnCard } from "./own-card-check.ts";
 import { missingOf, type Opened, payoutBanks, personBody } from "./person-forms.ts";
 import type { Relation } from "./register-worker.ts";
 
@@ -60,6 +61,12 @@ const cardOf = (fields: PageFields) => {
   return { accountNo: number.value, bankCode, phone };
 };
 
+/** Says what the check of a face gave. Throws `invalid` where it did not pass. */
+const answered = ({ passed, reason }: FaceAnswer, next: PageStep): PageStep => {
+  if (!passed) throw new ServiceError("invalid", { fields: { face: [`face_${reason}`] } });
+  return next;
+};
+
 type Found = Opened & { readonly relation: Relation & { readonly create_at: string } };
 
 const find = async (service: Service, { db }: Context, token: string): Promise<Found | null> => {
@@ -80,7 +87,7 @@ const find = async (service: Service, { db }: Context, token: string): Promise<F
     ...{ relation, person, company: relation.company },
     account: accounts.find(({ is_default }) => is_default === 1) ?? accounts.at(-1) ?? null,
     isFaceAsked: (await accountsThatAsk(db, person.id)).length > 0,
-    hasConsent: await hasConsent(db, person.id),
+    consentedAt: await consentedAt(db, person.id),
   };
 };
 
@@ -109,8 +116,9 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
         endsAt: endOf(opened),
         draw: (language) => ({
           title: pageTexts[language].title,
-          body: personBody(language, opened),
+          body: personBody(language, opened, dayOf(shanghaiNow(context.clock.now()))),
           errors: errorTexts(language),
+          redrawn,
         }),
         actions: {
           consent: {
@@ -129,6 +137,7 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
             run: async (fields) => {
               const [front, back] = [photoOf(fields, "front"), photoOf(fields, "back")];
               if (front.equals(back)) throw new ServiceError("invalid", { fields: { back: ["photo_same"] } });
+              if (await haveCome(db, person, printsOf({ front, back }))) return again;
               const keys = { front: await keep("front", front), back: await keep("back", back) };
               await withOwnPhotos(
                 service,
@@ -149,17 +158,17 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
             run: async (fields) => {
               const photo = photoOf(fields, "face");
               const sha256 = createHash("sha256").update(photo).digest("hex");
-              await assertNewFace(db, sha256);
+              const before = await faceBefore(db, relation, sha256);
+              if (before !== null) return answered(before, again);
               const answer = await liveness.check(String(person.id), photo, context.waiting);
               const key = answer.reason === "too_small" ? null : await keep("face", photo);
+              let said: FaceAnswer | null = null;
               try {
-                await context.write((writing) => keepLiveness(writing, relation, answer, { key, sha256 }));
-              } catch (error) {
-                await dropBytes(service, context, key === null ? [] : [key]);
-                throw error;
+                said = await context.write((writing) => keepLiveness(writing, relation, answer, { key, sha256 }));
+              } finally {
+                if (said !== answer) await dropBytes(service, context, key === null ? [] : [key]);
               }
-              if (!answer.passed) throw new ServiceError("invalid", { fields: { face: [`face_${answer.reason}`] } });
-              return again;
+              return answered(said, again);
             },
           },
           account: {
@@ -167,14 +176,18 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
             aDay: { by: "page", most: 20 },
             run: async (fields) => {
               const named = cardOf(fields);
-              await context.write((writing) => keepAccount(writing, relation, named));
+              const asked = { person, companyId: relation.company_id };
+              const verifiedAt =
+                fields["to_staff"] === "yes" ? null : await checkOwnCard(context, service.identity, asked, named);
+              await context.write((writing) => keepAccount(writing, relation, { ...named, verifiedAt }));
               return again;
             },
           },
           submit: {
-            may: () => {
+            may: async () => {
               if (missingOf(opened) !== null || !onboardingStates.allows("submit", person.onboarding_status))
                 throw new ServiceError("illegal_transition");
+              await assertConsent(db, relation);
             },
             aDay: { by: "page", most: 20 },
             run: async () => {

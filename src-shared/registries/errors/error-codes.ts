@@ -82,6 +82,7 @@ const general = {
   face_needed: { status: 409, retryable: false },
   worker_unreachable: { status: 409, retryable: false },
   identity_tries_used: { status: 429, retryable: false },
+  bank_check_busy: { status: 503, retryable: true },
   // recognition of ID cards
   evidence_not_seen: { status: 409, retryable: false },
   evidence_missing: { status: 409, retryable: false },

@@ -13,7 +13,7 @@ export type ConsentPage = (typeof consentPages)[keyof typeof consentPages];
  * Version of the notice (`locales/zh-CN/consent-notice.ts`). Another text needs another version, and everybody is asked again once:
  * `registration/consent.test.ts` holds the two together.
  */
-export const consentVersion = "2026-11";
+export const consentVersion = "2026-12";
 
 /** The same of the notice to the contacts of companies that apply to join (`locales/zh-CN/join-page.ts`). */
 export const joinConsentVersion = "2026-11";

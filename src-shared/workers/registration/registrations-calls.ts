@@ -28,6 +28,9 @@ export const laborRegistrationsList = listCall(laborRegistrations, {
   path: "/cdl/1/labor_registrations",
 });
 
+/** Days before its last one from which on a card is to be renewed, and worth a note. */
+export const daysToRenew = 60;
+
 /** Steps still open for somebody who registered, besides the review itself, in the order in which they are seen to. */
 export const openSteps = ["photos", "identity", "account", "training", "contract", "renewCard"] as const;
 export type OpenStep = (typeof openSteps)[number];

@@ -1,13 +1,13 @@
 import { dayOf, daysBetween, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
-import type { RegistrationDetail } from "../../../../src-shared/workers/registration/registrations-calls.ts";
+import {
+  daysToRenew,
+  type RegistrationDetail,
+} from "../../../../src-shared/workers/registration/registrations-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type ComparedRow, ComparedTable, isNoted } from "../../../ui/facts/ComparedTable.tsx";
 import { Marked } from "../../../ui/facts/Marked.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import type { Seen } from "./use-registration.ts";
-
-/** Days before its last one in which a card is worth a note. */
-const daysToNote = 60;
 
 const useLines = (
   { registration, card, id_type, others_with }: RegistrationDetail,
@@ -39,7 +39,7 @@ const useLines = (
     const left = valid_to === null ? null : daysBetween(dayOf(shanghaiNow(Date.now())), valid_to);
     const line = { ...named("validity"), cells: [read, "—"] };
     if (!is_valid) return { ...line, tone: "bad", result: t("registrations.compared.invalid") };
-    return left !== null && left <= daysToNote
+    return left !== null && left <= daysToRenew
       ? { ...line, tone: "warm", result: t("registrations.compared.ends", { count: left }) }
       : { ...line, tone: "passed", result: t("registrations.compared.valid") };
   };

@@ -4,6 +4,13 @@ import type { consentNotice as chinese } from "../../zh-CN/access/consent-notice
 export const consentNotice = {
   title: "Notice on personal data",
   lead: "Read this and agree before you give details of your identity and account.",
+  summary: [
+    ["Who you are", "Name, ID number and mobile: to verify you, for contracts and tax"],
+    ["ID photos", "To check that it is you"],
+    ["Your face", "Compared with the ID photo; the result and one photo are kept"],
+    ["Bank card", "To pay you, and only you"],
+    ["How long", "After your last payment, as long as tax and accounting law demands"],
+  ],
   text: [
     "1. Who processes the data: the company that you work with, and the platform that settles flexible work for it. Contact details are posted by the company or named in its text messages.",
     "2. What is processed, and why: name and mobile number for registration, messages and contracts; ID number and photos of the ID document to verify who you are, to sign contracts and to withhold tax; photos of your face to make sure that it is you; bank card number and the mobile number known to the bank to pay you.",
@@ -16,6 +23,8 @@ export const consentNotice = {
   agree: "I have read the notice on personal data and agree to it",
   agreeSensitive:
     "I agree, separately, that my sensitive personal data (ID number, photos of the ID document and of my face, bank account) is processed",
+  agreedAt: "You agreed to this on {{time}} (version {{version}})",
+  back: "Back",
   submit: "Agree and go on",
   agreeAndStart: "Agree and start",
   refuse: "I do not agree; do it on paper",
@@ -23,5 +32,5 @@ export const consentNotice = {
   refusedText: "Nothing more was taken of you. Ask the company to do it on paper.",
   readAgain: "Back to the notice",
   required: "Tick this to continue",
-  changed: "The notice has changed. Reload the page and read it again",
+  changed: "The notice has changed. Please read it again and agree",
 } satisfies SameShape<typeof chinese>;

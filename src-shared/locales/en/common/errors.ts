@@ -106,6 +106,7 @@ export const errors = {
     "This person's account is disabled, so they cannot become super manager. Enable it first or choose someone else.",
   contracts_wait:
     "{{count, contract is|contracts are}} waiting for this company's signature, so the signing account cannot be removed yet. Complete or withdraw them first.",
+  bank_check_busy: "The bank is busy and has not answered. Try again.",
   identity_tries_used: "Today's checks for this worker are used up ({{tries}} per day). Try again tomorrow.",
   view_name_taken: "A view with this name already exists. Choose another name.",
   too_many_views: "You have reached the limit of 50 saved views. Delete some first.",

@@ -87,6 +87,7 @@ export const errors = {
   super_manager_same: "此人已经是该企业的超级管理人。",
   user_disabled_there: "此人的账号已停用，不能成为超级管理人。请先启用，或另选一人。",
   contracts_wait: "还有 {{count}} 份合同等待该企业签署，暂不能解绑签约账户。请先完成或撤回这些合同。",
+  bank_check_busy: "银行核验繁忙，没有核验完成，请重试。",
   identity_tries_used: "该接包方今天的核验次数已用完（每天 {{tries}} 次），请明天再试。",
   view_name_taken: "已有同名的视图，请换一个名称。",
   too_many_views: "保存的视图已达上限（50 个），请先删除不用的视图。",
