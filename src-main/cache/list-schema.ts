@@ -162,12 +162,12 @@ CREATE TABLE answers (key TEXT PRIMARY KEY, value TEXT NOT NULL, as_of TEXT NOT 
 CREATE INDEX answers_by_use ON answers (used);
 CREATE TABLE schema_of (digest TEXT NOT NULL);`;
 
-/** Every kept column that the service masks, with its kind and whether it is found by pinyin, as one text. */
+/** Every kept column that the service masks, with its kind and whether it is found by what its mask shows, as one text. */
 export const maskedColumns = (): string =>
   offlineLists
     .flatMap(({ list, name, sensitive }) =>
       sensitive.map(({ column, kind }) => {
-        const inPinyin = list.columns[column]?.pinyin === undefined ? "" : " in pinyin";
+        const inPinyin = list.columns[column]?.pinyin === undefined ? "" : " in pinyin and by surname";
         return `${name}.${column}:${kind}${inPinyin}`;
       }),
     )

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { hasReadableEnd, isSearchable, type Row } from "../../src-shared/kernel/lists/define.ts";
-import { readPinyin } from "../../src-shared/kernel/lists/pinyin-search.ts";
+import { readPinyin, readSurname } from "../../src-shared/kernel/lists/pinyin-search.ts";
 import type { ListTables } from "./list-schema.ts";
 
 const tokenHexDigits = 16;
@@ -12,6 +12,17 @@ const lastFour = /^\d{3}[\dXx]$/;
 const blindToken = (hex: string): string => `=${hex}`;
 /** Mark of the last four signs of a masked number: masks leave them readable. */
 const endToken = (kind: string, end: string): string => `=${kind}:${end.replace(/[^0-9A-Za-z]/g, "*").toUpperCase()}`;
+
+/** Mark of the first character of a masked name; a name of one character is masked whole. */
+const surnameToken = (sign: string): string => `=surname:${sign.codePointAt(0)?.toString(16) ?? ""}`;
+
+const surnameTokens = (tables: ListTables<string>, row: Row): readonly string[] =>
+  tables.sensitive.flatMap(({ column }) => {
+    const value = row[column];
+    if (tables.list.columns[column]?.pinyin === undefined || typeof value !== "string") return [];
+    const sign = readSurname(Array.from(value)[0] ?? "");
+    return sign === null ? [] : [surnameToken(sign)];
+  });
 
 /**
  * All by which the personal data of a synced row is found: the service's blind tokens, what the masked name shows in pinyin,
@@ -28,7 +39,7 @@ export const rowTokens = (tables: ListTables<string>, row: Row, blind: readonly 
     if (blindHex.test(token)) return [blindToken(token)];
     return shownPinyin.test(token) ? [token] : [];
   });
-  return [...fromService, ...ends];
+  return [...fromService, ...ends, ...surnameTokens(tables, row)];
 };
 
 const blindOf = (searchKey: string, text: string): string =>
@@ -45,7 +56,7 @@ const pinyinTerms = (text: string, searchKey: string | null): readonly string[] 
 
 /**
  * Terms of the index that find a typed text in the given columns: the whole value (hashed like the service
- * does), the last four of a number, or the beginning of what a masked name shows in pinyin. A part of a name or number finds
+ * does), the last four of a number, the beginning of what a masked name shows in pinyin, or its first character. A part of a name or number finds
  * nothing else, as at the service; nor does a whole one without a key, which who may not reveal has not: the service is asked.
  */
 export const typedTerms = (
@@ -58,7 +69,10 @@ export const typedTerms = (
     if (!columns.includes(column) || !isSearchable(kind)) return [];
     if (hasReadableEnd(kind) && lastFour.test(text)) return [`"${endToken(kind, text)}"`];
     const value = kind === "idNumber" ? text.toUpperCase() : text;
-    const inPinyin = tables.list.columns[column]?.pinyin === undefined ? [] : pinyinTerms(text, searchKey);
+    const isShown = tables.list.columns[column]?.pinyin !== undefined;
+    const sign = isShown ? readSurname(text) : null;
+    if (sign !== null) return [`"${surnameToken(sign)}"`];
+    const inPinyin = isShown ? pinyinTerms(text, searchKey) : [];
     return [...wholeTerms(kind, [value], searchKey), ...inPinyin];
   });
 };

@@ -34,15 +34,33 @@ const useStyles = makeStyles({
   chipText: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });
 
+/** The texts that a person has searched for, each with the columns that were searched. */
+const searchesOf = (list: AnyList, filters: FilterValues) =>
+  Object.entries(list.filters).flatMap(([name, filter]) => {
+    const text = filters[name];
+    return filter.type === "search" && typeof text === "string"
+      ? [{ text: text.trim(), columns: filter.columns.flatMap((column) => list.columns[column] ?? []) }]
+      : [];
+  });
+
 /** Finds the fault in the ID number that a person has searched for, in a list that can be searched by it. */
 const searchedIdFault = (list: AnyList, filters: FilterValues) => {
-  for (const [name, filter] of Object.entries(list.filters)) {
-    const text = filters[name];
-    if (filter.type !== "search" || typeof text !== "string") continue;
+  for (const { text, columns } of searchesOf(list, filters)) {
     const fault = typedIdNumberFault(text);
-    if (fault !== null && filter.columns.some((column) => list.columns[column]?.sensitive === "idNumber")) return fault;
+    if (fault !== null && columns.some(({ sensitive }) => sensitive === "idNumber")) return fault;
   }
   return null;
+};
+
+const partOfName = /^\p{Script=Han}{1,4}$/u;
+
+/** Hint at what has to be typed for a name, where a person may have searched for a part of one; null elsewhere. */
+const searchedNameHint = (list: AnyList, filters: FilterValues) => {
+  const names = searchesOf(list, filters)
+    .filter(({ text }) => partOfName.test(text))
+    .flatMap(({ columns }) => columns.filter(({ sensitive }) => sensitive === "name"));
+  if (names.length === 0) return null;
+  return names.some(({ pinyin }) => pinyin !== undefined) ? "empty.nameOrSurname" : "empty.wholeName";
 };
 
 /** The conditions that nothing matches, the company of the switch among them: each can be taken away. */
@@ -110,6 +128,7 @@ export const ListEmpty = ({ model, title, tools }: Props) => {
   const { t } = useText();
   const { list, state } = model;
   const idFault = searchedIdFault(list, state.filters);
+  const nameHint = searchedNameHint(list, state.filters);
   // Nothing is said to be missing that nobody has looked for.
   if (model.rows.freshness?.needs_network) {
     return <EmptyState picture="offline" title={t("lists.ui.notSearched")} text={t("lists.ui.notSearchedHint")} />;
@@ -124,7 +143,9 @@ export const ListEmpty = ({ model, title, tools }: Props) => {
       picture="noMatch"
       title={t("empty.noMatch", { title })}
       text={t("empty.takeAway")}
-      hint={idFault === null ? undefined : <span className={styles.wrong}>{t(idNumberText(idFault))}</span>}
+      hint={
+        idFault === null ? nameHint && t(nameHint) : <span className={styles.wrong}>{t(idNumberText(idFault))}</span>
+      }
     >
       <Conditions model={model} />
       <Button size="small" appearance="transparent" onClick={clearAll}>

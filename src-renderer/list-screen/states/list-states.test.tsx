@@ -77,6 +77,15 @@ describe("a list without any rows", () => {
     fireEvent.click(screen.getByRole("button", { name: "清除全部条件" }));
     expect(await screen.findByText("还没有账单")).toBeTruthy();
   });
+
+  it("says that a name is found whole, where a part of one may have been typed", async () => {
+    open(`/bills?keyword=${encodeURIComponent("侯")}`, { page: nothing });
+    expect(await screen.findByText("按姓名查找须输入全名")).toBeTruthy();
+    cleanup();
+    open("/bills?keyword=ZD1", { page: nothing });
+    expect(await screen.findByText("没有符合条件的账单")).toBeTruthy();
+    expect(screen.queryByText(/按姓名查找/u)).toBeNull();
+  });
 });
 
 describe("a list that could not be read", () => {

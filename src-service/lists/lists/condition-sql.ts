@@ -4,7 +4,7 @@ import { type AnyList, hasReadableEnd, isSearchable } from "../../../src-shared/
 import { editorsColumn, inIdSet } from "../../../src-shared/kernel/lists/id-set.ts";
 import { codeOfOwnKey } from "../../../src-shared/kernel/lists/own-columns.ts";
 import type { OwnTest } from "../../../src-shared/kernel/lists/own-tests.ts";
-import { readPinyin } from "../../../src-shared/kernel/lists/pinyin-search.ts";
+import { readPinyin, readSurname } from "../../../src-shared/kernel/lists/pinyin-search.ts";
 import type { LookupResult, OneOf } from "./search-lookup.ts";
 import { column } from "./source.ts";
 
@@ -36,6 +36,10 @@ export const pinyinSql = (pinyin: RawBuilder<unknown>, letters: string): RawBuil
   )})`;
 };
 
+/** Names by their first character, which every mask shows; the whole name as everywhere. */
+export const surnameSql = (name: RawBuilder<unknown>, sign: string): RawBuilder<boolean> =>
+  sql<boolean>`substr(${name}, 1, 1) = ${sign}`;
+
 /** A text that holds another, whatever the case of its letters. */
 export const containsSql = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${value}) like ${likePattern(text.toLowerCase())} escape '\\'`;
@@ -50,6 +54,8 @@ const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolea
   if (pinyin !== undefined && letters !== null) {
     return sql<boolean>`(${column(name)} = ${text} or ${pinyinSql(column(pinyin), letters)})`;
   }
+  const sign = pinyin === undefined ? null : readSurname(text);
+  if (sign !== null) return surnameSql(column(name), sign);
   if (sensitive === undefined) return containsSql(column(name), text);
   if (!isSearchable(sensitive)) return never;
   if (hasReadableEnd(sensitive) && lastFour.test(text)) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { readPinyin } from "../../../src-shared/kernel/lists/pinyin-search.ts";
+import { readPinyin, readSurname } from "../../../src-shared/kernel/lists/pinyin-search.ts";
 import type { Principal } from "../../core/context.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
-import { containsSql, lastFour, pinyinSql } from "../../lists/lists/condition-sql.ts";
+import { containsSql, lastFour, pinyinSql, surnameSql } from "../../lists/lists/condition-sql.ts";
 import type { Lookup, OneOf } from "../../lists/lists/search-lookup.ts";
 
 /** Above this number of rows they are not named, but asked for again by the list. */
@@ -49,6 +49,8 @@ const byEnd = (asking: Asking, column: string, find: typeof ofPeople): readonly 
 /** Ways to search each column; personal ones as `lists/condition-sql.ts` does: whole, or by the last four of a number. */
 const ways: Readonly<Record<string, Way>> = {
   name: (asking) => {
+    const sign = readSurname(asking.text);
+    if (sign !== null) return [ofPeople(asking, surnameSql(sql.ref("l.name"), sign))];
     const letters = readPinyin(asking.text);
     const whole = exactly(asking.text, "l.name", ofPeople)(asking);
     return letters === null ? [whole] : [whole, ofPeople(asking, pinyinSql(sql.ref("l.name_pinyin"), letters))];

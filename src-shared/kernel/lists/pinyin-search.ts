@@ -15,6 +15,9 @@ export const readPinyin = (text: string): string | null => {
   return /^[a-z]+$/u.test(letters) && letters.length >= leastLetters ? letters : null;
 };
 
+/** Reads a search text as the first character of a name, which the mask of every name leaves readable (侯*); null for another text. */
+export const readSurname = (text: string): string | null => (/^\p{Script=Han}$/u.test(text) ? text : null);
+
 /** The words of a name in pinyin: beginnings of `shown` find it, and the `whole` words; see `namePinyin`. */
 export const pinyinWords = (
   pinyin: string,

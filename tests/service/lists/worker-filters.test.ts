@@ -136,6 +136,11 @@ const sorted = (names: readonly string[]) => names.toSorted();
 
 const searches: readonly (readonly [string, readonly string[]])[] = [
   ["曾梦佳", ["曾梦佳"]],
+  // The first character is what every mask shows; no other one is.
+  ["曾", ["曾佳", "曾梦佳"]],
+  ["单", ["单雄信"]],
+  ["佳", []],
+  ["曾梦", []],
   ["zengjia", ["曾佳", "曾梦佳"]],
   ["Zeng Jia", ["曾佳", "曾梦佳"]],
   ["zeng", ["曾佳", "曾梦佳"]],
@@ -187,6 +192,7 @@ describe("the copy of a list of people", () => {
   });
 
   it.each([
+    ["曾", ["曾佳", "曾梦佳"]],
     ["zengjia", ["曾梦佳"]],
     ["zeng", ["曾佳", "曾梦佳"]],
     ["zj", ["吕布", "周梦洁", "曾梦佳"]],
@@ -243,6 +249,7 @@ describe("what is counted as looking somebody up", () => {
     [{ keyword: "zengjia" }, 1],
     [{ keyword: "zj" }, 1],
     [{ keyword: "z" }, 0],
+    [{ keyword: "曾" }, 0],
     [{ keyword: "5603" }, 0],
     [{ people: `${idOf("曾佳")},${idOf("吕布")}` }, 2],
     [{ people: [idOf("曾佳")] }, 1],

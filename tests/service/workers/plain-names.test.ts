@@ -36,7 +36,7 @@ onEveryScene("names that were kept with look-alike characters", { workers: 8 }, 
     const { db } = scene().running();
     const kept = await db.selectFrom("labors").selectAll().where("id", "=", Number(labor_id)).executeTakeFirstOrThrow();
     expect([kept.name, kept.name_pinyin]).toEqual(["金小马", "jinma jm|jinxiaoma jxm"]);
-    for (const keyword of ["金小马", "\u2fa6\u2f29\u2ee2"]) {
+    for (const keyword of ["金小马", "\u2fa6\u2f29\u2ee2", "金"]) {
       const list = await scene().call("operator", "companyLabors.list", { query: { keyword } });
       const found = list.body["results"] as { labor_id: string }[];
       expect(found.map((row) => row.labor_id)).toContain(labor_id);

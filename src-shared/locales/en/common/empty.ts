@@ -57,6 +57,8 @@ export const empty = {
   problemNumber: "Problem number",
   without: "Remove filter {{condition}}",
   clearAll: "Clear all filters",
+  wholeName: "People are found by their whole name",
+  nameOrSurname: "People are found by whole name, surname or pinyin",
   nothingMoved: "No data was lost and no money was moved.",
   forbidden: {
     who: "You are signed in as {{roles}}. Ask your administrator for access.",

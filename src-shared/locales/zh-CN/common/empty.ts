@@ -55,6 +55,8 @@ export const empty = {
   problemNumber: "问题编号",
   without: "去掉条件 {{condition}}",
   clearAll: "清除全部条件",
+  wholeName: "按姓名查找须输入全名",
+  nameOrSurname: "按姓名查找可输入全名、姓氏或拼音",
   nothingMoved: "已有数据没有丢失，也没有发生资金变动。",
   forbidden: {
     who: "您当前的角色是{{roles}}；如需查看，请联系管理员开通。",
