@@ -1,12 +1,15 @@
 import { makeStyles } from "@fluentui/react-components";
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
+import { useAvailability } from "../session/availability.ts";
 import { FilterLine } from "./filters/FilterLine.tsx";
 import { ListGrid } from "./grid/ListGrid.tsx";
 import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";
 import { useSize } from "./grid/sticky.ts";
 import { ListHeading } from "./ListHeading.tsx";
 import { ListTools } from "./ListTools.tsx";
+import type { NoteLink } from "./layout/note.ts";
 import type { ActionTarget, ListAction, ListScreenSpec } from "./model/define-list-screen.ts";
 import { isFirstUse } from "./model/first-use.ts";
 import { noSelection } from "./model/list-selection.ts";
@@ -126,6 +129,18 @@ export const ListView = (props: Props) => {
   const { setSelection } = model;
   const onMenu = useCallback((row: Row, anchor: { x: number; y: number }) => setMenu({ row, anchor }), []);
   const onAction = useCallback((action: ListAction, target: ActionTarget) => setRunning({ action, target }), []);
+  const navigate = useNavigate();
+  const availabilityOf = useAvailability();
+  const { rowTarget } = calm;
+  const onLink = useCallback(
+    (row: Row, { action: key, page }: NoteLink) => {
+      const action = rowActions.find((one) => one.key === key);
+      if (action === undefined) {
+        if (page !== null) void navigate(page);
+      } else if (availabilityOf(action)?.reason === null) onAction(action, rowTarget(row));
+    },
+    [rowActions, rowTarget, navigate, availabilityOf, onAction],
+  );
   const screenTools = useScreenTools(screen, start, onStarted);
   useStartedAction({ model, actions: bulkActions, start, onAction, onStarted });
   const Dialog = running?.action.Dialog;
@@ -154,6 +169,7 @@ export const ListView = (props: Props) => {
             onMenu={onMenu}
             explains={explains}
             onExplain={onExplain}
+            onLink={onLink}
             actions={bulkActions}
             onAction={onAction}
           />

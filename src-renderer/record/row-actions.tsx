@@ -50,6 +50,12 @@ export const rowActionsOf = (shown: Shown, Dialog: ComponentType<RowDialogProps>
 const goesByPerson = ({ excludes, needs, makerWith, makerOnly }: RecordAction): boolean =>
   [excludes, needs, makerWith, makerOnly].some((rule) => rule !== undefined);
 
+/** True for a row that itself has nothing against an action: of several chosen ones the others are left out. */
+const canNow =
+  (decided: Decided, key: string): NonNullable<ListAction["offers"]> =>
+  (row) =>
+    (decided.against?.(key, row) ?? decided.waits?.(key, row) ?? null) === null;
+
 /** Actions for many rows of the list at once: those that have a dialog for many. */
 export const manyActionsOf = (
   shown: Shown,
@@ -61,6 +67,7 @@ export const manyActionsOf = (
     return {
       ...commonOf(shown, key, action),
       appliesTo: conditionOf(decided, key),
+      ...(decided.against !== undefined && { offers: canNow(decided, key) }),
       ...(goesByPerson(action) && { whyNot: whyNotOf(decided, key) }),
       ...(action.forward === true && decided.isForward === undefined && { isPrimary: true }),
       Dialog,

@@ -3,8 +3,9 @@ import { withKnownIncomes } from "../../src-service/directory/people/known-incom
 import { newCooperation } from "../../src-service/directory/people/new-rows.ts";
 import { followAges } from "../../src-service/workers/workers/follow-ages.ts";
 import { followIncomes } from "../../src-service/workers/workers/follow-incomes.ts";
+import { billStates } from "../../src-shared/billing/bills/bill-states.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
-import { paidSettlement } from "./money-steps.ts";
+import { approvedBills, paidSettlement } from "./money-steps.ts";
 
 const yuan = 100;
 
@@ -151,6 +152,35 @@ onEveryScene("the list of workers", {}, (scene) => {
     await follow();
     expect(await follow()).toBe(0);
     expect((await rowAt(3))["version"]).toBe(version);
+  });
+
+  it("keeps what is owed to a worker on the row and in the sums, until it is paid or cancelled", async () => {
+    const follow = () => followIncomes(scene().running().service);
+    const of = async () => {
+      const { body } = await scene().call("auditor", "companyLabors.list", {
+        query: { labor_id: String(worker(7).id), company_id: scene().company_id, group_by: "standing" },
+      });
+      const { body: whole } = await scene().call("auditor", "companyLabors.list", { query: { page_size: "1" } });
+      const groups = body["groups"] as { summary: Record<string, number> }[];
+      return [(await rowAt(7))["unpaid"], groups[0]?.summary["unpaid"], (whole["summary"] as Row)["unpaid"]];
+    };
+    await follow();
+    const [, , others] = await of();
+    expect(await of()).toEqual([0, 0, others]);
+    await approvedBills(scene(), [{ worker: worker(7), fee: 3_000 * yuan }]);
+    await follow();
+    const [unpaid, inGroup, inAll] = await of();
+    expect(unpaid).toBeGreaterThan(0);
+    expect([inGroup, inAll]).toEqual([unpaid, Number(others) + Number(unpaid)]);
+    const sorted = await rowsOf(scene(), "auditor", { ordering: "-unpaid", page_size: "1" });
+    expect(sorted[0]?.["unpaid"]).toBeGreaterThanOrEqual(Number(unpaid));
+    const system = scene().running().service.system("test");
+    await system.write(async ({ tx, changeSeq }) => {
+      const changed = { status: billStates.code("cancelled"), change_seq: await changeSeq() };
+      await tx.updateTable("bills").set(changed).where("labor_id", "=", worker(7).id).execute();
+    });
+    await follow();
+    expect(await of()).toEqual([0, 0, others]);
   });
 
   it("finds every worker with a risk, whatever graver ones there are", async () => {

@@ -22,7 +22,13 @@ const Cell = ({ content, density }: { content: CellContent; density: "lines" | "
       isCut: false,
       looksAlikeMasked: false,
     },
-    ...{ handled: undefined, titleOf: String, explainTitle: undefined, onExplain: () => undefined },
+    ...{
+      handled: undefined,
+      titleOf: String,
+      explainTitle: undefined,
+      onExplain: () => undefined,
+      onLink: () => undefined,
+    },
   });
 };
 

@@ -3,6 +3,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import type { LaidColumn } from "../layout/lay-out.ts";
 import { isRightAligned } from "../layout/list-texts.ts";
+import type { NoteLink } from "../layout/note.ts";
 import type { CellContent } from "../layout/row-content.ts";
 import { idOf } from "../model/list-selection.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
@@ -28,6 +29,7 @@ type Props = {
   readonly titleOf: (key: string) => string;
   readonly explainTitle: string | undefined;
   readonly onExplain: (key: string) => void;
+  readonly onLink: (link: NoteLink) => void;
 };
 
 const firstLine = (props: Props): ReactNode => {
@@ -65,7 +67,7 @@ const firstLine = (props: Props): ReactNode => {
   );
 };
 
-const secondLine = ({ row, column, content, look, looksAlikeMasked, titleOf }: Props): ReactNode => {
+const secondLine = ({ row, column, content, look, looksAlikeMasked, titleOf, onLink }: Props): ReactNode => {
   const { below, note, masked } = content;
   const [under] = column.below;
   if (looksAlikeMasked && under && masked.includes(under.key)) {
@@ -89,6 +91,25 @@ const secondLine = ({ row, column, content, look, looksAlikeMasked, titleOf }: P
   ) : (
     note.text
   );
+  const { link } = note;
+  if (link !== undefined)
+    return (
+      <span className={look.linked} title={note.text}>
+        <span className={look.below}>{note.text}</span>
+        <button
+          type="button"
+          // The grid is one stop of the Tab key; the record offers the same to the keyboard.
+          tabIndex={-1}
+          className={look.link}
+          onClick={(event) => {
+            event.stopPropagation();
+            onLink(link);
+          }}
+        >
+          {link.text}
+        </button>
+      </span>
+    );
   return (
     <span className={look.belowOf[note.tone ?? "neutral"]} title={note.text}>
       {text}

@@ -4,6 +4,7 @@ import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { LaidColumn } from "../layout/lay-out.ts";
 import { columnTitle } from "../layout/list-texts.ts";
+import type { NoteLink } from "../layout/note.ts";
 import { type ContentContext, rowContent } from "../layout/row-content.ts";
 import { idOf } from "../model/list-selection.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
@@ -17,6 +18,8 @@ export type RowEvents = {
   readonly open: (index: number, row: Row) => void;
   readonly menu: (index: number, row: Row, anchor: { x: number; y: number }) => void;
   readonly explain: (index: number, row: Row, column: string) => void;
+  /** Takes the link behind a note: begins its action with the row, or goes to its page. */
+  readonly act: (index: number, row: Row, link: NoteLink) => void;
 };
 
 /** Properties common to all rows of a grid; the same object while none of them changes. */
@@ -96,6 +99,7 @@ export const GridRow = memo(
     const number = String(row[columns[0]?.key ?? "id"] ?? idOf(row));
     const titleOf = (key: string) =>
       columnTitle(texts, context.name, key, columns.find((one) => one.key === key)?.column);
+    const onLink = (link: NoteLink) => events.act(index, row, link);
     const onExplain = (key: string) => events.explain(index, row, key);
     const props = {
       ...rowRole,
@@ -142,7 +146,7 @@ export const GridRow = memo(
           const { key } = column;
           const looksAlikeMasked = near === key || content.masked.some((one) => one === revealed);
           return gridCell({
-            ...{ row, column, content, look, looksAlikeMasked, titleOf, onExplain },
+            ...{ row, column, content, look, looksAlikeMasked, titleOf, onExplain, onLink },
             left: lefts[position],
             handled: key === handledColumn ? handled : undefined,
             isEdge: position === lefts.length - 1,

@@ -7,6 +7,7 @@ import { rowHeights, useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
 import { checkWidth, endWidth } from "../layout/lay-out.ts";
 import { stickyLefts } from "../layout/list-columns.ts";
+import type { NoteLink } from "../layout/note.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { GridBody } from "./GridBody.tsx";
@@ -44,6 +45,8 @@ type Props = {
   readonly onMenu: (row: Row, anchor: { x: number; y: number }) => void;
   readonly explains: ReadonlySet<string>;
   readonly onExplain: ((row: Row, column: string) => void) | undefined;
+  /** Takes the link behind a note of a row. */
+  readonly onLink: (row: Row, link: NoteLink) => void;
   /** Actions on the selection. */
   readonly actions: readonly ListAction[];
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
@@ -51,7 +54,7 @@ type Props = {
 
 /** The grid: only the rows in sight are in the page, whatever the list's length. */
 export const ListGrid = (props: Props) => {
-  const { model, calm, title, openId, onOpen, onMenu, explains, onExplain, actions, onAction } = props;
+  const { model, calm, title, openId, onOpen, onMenu, explains, onExplain, onLink, actions, onAction } = props;
   const { rows, state, selected } = model;
   const styles = useGridStyles();
   const { t } = useText();
@@ -118,8 +121,12 @@ export const ListGrid = (props: Props) => {
         mark(index);
         onExplain?.(row, column);
       },
+      act: (index, row, link) => {
+        mark(index);
+        onLink(row, link);
+      },
     }),
-    [toggle, mark, moveTo, isDetailOpen, onOpen, onMenu, onExplain],
+    [toggle, mark, moveTo, isDetailOpen, onOpen, onMenu, onExplain, onLink],
   );
   const footer = useRef<HTMLDivElement>(null);
   const footerHeight = () => footer.current?.offsetHeight ?? 0;

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { listByName } from "../../../src-shared/registries/lists/registry.ts";
-import { noteFor } from "../layout/cell-notes.ts";
+import { noteFor, quietTone } from "../layout/cell-notes.ts";
 import { gridText } from "../layout/grid-texts.ts";
 import type { ContentContext } from "../layout/row-content.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** A record in the narrow list beside an open one: number and main amount, below them whom it is about and how it stands. */
-export const MasterCells = ({ row, context: { name, texts, today }, look, handled }: Props) => {
+export const MasterCells = ({ row, context: { name, texts, today, person }, look, handled }: Props) => {
   const styles = useStyles();
   const { columns, layout } = listByName(name);
   const { title, amount, under, state } = layout.master;
@@ -46,7 +46,10 @@ export const MasterCells = ({ row, context: { name, texts, today }, look, handle
   const states = state === undefined ? undefined : columns[state]?.states;
   const key = states?.keyOf(Number(row[state ?? ""]));
   const tone: StateTone = (key === undefined ? undefined : states?.specs[key]?.tone) ?? "neutral";
-  const note = state === undefined ? undefined : noteFor(name, state)?.(row, { texts, today });
+  const asked = { texts, today, ...(person && { person }) };
+  const quiet = state === undefined ? undefined : quietTone(name, state, row, asked);
+  // Where a state is quiet its word is enough: the record says the rest.
+  const note = state === undefined || quiet !== undefined ? undefined : noteFor(name, state)?.(row, asked);
   // Why it stands there says more than where, and has the colour of the state where it has none of its own.
   const said = [textOf(state), note?.text ?? ""].filter((text) => text !== "").join(" · ");
   const cell = { role: "gridcell" } as const;
@@ -66,7 +69,7 @@ export const MasterCells = ({ row, context: { name, texts, today }, look, handle
         </span>
         <span
           {...cell}
-          className={`${styles.state} ${look.toneOf[note?.tone ?? tone]}`}
+          className={`${styles.state} ${look.toneOf[note?.tone ?? (quiet === undefined ? tone : (quiet ?? "neutral"))]}`}
           title={handled === undefined ? said : undefined}
         >
           {handled === undefined ? said : <HandledWords mark={handled} />}

@@ -84,6 +84,15 @@ const useStyles = makeStyles({
   },
   // Beside the value without moving it: it stands over the next cell while it is there.
   reveal: { position: "absolute", marginLeft: "4px", backgroundColor: "inherit" },
+  linked: { display: "flex", gap: "8px", minWidth: 0 },
+  link: {
+    flexShrink: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: "16px",
+    color: tokens.colorBrandForegroundLink,
+    cursor: "pointer",
+    ":hover": { textDecorationLine: "underline" },
+  },
   explain: {
     cursor: "help",
     ":hover": { color: tokens.colorBrandForeground1, textDecorationLine: "underline" },
@@ -164,6 +173,8 @@ export const useRowLook = (density: Density, overflows: boolean, isOpenable: boo
       } satisfies Record<StateTone, string>,
       toneOf: { info: s.info, warning: s.warning, danger: s.danger, success: s.success, doubt: s.doubt, neutral: "" },
       checkbox: s.checkbox,
+      linked: s.linked,
+      link: mergeClasses(s.button, s.link),
       explain: mergeClasses(s.button, s.explain),
       reveal: mergeClasses(s.button, s.reveal),
       menu: mergeClasses(s.button, s.menu, isLines && s.menuLines),

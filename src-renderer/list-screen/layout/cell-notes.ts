@@ -4,7 +4,7 @@ import { transfers } from "../../../src-shared/billing/funds/transfers-list.ts";
 import { invoiceApplies } from "../../../src-shared/billing/invoices/invoice-applies-list.ts";
 import { payoutLines } from "../../../src-shared/billing/settlements/payout-lines-list.ts";
 import { settlements } from "../../../src-shared/billing/settlements/settlements-list.ts";
-import type { RecordPlace, Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { onboardingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { notReadyGaps } from "../../../src-shared/kernel/states/worker-gap.ts";
@@ -14,12 +14,9 @@ import type { ListName } from "../../../src-shared/registries/lists/registry.ts"
 import { realNameReviewStates, reviewHours } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
+import type { Note, NoteContext } from "./note.ts";
+import { heldBack, workerMissing, workerTone } from "./worker-notes.ts";
 
-/** A line below a value: what follows from other values of the row. */
-export type Note = { readonly text: string; readonly tone?: StateTone; readonly place?: RecordPlace };
-
-/** `today`: "YYYY-MM-DD" in Asia/Shanghai. */
-export type NoteContext = { readonly texts: Texts; readonly today: string };
 type NoteOf = (row: Row, context: NoteContext) => Note | undefined;
 
 const cents = (row: Row, key: string): number => Number(row[key] ?? 0);
@@ -171,6 +168,7 @@ const serviceBillState = serviceBills.columns.status.states;
 const isOpen = (row: Row): boolean => cents(row, "unpaid") > 0 && serviceBillState !== undefined;
 
 const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
+  companyLabors: { standing: workerMissing, unpaid: heldBack },
   bills: {
     status: billNote,
     service_fee: share("service_fee", "accounting_fee"),
@@ -203,3 +201,14 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
 
 /** Note below the value of a column in the two-line density besides columns; undefined for most. */
 export const noteFor = (list: ListName, key: string): NoteOf | undefined => notes[list]?.[key];
+
+type ToneOf = (row: Row, context: NoteContext) => StateTone | null;
+
+/** States that are coloured by whose turn it is, not by themselves. */
+const quietStates: { readonly [L in ListName]?: Readonly<Record<string, ToneOf>> } = {
+  companyLabors: { standing: workerTone },
+};
+
+/** Tone of a state where that depends on who looks: null for a plain word; undefined for the states of other lists. */
+export const quietTone = (list: ListName, key: string, row: Row, context: NoteContext): StateTone | null | undefined =>
+  quietStates[list]?.[key]?.(row, context);

@@ -1,6 +1,7 @@
 import type { Density } from "../../../src-shared/bridge/app.ts";
 import type { Summary } from "../../../src-shared/kernel/lists/answer.ts";
 import type { AnyList, Column, Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { Person } from "../../../src-shared/kernel/records/judge.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { Texts } from "../../i18n/texts.ts";
@@ -61,6 +62,8 @@ type Facts = {
   readonly today: string;
   /** All rows are of one company: what stands below its name takes the place of the column. */
   readonly isOneCompany: boolean;
+  /** The viewer, where notes depend on them. */
+  readonly person?: Person;
 };
 
 const codeWidth = (texts: Texts, column: Column): number => {
@@ -131,12 +134,21 @@ const mostBelow = 150;
 
 /** A note may give a column so much room, px: ages and counts are whole, reasons that somebody wrote end in dots. */
 const mostNote = 104;
+/** More where a link stands behind it, which has to be reached. */
+const mostWithLink = 232;
+const linkGap = 8;
 
-const noteWidth = ({ key }: LaidColumn, { name, density, texts, today, rows }: Facts): number => {
+const noteWidth = ({ key }: LaidColumn, { name, density, texts, today, rows, person }: Facts): number => {
   const note = density === "lines" ? noteFor(name, key) : undefined;
   if (note === undefined) return 0;
-  const widths = rows.slice(0, sampleRows).map((row) => textWidth(note(row, { texts, today })?.text ?? "", "small"));
-  return Math.min(mostNote, Math.max(0, ...widths));
+  const widths = rows.slice(0, sampleRows).map((row) => {
+    const { text = "", link } = note(row, { texts, today, ...(person && { person }) }) ?? {};
+    const own = textWidth(text, "small");
+    return link === undefined
+      ? Math.min(mostNote, own)
+      : Math.min(mostWithLink, own + linkGap + textWidth(link.text, "small"));
+  });
+  return Math.max(0, ...widths);
 };
 
 /** True when a person gave the column its width. */

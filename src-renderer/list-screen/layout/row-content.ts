@@ -1,11 +1,13 @@
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { Person } from "../../../src-shared/kernel/records/judge.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { type Note, noteFor } from "./cell-notes.ts";
+import { noteFor, quietTone } from "./cell-notes.ts";
 import { isDue } from "./deadline.ts";
 import { belowText, gridText } from "./grid-texts.ts";
 import { type LaidColumn, type Layout, separator } from "./lay-out.ts";
+import type { Note } from "./note.ts";
 
 /** A value of a row as the grid draws it. */
 export type CellContent = {
@@ -30,6 +32,8 @@ export type ContentContext = {
   readonly hasNotes: boolean;
   /** "YYYY-MM-DD" */
   readonly today: string;
+  /** The viewer, where known. */
+  readonly person?: Person;
 };
 
 const isMasked = (one: LaidColumn["below"][number], row: Row): boolean => {
@@ -38,7 +42,8 @@ const isMasked = (one: LaidColumn["below"][number], row: Row): boolean => {
 };
 
 const contentOf = (one: LaidColumn, row: Row, context: ContentContext): CellContent => {
-  const { texts, today, name, hasNotes } = context;
+  const { texts, today, name, hasNotes, person } = context;
+  const asked = { texts, today, ...(person && { person }) };
   const { column, key, below } = one;
   const value = row[key];
   const text = gridText(texts, column, value, today);
@@ -49,14 +54,15 @@ const contentOf = (one: LaidColumn, row: Row, context: ContentContext): CellCont
     const state = column.states?.keyOf(code);
     return state === undefined ? "danger" : (column.states?.specs[state]?.tone ?? "neutral");
   };
+  const quiet = column.states === undefined ? undefined : quietTone(name, key, row, asked);
   return {
     text: text === "" ? texts.t("common.emptyValue") : text,
-    tone: column.states && text !== "" ? tone(Number(value)) : undefined,
+    tone: column.states && text !== "" && quiet !== null ? (quiet ?? tone(Number(value))) : undefined,
     sign: typeof value !== "number" || value > 0 ? "none" : value < 0 ? "negative" : "zero",
     isDue: column.isDeadline && typeof value === "string" && value !== "" && isDue(value, today),
     masked: [one, ...below].filter((part) => isMasked(part, row)).map((part) => part.key),
     below: parts.join(separator),
-    note: hasNotes ? noteFor(name, key)?.(row, { texts, today }) : undefined,
+    note: hasNotes ? noteFor(name, key)?.(row, asked) : undefined,
   };
 };
 

@@ -116,6 +116,7 @@ import { fillPlainNames } from "./0126-0150/0149-plain-names.ts";
 import { invoiceContentColumns } from "./0151-0175/0151-invoice-content.ts";
 import { requestKeyTables } from "./0151-0175/0152-request-keys.ts";
 import { keptAccountTables } from "./0151-0175/0153-kept-accounts.ts";
+import { upWorkerUnpaid, workerUnpaidColumns } from "./0151-0175/0154-worker-unpaid.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -266,4 +267,5 @@ export const migrations = [
   { name: "0151-invoice-content", columns: invoiceContentColumns },
   { name: "0152-request-keys", tables: requestKeyTables },
   { name: "0153-kept-accounts", tables: keptAccountTables },
+  { name: "0154-worker-unpaid", columns: workerUnpaidColumns, up: upWorkerUnpaid },
 ] as const satisfies readonly Migration[];

@@ -25,6 +25,7 @@ export const peopleArea = defineArea({
         ...{ income_month: paidBills, month_income: paidBills, year_income: paidBills, rolling12_income: paidBills },
         ...{ own_month_income: paidBills, own_year_income: paidBills, own_rolling12_income: paidBills },
         last_settlement_at: paidBills,
+        unpaid: paidBills,
       },
     },
     // Ceilings of a day.

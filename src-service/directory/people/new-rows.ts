@@ -85,6 +85,7 @@ const cooperations = {
   own_month_income: 0,
   own_year_income: 0,
   own_rolling12_income: 0,
+  unpaid: 0,
 } as const;
 
 /** A row of `company_labors`: who is not told otherwise cooperates, has not signed, and was entered by hand. */

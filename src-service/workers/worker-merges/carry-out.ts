@@ -84,6 +84,7 @@ const mergeRelations = async (writing: Writing, targets: readonly Target[]): Pro
     if (before !== null) await relations.save(writing, before, after);
     await relations.save(writing, from, {
       ...{ cooperation_status: cooperation.merged, merged_into: after.id, stop_time: from.stop_time ?? at },
+      unpaid: 0,
       qr_code_id: null,
     });
     await tx

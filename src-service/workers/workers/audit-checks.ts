@@ -5,9 +5,9 @@ import { taken } from "../../core/migrations/0101-0125/0118-worker-covering.ts";
 
 const key = workerGroups.worker_groups.key;
 
-type Group = { readonly group: string; readonly workers: number };
+type Group = { readonly group: string; readonly workers: number; readonly unpaid: number };
 
-/** Checks that the groups of workers (`worker_groups`) count the rows that there are. */
+/** Checks that the groups of workers (`worker_groups`) count the rows that there are, and sum what is owed to them. */
 const groupsCountWorkers: Check = async (db) => {
   const name = sql.join(
     key.map((column) => sql`coalesce(t.${sql.ref(column)}, 0)`),
@@ -15,16 +15,17 @@ const groupsCountWorkers: Check = async (db) => {
   );
   const read = async (count: string, table: string): Promise<readonly Group[]> => {
     const { rows } = await sql<Group>`
-      select ${name} as "group", ${sql.raw(count)} as workers from ${sql.table(table)} t group by 1 order by 1`.execute(
+      select ${name} as "group", ${sql.raw(count)} as workers, sum(t.unpaid) as unpaid from ${sql.table(table)} t group by 1 order by 1`.execute(
       db,
     );
     return rows;
   };
-  const kept = new Map((await read("sum(t.workers)", "worker_groups")).map((one) => [one.group, Number(one.workers)]));
+  const said = ({ workers, unpaid }: Group): string => `${workers} ${unpaid}`;
+  const kept = new Map((await read("sum(t.workers)", "worker_groups")).map((one) => [one.group, said(one)]));
   const counted = await read("count(*)", "company_labors");
-  const wrong = counted.filter(({ group, workers }) => {
-    const isSame = kept.get(group) === Number(workers);
-    kept.delete(group);
+  const wrong = counted.filter((one) => {
+    const isSame = kept.get(one.group) === said(one);
+    kept.delete(one.group);
     return !isSame;
   });
   return {

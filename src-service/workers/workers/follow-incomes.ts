@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { addMonths, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
 import { lookUp, type Reader, rewriteMany, turnsBy, yieldToEventLoop } from "../../core/database/bulk.ts";
@@ -12,6 +13,7 @@ type Person = { readonly agency_id: number; readonly labor_id: number };
 
 /** Name of the fact with the change number up to which bills have been followed. */
 const followedFact = "workers:incomeSeq";
+const settledCodes = [billStates.code("settled"), billStates.code("cancelled")];
 /** Workers per transaction: few enough that other writers hardly wait. */
 const workersATurn = 200;
 
@@ -36,7 +38,22 @@ const lastPaid = (db: Reader, laborIds: readonly number[]) =>
       .execute(),
   );
 
-const refreshed = (row: Relation, months: readonly CompanyMonth[], paidAt: string | null, month: string): Relation => {
+/** Net pay of bills of these people that are neither paid nor cancelled, by company. */
+const owed = (db: Reader, laborIds: readonly number[]) =>
+  lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("bills")
+      .where("labor_id", "in", chunk)
+      .where("status", "not in", settledCodes)
+      .groupBy(["labor_id", "company_id"])
+      .select(["labor_id", "company_id", sql<number>`sum(net_pay)`.as("unpaid")])
+      .execute(),
+  );
+
+/** Facts of the bills of a cooperation. */
+type FromBills = { readonly paidAt: string | null; readonly unpaid: number };
+
+const refreshed = (row: Relation, months: readonly CompanyMonth[], bills: FromBills, month: string): Relation => {
   const all = sumsUpTo(months, month);
   const own = sumsUpTo(
     months.filter(({ company_id }) => company_id === row.company_id),
@@ -47,7 +64,8 @@ const refreshed = (row: Relation, months: readonly CompanyMonth[], paidAt: strin
     income_month: month,
     ...{ month_income: all.month, year_income: all.year, rolling12_income: all.rolling12 },
     ...{ own_month_income: own.month, own_year_income: own.year, own_rolling12_income: own.rolling12 },
-    last_settlement_at: paidAt,
+    last_settlement_at: bills.paidAt,
+    unpaid: bills.unpaid,
   };
 };
 
@@ -55,7 +73,7 @@ const differs = (before: Relation, after: Relation): boolean =>
   (Object.keys(after) as (keyof Relation)[]).some((name) => name !== "income_month" && before[name] !== after[name]);
 
 /**
- * Brings what workers of one agency earned to the rows of the list of workers: in the month of `at` ("YYYY-MM-DD …"), in its
+ * Brings what workers of one agency earned, and what is owed to them, to the rows of the list of workers: in the month of `at` ("YYYY-MM-DD …"), in its
  * year and in the twelve months that end with it, cents before taxes, from paid bills. Only rows that show something else get a new change number.
  */
 export const refreshIncomes = async (
@@ -82,10 +100,14 @@ export const refreshIncomes = async (
   const paid = new Map(
     (await lastPaid(writing.tx, laborIds)).map((one) => [`${one.labor_id} ${one.company_id}`, one.at]),
   );
+  const open = new Map(
+    (await owed(writing.tx, laborIds)).map((one) => [`${one.labor_id} ${one.company_id}`, Number(one.unpaid)]),
+  );
   const seq = await writing.changeSeq();
   const rewrites = rows.map((before) => {
-    const paidAt = paid.get(`${before.labor_id} ${before.company_id}`) ?? null;
-    const after = refreshed(before, months.get(before.labor_id) ?? [], paidAt, month);
+    const key = `${before.labor_id} ${before.company_id}`;
+    const bills = { paidAt: paid.get(key) ?? null, unpaid: open.get(key) ?? 0 };
+    const after = refreshed(before, months.get(before.labor_id) ?? [], bills, month);
     return { before, after: differs(before, after) ? { ...after, change_seq: seq } : after };
   });
   await rewriteMany(writing.tx, "company_labors", rewrites);
@@ -93,10 +115,9 @@ export const refreshIncomes = async (
     if (after.change_seq !== before.change_seq) writing.touched("companyLabors", before.company_id);
 };
 
-const paidSince = (db: Reader, after: number, upTo: number): Promise<Person[]> =>
+const changedSince = (db: Reader, after: number, upTo: number): Promise<Person[]> =>
   db
     .selectFrom("bills")
-    .where("tax_month", "is not", null)
     .where("change_seq", ">", after)
     .where("change_seq", "<=", upTo)
     .select(["agency_id", "labor_id"])
@@ -145,16 +166,16 @@ export const followIncomes = async (service: Pick<Service, "reading" | "system" 
   const at = shanghaiNow(service.clock.now());
   const after = Number((await readFact(service.reading, followedFact)) ?? 0);
   const upTo = await lastChange(service.reading);
-  const paid = upTo <= after ? [] : await paidSince(service.reading, after, upTo);
+  const changed = upTo <= after ? [] : await changedSince(service.reading, after, upTo);
   const joined = await ofJoined(service.reading);
-  const people = [...paid, ...(await ofEarlierMonths(service.reading, at.slice(0, 7))), ...joined];
+  const people = [...changed, ...(await ofEarlierMonths(service.reading, at.slice(0, 7))), ...joined];
   const system = service.system("workers");
   for (const turn of turnsBy(people, ({ agency_id }) => agency_id, workersATurn)) {
     const ids = turn.map(({ labor_id }) => labor_id);
     await system.write((writing) => refreshIncomes(writing, turn[0].agency_id, ids, at));
     await yieldToEventLoop();
   }
-  if (paid.length > 0) await system.write(({ tx }) => storeFact(tx, followedFact, String(upTo)));
+  if (changed.length > 0) await system.write(({ tx }) => storeFact(tx, followedFact, String(upTo)));
   if (joined.length > 0) await system.write(({ tx }) => storeFact(tx, joinedFact, at));
   return people.length;
 };

@@ -10,5 +10,5 @@ export const workerGroupsSource: GroupedSource = {
       .selectFrom("worker_groups as g")
       .select(["g.agency_id", "g.company_id", "g.standing", "g.cooperation_status", "g.real_name_status"])
       .select(["g.contract_sign_type", "g.account_type as bankcard_type", "g.source_type", "g.settlement_type"])
-      .select("g.workers as rows_in"),
+      .select(["g.workers as rows_in", "g.unpaid"]),
 };

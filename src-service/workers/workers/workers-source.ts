@@ -67,7 +67,16 @@ const formerly: NonNullable<ListSource["formerly"]> = async (db, ids) => {
 const ownColumns: ReadonlySet<string> = new Set([
   ...["id", "company_id", "create_at", "organization_id", "standing", "cooperation_status", "real_name_status"],
   ...["contract_sign_type", "source_type", "area", "age", "bankcard_type", "settlement_type", "sign_at"],
-  ...["contract_end_at", "last_settlement_at", "stop_time", "month_income", "risk_count", "id_valid_to", "tags"],
+  ...[
+    "contract_end_at",
+    "last_settlement_at",
+    "stop_time",
+    "month_income",
+    "unpaid",
+    "risk_count",
+    "id_valid_to",
+    "tags",
+  ],
 ]);
 
 const sourceWith = (incomes: Incomes): ListSource => ({
@@ -107,7 +116,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
         ])
         .select(["r.account_type as bankcard_type", "r.settlement_type", "r.sign_at", "r.contract_end_at"])
         .select(["r.last_settlement_at", "r.stop_time", "r.account_risk as kept_risk", "r.month_income as kept_income"])
-        .select(["r.id_valid_to", "r.tags"])
+        .select(["r.id_valid_to", "r.tags", "r.unpaid"])
         .select([income(incomes, "month_income"), risksOf(incomes)[1]]),
   },
   from: (db) =>
@@ -124,7 +133,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       .select(["r.real_name_status", "r.contract_sign_type", "r.contract_type", "r.sign_at", "r.contract_end_at"])
       .select(["a.account_no", "r.settlement_type", "l.identity_type", "l.onboarding_status", "r.source_type"])
       .select(["r.area", "r.age", "r.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
-      .select(["r.last_settlement_at", "r.tags", "r.remark", "r.create_at", "r.stop_time", "r.content"])
+      .select(["r.last_settlement_at", "r.tags", "r.unpaid", "r.remark", "r.create_at", "r.stop_time", "r.content"])
       .select([income(incomes, "month_income"), income(incomes, "year_income"), income(incomes, "rolling12_income")])
       .select(risksOf(incomes))
       .select(["r.account_risk as kept_risk", "r.month_income as kept_income"])

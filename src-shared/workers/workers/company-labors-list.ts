@@ -20,7 +20,7 @@ export const workerRequests = [0, 1, 2] as const;
 /**
  * Workers, a row for each company that one works for (dictionary B3). Incomes are cents before taxes, over all companies of
  * the agency for its people who see the tax books, of the own company for a company's people, null for others (decision 7.8).
- * They are not summed: who works for several companies stands in several rows with the same income.
+ * They are not summed: who works for several companies stands in several rows with the same income. `unpaid` is the company's own.
  */
 export const companyLabors = list.defineList({
   name: "companyLabors",
@@ -38,22 +38,24 @@ export const companyLabors = list.defineList({
     content: list.text({ carried: true }),
     name: list.text({ required: true, sensitive: "name", width: 92, pinyin: "name_pinyin" }),
     id_no: list.text({ required: true, sensitive: "idNumber", width: 170 }),
-    mobile: list.text({ required: true, sensitive: "phone", width: 116 }),
+    mobile: list.text({ hidden: true, sensitive: "phone", width: 116 }),
     company_name: list.text({ required: true, width: 210 }),
     organization_name: list.nullableText({ width: 130 }),
-    standing: list.state(workerStandingStates, { required: true, width: 152 }),
-    cooperation_status: list.state(cooperationStates, { required: true, width: 104 }),
-    real_name_status: list.state(realNameStates, { required: true, width: 116 }),
-    contract_sign_type: list.state(contractSignStates, { required: true, width: 116 }),
+    standing: list.state(workerStandingStates, { required: true, width: 232 }),
+    cooperation_status: list.state(cooperationStates, { hidden: true, width: 104 }),
+    real_name_status: list.state(realNameStates, { hidden: true, width: 116 }),
+    contract_sign_type: list.state(contractSignStates, { hidden: true, width: 116 }),
     contract_type: list.enumeration("contractType", [1, 2], { hidden: true }),
     sign_at: list.nullableDatetime({ hidden: true }),
     contract_end_at: list.date({ hidden: true, width: 112 }),
-    account_no: list.nullableText({ sensitive: "card", width: 130 }),
+    account_no: list.nullableText({ hidden: true, sensitive: "card", width: 130 }),
     bankcard_type: list.enumeration("accountType", accountTypeCodes, { hidden: true }),
     bank: list.nullableText({ width: 130, isTerm: true, hidden: true }),
     month_income: list.nullableCents({ width: 116 }),
-    year_income: list.nullableCents({ hidden: true }),
+    year_income: list.nullableCents({ width: 116 }),
     rolling12_income: list.nullableCents({ hidden: true, width: 130 }),
+    // Net pay of bills that are neither paid nor cancelled; it follows them in rounds.
+    unpaid: list.centsColumn({ sum: true, width: 116 }),
     risk: list.codeSet("workerRisk", workerRisks, { width: 104 }),
     risk_count: list.integer({ carried: true }),
     request: list.enumeration("workerRequest", workerRequests, { hidden: true }),
@@ -68,7 +70,7 @@ export const companyLabors = list.defineList({
     id_valid_to: list.nullableText({ hidden: true, width: 112 }),
     tax_collect_status: list.state(taxCollectStates, { hidden: true, width: 116 }),
     tax_name_collect_upload_time: list.nullableDatetime({ hidden: true }),
-    last_settlement_at: list.nullableDatetime({ width: 150 }),
+    last_settlement_at: list.nullableDatetime({ hidden: true, width: 150 }),
     tags: list.text({ hidden: true, width: 140 }),
     remark: list.text({ hidden: true, width: 160 }),
     create_at: list.datetime({ width: 150, hidden: true }),
@@ -112,19 +114,18 @@ export const companyLabors = list.defineList({
     ids: list.ref("id", "companyLabors"),
     own: list.own("content"),
   },
-  sort: ["create_at", "sign_at", "last_settlement_at", "stop_time", "contract_end_at", "month_income"],
+  sort: ["create_at", "sign_at", "last_settlement_at", "stop_time", "contract_end_at", "month_income", "unpaid"],
   defaultSort: "-create_at",
   layout: {
     lines: {
       name: ["id_no"],
       mobile: ["account_no"],
       company_name: ["organization_name"],
-      standing: ["last_settlement_at"],
-      cooperation_status: ["risk"],
+      unpaid: ["risk"],
     },
     folds: [
       ["risk", "bank", "last_settlement_at", "account_no", "organization_name", "id_no"],
-      ["mobile", "contract_sign_type", "real_name_status", "company_name"],
+      ["year_income", "mobile", "company_name"],
     ],
     master: { title: "name", amount: "month_income", under: "id_no", state: "standing" },
     // Who was merged into somebody else has no tab: they are found by the filter of states.

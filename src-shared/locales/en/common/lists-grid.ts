@@ -16,6 +16,9 @@ export const gridTexts = {
     payable: "Ready",
     unsuccessful: "{{count}} not paid",
     unknown: "{{count}} unconfirmed",
+    heldBack: "Held back",
+    lacks: "Missing: {{what}}",
+    lacking: { verify: "ID photos", sendContract: "contract", addAccount: "account" },
     paidOf: "{{paid}} of {{count}}",
   },
   foot: {

@@ -28,6 +28,7 @@ export const workerLists = {
       month_income: "This month",
       year_income: "This year",
       rolling12_income: "Last 12 months",
+      unpaid: "To pay",
       risk: "Risk",
       request: "Pending request",
       settlement_type: "Settlement",

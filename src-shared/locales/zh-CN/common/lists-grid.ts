@@ -14,6 +14,9 @@ export const gridTexts = {
     payable: "可结算",
     unsuccessful: "{{count}} 笔未成功",
     unknown: "{{count}} 笔待确认",
+    heldBack: "停付",
+    lacks: "缺{{what}}",
+    lacking: { verify: "证件照", sendContract: "合同", addAccount: "收款账户" },
     paidOf: "{{paid}}/{{count}} 笔",
   },
   foot: {

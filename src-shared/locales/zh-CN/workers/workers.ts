@@ -26,6 +26,7 @@ export const workerLists = {
       month_income: "本月收入",
       year_income: "本年收入",
       rolling12_income: "近12个月收入",
+      unpaid: "待付",
       risk: "风险提示",
       request: "待审批事项",
       settlement_type: "结算方式",
