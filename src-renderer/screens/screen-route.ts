@@ -9,10 +9,18 @@ export type ScreenRoute = {
   /** Address without the leading slash; a list with details says `bills/:id?`. */
   readonly path: string;
   readonly titleKey: TextKey;
+  /** Title for a company's own people, where it is another word. */
+  readonly ownTitleKey?: TextKey;
   /** Absent: everybody who is signed in. */
   readonly permission?: Needed;
   /** Set for screens of the left navigation. */
-  readonly navigation?: { readonly area: NavigationArea; readonly to: string; readonly icon: FluentIcon };
+  readonly navigation?: {
+    readonly area: NavigationArea;
+    readonly to: string;
+    readonly icon: FluentIcon;
+    /** A company's own people have it as a part of another screen. */
+    readonly isForAgency?: true;
+  };
   /** The group of the navigation that is marked while one is on a screen without an entry of its own. */
   readonly within?: NavigationArea;
   /** Address that the command palette offers for a screen outside the left navigation. */

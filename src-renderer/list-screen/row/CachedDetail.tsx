@@ -46,7 +46,7 @@ export type CachedDetailProps<Detail> = {
   /** Buttons, the primary one first. */
   readonly actions?: (detail: Detail) => ReactNode;
   readonly children: (detail: Detail, row: Row) => ReactNode;
-  readonly onClose: () => void;
+  readonly onClose?: (() => void) | undefined;
 };
 
 /** Text below the record in the narrow list. */

@@ -115,7 +115,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
     return isQuiet === true ? null : <p className={styles.none}>{t("nextSteps.none")}</p>;
   const first = placed.find(({ step }) => step.is_mine)?.step;
   const linkOf = (step: ShownStep) => {
-    const { record, key, page, is_mine, reason } = step;
+    const { record, id: recordId, key, page, is_mine, reason } = step;
     const action = stepOf(record, key)?.action;
     const acts = is_mine && reason === null && action !== undefined && record === list;
     // A page that is open needs no link to itself.
@@ -125,7 +125,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
       <Link
         as="button"
         type="button"
-        aria-describedby={`${id}-${record}-${key}`}
+        aria-describedby={`${id}-${record}-${key}-${recordId}`}
         {...(step === first && { [firstThing]: "" })}
         onClick={go}
       >
@@ -134,7 +134,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
     );
   };
   const rows = placed.slice(0, shownMost).map(({ step, place, afterPlace }) => {
-    const { record, key, is_mine, holder, person, since, until, reminded_at } = step;
+    const { record, id: recordId, no, key, is_mine, holder, person, since, until, reminded_at } = step;
     const line = of(`nextSteps.${record}.${key}.line`);
     const when =
       afterPlace === null
@@ -143,7 +143,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
           : dueLine(texts, undefined, until, Date.now())
         : t("nextSteps.after", { place: afterPlace });
     return (
-      <li key={`${record}.${key}`} className={styles.row}>
+      <li key={`${record}.${key}.${recordId}`} className={styles.row}>
         <span
           className={mergeClasses(styles.knob, afterPlace === null && styles.now, is_mine && styles.mine)}
           aria-hidden
@@ -151,8 +151,11 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
           {place}
         </span>
         <div>
-          <div id={`${id}-${record}-${key}`} className={mergeClasses(styles.line, afterPlace !== null && styles.muted)}>
-            {of(`nextSteps.${record}.${key}.title`)}
+          <div
+            id={`${id}-${record}-${key}-${recordId}`}
+            className={mergeClasses(styles.line, afterPlace !== null && styles.muted)}
+          >
+            {[of(`nextSteps.${record}.${key}.title`), no ?? ""].join(" ").trim()}
           </div>
           <div className={mergeClasses(styles.line, styles.small)}>
             {reminded_at === undefined

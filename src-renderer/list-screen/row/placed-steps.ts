@@ -18,6 +18,7 @@ export const placedSteps = (steps: readonly ShownStep[]): readonly PlacedStep[] 
       Number(other.is_mine) - Number(one.is_mine) ||
       (one.since ?? "9").localeCompare(other.since ?? "9"),
   );
+  // Of several of one name the last one has to be done before.
   const placeOf = new Map(sorted.map((step, at) => [nameOf(step), at + 1]));
   return sorted.map((step, at) => ({
     ...{ step, place: at + 1 },

@@ -40,6 +40,8 @@ const useStyles = makeStyles({
     padding: "8px 24px",
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
+    // Who can do nothing with the record needs no line for it.
+    "&:not(:has(button, [role=note]))": { display: "none" },
     [narrow]: { padding: "8px 16px" },
     "@media print": { display: "none" },
   },
@@ -66,7 +68,8 @@ type Props = {
   readonly children: ReactNode;
   /** Buttons; they stay in sight while the rest scrolls. */
   readonly actions?: ReactNode;
-  readonly onClose: () => void;
+  /** Absent where nothing lies behind it: a page of its own. */
+  readonly onClose?: (() => void) | undefined;
 };
 
 /** Explains the keys. */
@@ -94,7 +97,7 @@ export const DetailPanel = ({ title, copied = title, mark, line, children, actio
   const { ref, print } = usePrinting<HTMLDivElement>();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented && !isLayerOpen()) onClose();
+      if (event.key === "Escape" && !event.defaultPrevented && !isLayerOpen()) onClose?.();
     };
     return listenKeys(document, onKeyDown);
   }, [onClose]);

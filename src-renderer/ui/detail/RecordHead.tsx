@@ -75,7 +75,8 @@ type Props = {
   /** Description of the record, in one line. */
   readonly line?: string | undefined;
   readonly onPrint: () => void;
-  readonly onClose: () => void;
+  /** Absent where nothing lies behind it: a page of its own. */
+  readonly onClose?: (() => void) | undefined;
 };
 
 const ToolButton = (props: { label: string; icon: ReactElement; isOff?: boolean; onClick: () => void }) => (
@@ -139,7 +140,9 @@ export const RecordHead = ({ title, copied, mark, line, onPrint, onClose }: Prop
         <span className={styles.wideOnly}>
           <ToolButton label={t("recordFrame.print")} icon={<PrintRegular />} onClick={onPrint} />
         </span>
-        <ToolButton label={t("lists.ui.closeDetail")} icon={<DismissRegular />} onClick={onClose} />
+        {onClose === undefined ? null : (
+          <ToolButton label={t("lists.ui.closeDetail")} icon={<DismissRegular />} onClick={onClose} />
+        )}
       </span>
     </div>
   );

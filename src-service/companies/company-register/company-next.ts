@@ -33,6 +33,19 @@ const mainContracts = (db: Reader, companyId: number) =>
     .where("status", "in", standingContracts)
     .orderBy("id", "desc")
     .execute();
+
+const mostBeside = 4;
+/** Supplements, terminations and others that wait for an approval, a signature or a seal. */
+const besideMain = (db: Reader, companyId: number) =>
+  db
+    .selectFrom("company_contracts")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("category", "<>", contractCategories.main)
+    .where("status", "in", (["toApprove", "toSign", "toSeal"] as const).map(code))
+    .orderBy("id")
+    .limit(mostBeside)
+    .execute();
 type Contract = Awaited<ReturnType<typeof mainContracts>>[number];
 
 /** Facts that the steps of a company ask for besides the columns of its list. */
@@ -72,7 +85,7 @@ const remindedSteps = (steps: readonly ShownStep[], reminders: readonly Contract
   });
 
 /**
- * Finds what is left to do with a company and with its main contract, as far as the person sees contracts. `row`: the company as
+ * Finds what is left to do with a company and with its contracts on their way, as far as the person sees contracts. `row`: the company as
  * the list shows it to them · `actions`: its own verdicts · `reminders`: to the company, the latest first.
  */
 export const companyNext = async (
@@ -89,11 +102,16 @@ export const companyNext = async (
     ...{ record: "companies", id: String(company.id), row: { ...row, ...facts } },
     ...{ steps: companyNextSteps.steps, verdict: objectionIn(actions) },
   };
-  const contract = contracts.find(({ status }) => contractsUnderWay.includes(status));
-  if (contract === undefined || !principal.permissions.has("contract.contract.view"))
-    return remindedSteps(openSteps([ofCompany], personOfRows(principal)), reminders);
-  return remindedSteps(
-    openSteps([ofCompany, await contractOfCompany(context, contract, facts.manager_name)], personOfRows(principal)),
-    reminders,
+  const person = personOfRows(principal);
+  if (!principal.permissions.has("contract.contract.view"))
+    return remindedSteps(openSteps([ofCompany], person), reminders);
+  const main = contracts.find(({ status }) => contractsUnderWay.includes(status));
+  const onTheirWay = [...(main === undefined ? [] : [main]), ...(await besideMain(db, company.id))];
+  const stepped: Stepped[] = [];
+  for (const contract of onTheirWay) stepped.push(await contractOfCompany(context, contract, facts.manager_name));
+  const numbers = new Map(onTheirWay.map(({ id, no }) => [String(id), no]));
+  const steps = openSteps([ofCompany, ...stepped], person).map((step) =>
+    step.record === "companyContracts" ? { ...step, no: numbers.get(step.id) } : step,
   );
+  return remindedSteps(steps, reminders);
 };

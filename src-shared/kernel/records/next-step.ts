@@ -107,6 +107,8 @@ export const nextSteps = z.array(
     /** Kind of record that the step belongs to, and which one: a company's contract is signed at the contract. */
     ...{ record: z.string(), id: idText, key: z.string() },
     holder: z.enum(stepHolders),
+    /** Number of the record, where it is one beside the page's own. */
+    no: z.string().optional(),
     /** Name of who has it, masked as the record masks it; null where that is nobody in particular. */
     person: z.string().nullable(),
     is_mine: z.boolean(),

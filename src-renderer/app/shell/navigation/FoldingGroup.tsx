@@ -1,8 +1,8 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { ChevronDownRegular, ChevronRightRegular } from "@fluentui/react-icons";
 import { useId } from "react";
-import { useText } from "../../../i18n/TextProvider.tsx";
 import { placeOfArea } from "../../../screens/navigation-areas.ts";
+import { useScreenTitles } from "../../state/screen-titles.ts";
 import type { NavigationGroup } from "./groups.ts";
 import { itemMark } from "./move-focus.ts";
 import { NavigationEntry } from "./NavigationEntry.tsx";
@@ -22,7 +22,7 @@ type Props = {
 /** A group of several screens under a heading that opens and folds it. */
 export const FoldingGroup = ({ group, counts, isWithin, isOpen, onFold }: Props) => {
   const styles = useNavigationStyles();
-  const { t } = useText();
+  const titles = useScreenTitles();
   const entries = useId();
   const { area, screens } = group;
   const Icon = placeOfArea(area).icon;
@@ -43,7 +43,7 @@ export const FoldingGroup = ({ group, counts, isWithin, isOpen, onFold }: Props)
         <span className={mergeClasses(styles.icon, isWithin && styles.withinIcon)}>
           <Icon aria-hidden />
         </span>
-        <span className={styles.label}>{t(`shell.nav.${area}`)}</span>
+        <span className={styles.label}>{titles.ofArea(area)}</span>
         <WaitingCount count={isOpen ? 0 : counts.ofGroup(group)} />
         <span className={styles.chevron}>
           {isOpen ? <ChevronDownRegular aria-hidden /> : <ChevronRightRegular aria-hidden />}

@@ -34,16 +34,21 @@ type Drawn = {
   readonly isNarrow?: boolean;
   /** Records that wait for the person, as the workbench counts them. */
   readonly waiting?: Workbench["waiting"];
+  /** Of a company's own person. */
+  readonly company_id?: string;
 };
 
 /** Draws as a person with these permissions; returns the desk and the address. */
 const draw = (
   permissions: readonly PermissionKey[],
   element: React.ReactElement,
-  { at = "/", open = [], isNarrow = false, waiting = [] }: Drawn = {},
+  { at = "/", open = [], isNarrow = false, waiting = [], company_id }: Drawn = {},
 ) => {
   if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
-  const session = { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } };
+  const session = {
+    ...signedIn,
+    user: { ...signedIn.user, permissions: [...permissions], ...(company_id !== undefined && { company_id }) },
+  };
   let preferences: Preferences = {
     ...signInBootstrap.preferences,
     navigation: {
@@ -96,6 +101,16 @@ describe("the navigation", () => {
     expect(screen.queryAllByRole("link").map((link) => link.textContent)).toEqual(
       expected.map(({ titleKey }) => t(titleKey)),
     );
+  });
+
+  it("calls their company one name for its own people, and has no screens beside it for parts of its page", async () => {
+    draw(["company.company.view"], <WholeNavigation />, { company_id: "77" });
+    fireEvent.keyDown(await screen.findByRole("navigation"), { key: "/" });
+    const links = () => screen.queryAllByRole("link").map((link) => link.textContent);
+    expect(links()).toContain("本企业");
+    for (const title of [t("lists.companies.title"), t("companyChannels.title"), t("companyChannels.columns.title")])
+      expect(links()).not.toContain(title);
+    expect(screen.getAllByText("本企业").length).toBeGreaterThan(1);
   });
 
   it("differs between roles", () => {

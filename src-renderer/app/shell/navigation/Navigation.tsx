@@ -5,6 +5,7 @@ import { useLocation } from "react-router-dom";
 import { keys, listenKeys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
+import { useIsOwnCompany, useScreenTitles } from "../../state/screen-titles.ts";
 import { groupsFor } from "./groups.ts";
 import { MyViews } from "./MyViews.tsx";
 import { matchingGroups } from "./matching-groups.ts";
@@ -47,8 +48,9 @@ export const Navigation = ({ state }: { readonly state: NavigationState }) => {
   const { isNarrow, toggleNarrow } = state;
   const search = isNarrow ? null : typed;
   useToggleKey(toggleNarrow);
-  const allGroups = groupsFor(can);
-  const groups = search === null ? allGroups : matchingGroups(allGroups, search, t);
+  const titles = useScreenTitles();
+  const allGroups = groupsFor(can, useIsOwnCompany());
+  const groups = search === null ? allGroups : matchingGroups(allGroups, search, titles);
   const hasViews = !isNarrow && search === null;
   const closeSearch = () => setTyped(null);
   const leaveSearch = () => {

@@ -1,7 +1,7 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
-import { useText } from "../../../i18n/TextProvider.tsx";
+import { useScreenTitles } from "../../state/screen-titles.ts";
 import { isAt, type PlacedScreen } from "./groups.ts";
 import { itemMark } from "./move-focus.ts";
 import { useNavigationStyles } from "./navigation.styles.ts";
@@ -20,7 +20,7 @@ type Props = {
 /** The way to a screen. The one where the person is scrolls itself into sight. */
 export const NavigationEntry = ({ screen, look, count }: Props) => {
   const styles = useNavigationStyles();
-  const { t } = useText();
+  const titles = useScreenTitles();
   const { pathname } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = isAt(screen, pathname);
@@ -29,7 +29,7 @@ export const NavigationEntry = ({ screen, look, count }: Props) => {
   }, [isCurrent]);
   const { icon: Icon, to, area } = screen.navigation;
   const isRail = look === "rail";
-  const title = t(screen.titleKey);
+  const title = titles.ofScreen(screen);
   return (
     <NavLink
       ref={link}
@@ -50,7 +50,7 @@ export const NavigationEntry = ({ screen, look, count }: Props) => {
         </span>
       )}
       <span className={mergeClasses(styles.label, isRail && styles.railLabel)}>
-        {isRail ? t(`frame.rail.${area}`) : title}
+        {isRail ? titles.onRail(area) : title}
       </span>
       <WaitingCount count={count} isBadge={isRail} />
     </NavLink>

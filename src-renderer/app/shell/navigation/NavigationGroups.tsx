@@ -2,6 +2,7 @@ import { SearchRegular } from "@fluentui/react-icons";
 import { Fragment } from "react";
 import { useLocation } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { useScreenTitles } from "../../state/screen-titles.ts";
 import { FoldingGroup } from "./FoldingGroup.tsx";
 import { isWithinGroup, type NavigationGroup } from "./groups.ts";
 import { NavigationEntry } from "./NavigationEntry.tsx";
@@ -23,6 +24,7 @@ type Props = {
 export const NavigationGroups = ({ groups, counts, state, isSearched, onSearch }: Props) => {
   const styles = useNavigationStyles();
   const { t } = useText();
+  const titles = useScreenTitles();
   const { pathname } = useLocation();
   const { isNarrow, isOpen, setOpen } = state;
   const draw = (group: NavigationGroup) => {
@@ -31,7 +33,7 @@ export const NavigationGroups = ({ groups, counts, state, isSearched, onSearch }
     if (isSearched) {
       return (
         <>
-          <div className={styles.found}>{t(`shell.nav.${area}`)}</div>
+          <div className={styles.found}>{titles.ofArea(area)}</div>
           {screens.map((screen) => (
             <NavigationEntry key={screen.path} screen={screen} look="entry" count={counts.ofScreen(screen)} />
           ))}

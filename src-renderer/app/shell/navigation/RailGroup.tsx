@@ -1,8 +1,8 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { keys } from "../../../i18n/keys.ts";
-import { useText } from "../../../i18n/TextProvider.tsx";
 import { placeOfArea } from "../../../screens/navigation-areas.ts";
+import { useScreenTitles } from "../../state/screen-titles.ts";
 import type { NavigationGroup } from "./groups.ts";
 import { itemMark } from "./move-focus.ts";
 import { NavigationEntry } from "./NavigationEntry.tsx";
@@ -18,7 +18,7 @@ const hoverMs = 120;
 /** A group of the narrow navigation: its screens are beside it while the pointer is there, or once it is clicked or entered. */
 export const RailGroup = ({ group, counts, isWithin }: Props) => {
   const styles = useNavigationStyles();
-  const { t } = useText();
+  const titles = useScreenTitles();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const flyout = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export const RailGroup = ({ group, counts, isWithin }: Props) => {
   const [endsHere, setEndsHere] = useState(false);
   const { area, screens } = group;
   const Icon = placeOfArea(area).icon;
-  const title = t(`shell.nav.${area}`);
+  const title = titles.ofArea(area);
   const isOpen = opened !== null;
   const open = (by: "pointer" | "keyboard") => {
     // In the lower half of the window its last line stands beside the group, above it the first.
@@ -80,7 +80,7 @@ export const RailGroup = ({ group, counts, isWithin }: Props) => {
         <span className={mergeClasses(styles.icon, styles.railIcon)}>
           <Icon aria-hidden />
         </span>
-        <span className={mergeClasses(styles.label, styles.railLabel)}>{t(`frame.rail.${area}`)}</span>
+        <span className={mergeClasses(styles.label, styles.railLabel)}>{titles.onRail(area)}</span>
         <WaitingCount count={counts.ofGroup(group)} isBadge />
       </button>
       {isOpen ? (

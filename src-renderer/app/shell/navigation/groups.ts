@@ -20,8 +20,13 @@ export type NavigationGroup = {
 const isPlaced = (screen: ScreenRoute): screen is PlacedScreen => screen.navigation !== undefined;
 
 /** The groups that a person sees, from top to bottom; within one, screens in the order in which they are declared. */
-export const groupsFor = (can: (needed: Needed) => boolean): readonly NavigationGroup[] => {
-  const visibleScreens = screens.filter(isPlaced).filter(({ permission }) => !permission || can(permission));
+export const groupsFor = (can: (needed: Needed) => boolean, isOfCompany = false): readonly NavigationGroup[] => {
+  const visibleScreens = screens
+    .filter(isPlaced)
+    .filter(
+      ({ permission, navigation }) =>
+        (!permission || can(permission)) && !(isOfCompany && navigation.isForAgency === true),
+    );
   let isBlockOpen = false;
   return navigationAreaNames.flatMap((area) => {
     // The line of a group that is not drawn goes to the next one of its block.

@@ -1,4 +1,4 @@
-import type { Texts } from "../../../i18n/texts.ts";
+import type { useScreenTitles } from "../../state/screen-titles.ts";
 import type { NavigationGroup } from "./groups.ts";
 
 /**
@@ -8,14 +8,14 @@ import type { NavigationGroup } from "./groups.ts";
 export const matchingGroups = (
   groups: readonly NavigationGroup[],
   search: string,
-  t: Texts["t"],
+  titles: Pick<ReturnType<typeof useScreenTitles>, "ofArea" | "ofScreen">,
 ): readonly NavigationGroup[] => {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   return groups.flatMap((group) => {
-    if (hasAll(t(`shell.nav.${group.area}`))) return [group];
-    const [first, ...others] = group.screens.filter(({ titleKey, navigation }) =>
-      hasAll(`${t(titleKey)} ${navigation.to}`),
+    if (hasAll(titles.ofArea(group.area))) return [group];
+    const [first, ...others] = group.screens.filter((screen) =>
+      hasAll(`${titles.ofScreen(screen)} ${screen.navigation.to}`),
     );
     return first === undefined ? [] : [{ ...group, screens: [first, ...others] as const }];
   });

@@ -23,7 +23,7 @@ const isRecordAt = (pathname: string): boolean =>
  * its list; whoever widens it then has it wide until that ends. Coming to a screen opens its group.
  */
 export const useNavigationState = () => {
-  const { id } = useUser();
+  const { id, company_id } = useUser();
   const can = useCan();
   const { pathname } = useLocation();
   const [{ navigation = {} }, change] = usePreferences();
@@ -32,7 +32,9 @@ export const useNavigationState = () => {
   const [isWidened, setWidened] = useState(false);
   if (isWidened && !isShort) setWidened(false);
 
-  const here = groupsFor(can).find((group) => group.screens.length > 1 && isWithinGroup(group, pathname))?.area;
+  const here = groupsFor(can, company_id !== null).find(
+    (group) => group.screens.length > 1 && isWithinGroup(group, pathname),
+  )?.area;
   const screenName = pathname.split("/")[1];
   const [lastScreen, setLastScreen] = useState(screenName);
   const [openArea, setOpenArea] = useState<string | undefined>(here ?? saved.open[0]);

@@ -7,6 +7,7 @@ import { startingWith } from "../../../list-screen/model/list-start.ts";
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { useCompanies } from "../../../session/companies.ts";
 import { useDensity } from "../../../session/use-density.ts";
+import { useIsOwnCompany, useScreenTitles } from "../../state/screen-titles.ts";
 import { screens } from "../../state/screens.ts";
 import { useLock } from "../../state/use-lock.ts";
 import { useShellCommands } from "../commands/shell-commands.tsx";
@@ -44,20 +45,24 @@ const useSearchEntries = (typed: string): readonly PaletteEntry[] => {
 
 const useScreenEntries = (): readonly PaletteEntry[] => {
   const { t } = useText();
+  const titles = useScreenTitles();
+  const isOwn = useIsOwnCompany();
   const can = useCan();
   const navigate = useNavigate();
   return useMemo(
     () =>
-      screens.flatMap(({ navigation, paletteTo, titleKey, permission }) => {
+      screens.flatMap((screen) => {
+        const { navigation, paletteTo, permission } = screen;
+        if (isOwn && navigation?.isForAgency === true) return [];
         const to = navigation?.to ?? paletteTo;
         if (to === undefined || (permission && !can(permission))) return [];
         const group = t("shell.command.groups.screens");
-        const area = navigation === undefined ? "" : t(`shell.nav.${navigation.area}`);
-        const label = t(titleKey);
+        const area = navigation === undefined ? "" : titles.ofArea(navigation.area);
+        const label = titles.ofScreen(screen);
         const hint = area === label ? "" : area;
         return [{ value: `go ${to}`, label, hint, group, run: () => void navigate(to) }];
       }),
-    [t, can, navigate],
+    [t, can, navigate, titles.ofArea, titles.ofScreen, isOwn],
   );
 };
 

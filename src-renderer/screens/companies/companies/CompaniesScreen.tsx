@@ -1,10 +1,11 @@
 import { AddRegular } from "@fluentui/react-icons";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ListScreen } from "../../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../../list-screen/model/define-list-screen.ts";
 import type { ListTool } from "../../../list-screen/model/list-tools.ts";
 import { useAvailability } from "../../../session/availability.ts";
+import { useUser } from "../../../session/bootstrap.ts";
 import { assignAction } from "./AssignDialog.tsx";
 import { CompanyDetail } from "./CompanyDetail.tsx";
 import { companySteps, freezeActions } from "./company-actions.tsx";
@@ -42,4 +43,9 @@ export const companiesSpec = defineListScreen({
   isDetailWide: true,
 });
 
-export const CompaniesScreen = () => <ListScreen spec={companiesSpec} />;
+/** The companies of an agency; for a company's own people their company, without a list of one. */
+export const CompaniesScreen = () => {
+  const { company_id: own } = useUser();
+  const { id = own } = useParams();
+  return own === null || id === null ? <ListScreen spec={companiesSpec} /> : <CompanyDetail key={id} id={id} />;
+};

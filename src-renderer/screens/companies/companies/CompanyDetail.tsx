@@ -6,6 +6,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { useRowBar } from "../../../list-screen/row/use-row-bar.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
+import { useUser } from "../../../session/bootstrap.ts";
 import type { BarAction } from "../../../ui/buttons/arrange-actions.ts";
 import { assignAction } from "./AssignDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
@@ -13,6 +14,8 @@ import { CompanyPage } from "./CompanyPage.tsx";
 import { companyShown, freezeActions } from "./company-actions.tsx";
 import { remindersFor, remindRowActions } from "./remind-action.tsx";
 import { isInSetup, setupAction, setupOf } from "./SetupDialog.tsx";
+import { useCompanyMoney } from "./story/use-company-money.ts";
+import { useOwnSteps } from "./story/use-own-steps.ts";
 import { type CompanyDetail as Detail, useCompany } from "./tabs/use-company.ts";
 
 const rowOf = ({ company, id, no, name, status }: Detail): Row => (company ?? { id, no, name, status }) as Row;
@@ -45,8 +48,10 @@ const useSetup = (): ((detail: Detail) => readonly BarAction[]) => {
 };
 
 /** A company at its own address. */
-export const CompanyDetail = ({ id, onClose }: DetailProps) => {
+export const CompanyDetail = ({ id, onClose }: Pick<DetailProps, "id"> & Partial<DetailProps>) => {
   const query = useCompany(id);
+  const isOwn = useUser().company_id !== null;
+  const ownSteps = useOwnSteps(useCompanyMoney(id).workbench);
   const setup = useSetup();
   const actions = [...freezeActions, ...remindersFor(query.data?.value.next ?? []), assignAction];
   const bar = useRowBar({ list: "companies", actions, inSight, onDone: () => void query.refetch() });
@@ -55,6 +60,7 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
       list="companies"
       {...{ id, query, onClose, rowOf }}
       nextOf={({ next }) => next}
+      {...(isOwn && { stepsBoxOf: ({ next }: Detail) => ownSteps(next) })}
       stepRowOf={stepRowOf}
       shown={companyShown}
       absentFor={absentFor}

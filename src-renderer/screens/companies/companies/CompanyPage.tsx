@@ -1,12 +1,15 @@
 import { mergeClasses } from "@fluentui/react-components";
+import { settlements } from "../../../../src-shared/billing/settlements/settlements-list.ts";
 import { ReverifyNotice } from "../../../companies/identity/ReverifyNotice.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
 import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
+import { useCan, useUser } from "../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { useAddressField } from "../../../ui/use-address-field.ts";
 import { companyTabs, identityTab } from "./company-tabs.tsx";
 import { CompanyMoney } from "./story/CompanyMoney.tsx";
 import { CompanyTerms } from "./story/CompanyTerms.tsx";
+import { OwnSettlements } from "./story/OwnSettlements.tsx";
 import { useStoryStyles } from "./story/story.styles.ts";
 import { useCompanyMoney } from "./story/use-company-money.ts";
 import type { CompanyTabProps } from "./tabs/use-company.ts";
@@ -15,6 +18,8 @@ import type { CompanyTabProps } from "./tabs/use-company.ts";
 export const CompanyPage = ({ detail }: CompanyTabProps) => {
   const [, go] = useAddressField(tabField);
   const { identity_asked_anew: anew, wallets } = detail;
+  const isOwn = useUser().company_id !== null;
+  const seesSettlements = useCan()(settlements.permission);
   const styles = useStoryStyles();
   const cards = useCardStyles();
   const { workbench, isLoading } = useCompanyMoney(detail.id);
@@ -35,6 +40,7 @@ export const CompanyPage = ({ detail }: CompanyTabProps) => {
               {detail.contracts === null ? null : <CompanyTerms detail={detail} />}
             </div>
           )}
+          {isOwn && seesSettlements ? <OwnSettlements id={detail.id} /> : null}
         </>
       )}
     />

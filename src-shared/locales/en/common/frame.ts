@@ -34,6 +34,7 @@ export const frame = {
   rail: {
     home: "Home",
     companies: "Companies",
+    ownCompany: "Our company",
     workers: "Workers",
     tasks: "Tasks",
     bills: "Bills",

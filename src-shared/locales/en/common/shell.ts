@@ -9,6 +9,7 @@ export const shell = {
   nav: {
     home: "Workbench",
     companies: "Companies",
+    ownCompany: "Our company",
     workers: "Workers",
     taxCollectRecords: "Tax registration",
     stopRecords: "Stop records",

@@ -148,6 +148,18 @@ export const companies = {
       contract_given_up: "{{no}} was terminated; its last day is {{day}}",
     },
   },
+  own: {
+    title: "Our company",
+    tasks: "Your turn: {{count, task|tasks}}",
+    nothing: "Nothing waits for you",
+    others: "{{count, task|tasks}} with the agency",
+    count: "{{count}}",
+    go: "Open",
+    settlements: "Latest settlements",
+    noSettlements: "No settlements yet.",
+    hands: "Waiting for",
+    allSettlements: "All settlements",
+  },
   story: {
     money: "Money",
     available: "Available",

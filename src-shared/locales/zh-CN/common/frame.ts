@@ -31,6 +31,7 @@ export const frame = {
   rail: {
     home: "工作台",
     companies: "发包方",
+    ownCompany: "本企业",
     workers: "接包方",
     tasks: "任务",
     bills: "账单",

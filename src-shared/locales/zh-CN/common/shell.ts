@@ -6,6 +6,7 @@ export const shell = {
   nav: {
     home: "工作台",
     companies: "发包方",
+    ownCompany: "本企业",
     workers: "接包方",
     taxCollectRecords: "税务采集记录",
     stopRecords: "停止记录",

@@ -143,6 +143,18 @@ export const companies = {
       contract_given_up: "{{no}} 已办理终止，{{day}} 为最后一天",
     },
   },
+  own: {
+    title: "本企业",
+    tasks: "轮到您 {{count}} 项",
+    nothing: "没有轮到您的事项",
+    others: "等服务商 {{count}} 项",
+    count: "{{count}} 项",
+    go: "去办理",
+    settlements: "近期结算",
+    noSettlements: "还没有结算单。",
+    hands: "在谁手里",
+    allSettlements: "全部结算单",
+  },
   story: {
     money: "资金",
     available: "可用余额",
