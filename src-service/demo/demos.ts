@@ -24,6 +24,7 @@ import { demo as taxCollect } from "./areas/tax-collect.ts";
 import { demo as taxMonths } from "./areas/tax-months.ts";
 import { demo as vouchers } from "./areas/vouchers.ts";
 import { demo as workerContracts } from "./areas/worker-contracts.ts";
+import { demo as workerEvidence } from "./areas/worker-evidence.ts";
 import { demo as workerImports } from "./areas/worker-imports.ts";
 import { demo as workerIncomes } from "./areas/worker-incomes.ts";
 import { demo as workerMerges } from "./areas/worker-merges.ts";
@@ -63,4 +64,5 @@ export const demos: readonly AreaDemo[] = [
   companyStatuses,
   workerMerges,
   otherDocuments,
+  workerEvidence,
 ];

@@ -2,6 +2,7 @@ import { type DemoFault, demoFault, demoWorker } from "../../../src-shared/demo/
 import { ageOn } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { addDays, addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import { newAccount, newCooperation, newLabor } from "../../directory/people/new-rows.ts";
+import { specimenPhotos } from "../world/specimen-card.ts";
 import { demoContent } from "../world/worker-content.ts";
 import type { World } from "../world/world.ts";
 import type { DemoCompany } from "./companies.ts";
@@ -73,6 +74,7 @@ export const makeWorkers = (
         sex: Number(worker.id_no[16]) % 2 === 1 ? "male" : "female",
         birth,
         real_name_status: fault === "unverified" ? 1 : 2,
+        ...(fault !== "unverified" && specimenPhotos),
         id_valid_from: addMonths(world.start, -96),
         id_valid_to: addMonths(world.start, 144),
         create_at: `${addMonths(world.start, -4)} 09:00:00`,

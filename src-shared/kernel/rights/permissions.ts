@@ -64,7 +64,7 @@ const holders = {
   "labor.labor.export": held("operator"),
   "labor.cooperation.cancel": held("operator", "companyAdmin"),
   "labor.cooperation.audit": commits("checker"),
-  "labor.identity.audit": held("operator"),
+  "labor.identity.audit": held("operator", "checker"),
   "labor.qr_code.edit": held("operator", "companyAdmin"),
   "labor.account.edit": held("operator", "companyAdmin"),
   "labor.account.audit": commits("checker"),
