@@ -101,16 +101,21 @@ describe.each(suiteDatabases())("an import of workers whose service is killed (%
     return { scene, service: await processOf(scene) };
   };
 
-  it.each(deaths)("%s, at pass %i: each person is entered once", { timeout: 300_000 }, async (place, pass) => {
-    const { scene, service } = await started();
-    const rows = rowsOf(3_000);
-    const sent = await sendAll(scene, rows, () => service.tell({ kill: { place, pass }, mistake: null }));
-    // It ends, however long that takes: what bounds it is the test's own time.
-    while (await sent.isWorking()) await pause(50);
-    await service.ready();
-    expect([service.takeKills(), service.takeCrashes()]).toEqual([1, []]);
-    await expectEnteredOnce(scene, rows, sent);
-  });
+  // Each place by itself tells which one fails; on PostgreSQL the next test, which goes through all of them, is enough.
+  it.each(kind === "sqlite" ? deaths : [])(
+    "%s, at pass %i: each person is entered once",
+    { timeout: 300_000 },
+    async (place, pass) => {
+      const { scene, service } = await started();
+      const rows = rowsOf(3_000);
+      const sent = await sendAll(scene, rows, () => service.tell({ kill: { place, pass }, mistake: null }));
+      // It ends, however long that takes: what bounds it is the test's own time.
+      while (await sent.isWorking()) await pause(50);
+      await service.ready();
+      expect([service.takeKills(), service.takeCrashes()]).toEqual([1, []]);
+      await expectEnteredOnce(scene, rows, sent);
+    },
+  );
 
   it("again and again, at each place in turn: each person is entered once", async () => {
     const { scene, service } = await started();
@@ -129,7 +134,7 @@ describe.each(suiteDatabases())("an import of workers whose service is killed (%
     }
     await service.tell({ kill: null, mistake: null });
     expect(service.takeCrashes()).toEqual([]);
-    expect(kills).toBeGreaterThanOrEqual(Math.ceil(manyRows / numberOfPart));
+    expect(kills).toBeGreaterThanOrEqual(Math.max(deaths.length, Math.ceil(manyRows / numberOfPart)));
     await expectEnteredOnce(scene, rows, sent);
   });
 });
