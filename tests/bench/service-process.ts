@@ -29,10 +29,10 @@ const portOf = async (child: ChildProcess): Promise<number> => {
   throw new Error(`the service ended before it was ready: ${text}`);
 };
 
-/** Starts the service in a process of its own on `dataDir`, as people start it, with its thread watched. */
+/** Starts the built service in a process of its own on `dataDir`, as people start it, with its thread watched. */
 export const startServiceProcess = async (dataDir: string, databaseUrl?: string): Promise<ServiceProcess> => {
   const watch = path.join(import.meta.dirname, "loop-watch.ts");
-  const args = ["--import", watch, path.join(root, "src-service/main.ts"), "--data", dataDir, "--demo"];
+  const args = ["--import", watch, path.join(root, "dist", "main", "service.js"), "--data", dataDir, "--demo"];
   const env = { ...process.env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit", "ipc"] });
   const kill = (): void => void child.kill("SIGKILL");
