@@ -21,6 +21,8 @@ type Props = {
   readonly terms: LiveTerms;
   /** Mode in which the amounts cumulate, 1 to 5. */
   readonly feePeriod: number;
+  /** Title in place of the usual one, where the terms are not being typed. */
+  readonly title?: string;
 };
 
 const nothing = "—";
@@ -31,7 +33,7 @@ const leastParts = 2;
  * Shows the cost of 1,000 to 1,000,000 yuan by the calculator of bills as the grid is typed: fee, effective rate, row reached,
  * and as an equation whether the fee is in the amount or on top of it.
  */
-export const LiveFees = ({ rows, terms, feePeriod }: Props) => {
+export const LiveFees = ({ rows, terms, feePeriod, title }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
   const fees = liveFees(rows, terms, dayOf(shanghaiNow(Date.now())));
@@ -48,10 +50,10 @@ export const LiveFees = ({ rows, terms, feePeriod }: Props) => {
       rest: formatMoney(live.laborBase - live.laborFee),
     });
   return (
-    <section aria-label={t("feeGrid.live.title")}>
-      <div className={styles.title}>{t("feeGrid.live.title")}</div>
+    <section aria-label={title ?? t("feeGrid.live.title")}>
+      <div className={styles.title}>{title ?? t("feeGrid.live.title")}</div>
       <ResultTable
-        label={t("feeGrid.live.title")}
+        label={title ?? t("feeGrid.live.title")}
         titles={[
           of(`feeGrid.live.amount.${feePeriod}`),
           t("feeGrid.live.fee"),

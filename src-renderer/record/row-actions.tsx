@@ -1,4 +1,5 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { approvalAction, type Decided, type RecordAction } from "../../src-shared/kernel/records/define.ts";
 import { actionOf, fitsRow, judge } from "../../src-shared/kernel/records/judge.ts";
@@ -44,6 +45,20 @@ export const rowActionsOf = (shown: Shown, Dialog: ComponentType<RowDialogProps>
       return row ? <Dialog action={key} row={row} onClose={onClose} /> : null;
     },
   }));
+};
+
+/** In place of an action's dialog the record itself opens, where its evidence is. `address`: of its list. */
+export const openedInstead = (address: string): ComponentType<RowDialogProps> => {
+  const OpenRecord = ({ row, onClose }: RowDialogProps) => {
+    const navigate = useNavigate();
+    const id = String(row["id"]);
+    useEffect(() => {
+      void navigate(`${address}/${encodeURIComponent(id)}`);
+      onClose();
+    }, [navigate, id, onClose]);
+    return null;
+  };
+  return OpenRecord;
 };
 
 /** True when the person who acts, and not the row's state alone, decides if an action can be taken. */

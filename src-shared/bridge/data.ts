@@ -120,6 +120,8 @@ export const companiesArea = {
   ofAgency: readCall(calls["companies.ofAgency"]),
   salesmen: readCall(calls["companies.salesmen"]),
   change: writeCall(calls["companies.update"], ["companies"]),
+  askRegister: writeCall(calls["companyReviews.ask"], ["companies"]),
+  confirmItem: writeCall(calls["companyReviews.confirm"], ["companies"]),
   assign: writeCall(calls["companies.assignSalesman"], ["companies"]),
   assignMany: writeCall(calls["companies.assignMany"], ["companies"]),
 };

@@ -247,6 +247,7 @@ const company: Omit<CompanyDetail, "id"> = {
     freezes: null,
     reminders: null,
     history: null,
+    review: null,
     identity_asked_anew: null,
     ...{ story: null, terms: null, manager: null },
     next: [],

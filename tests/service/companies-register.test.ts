@@ -8,6 +8,7 @@ import { followRenames } from "../../src-service/lists/renames/rename-follower.t
 import { billStates } from "../../src-shared/billing/bills/bill-states.ts";
 import { companyStatus } from "../../src-shared/kernel/states/company.ts";
 import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
+import { confirmReview } from "./confirm-review.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement } from "./money-steps.ts";
@@ -214,9 +215,12 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     expect(statusAndCode(await decide(second, "approve", {}, id))).toEqual([409, "evidence_missing"]);
     const license_key = await uploadFile(scene(), "operator", "执照.pdf");
     await set(id, { license_key });
-    expect(await offered()).toMatchObject({ allowed: true });
+    expect(await offered()).toMatchObject({ allowed: false, reason: "review_unconfirmed" });
     expect(statusAndCode(await decide(second, "approve", {}, id))).toEqual([409, "evidence_not_seen"]);
     expect(await openFile(scene(), second, license_key)).toBe(200);
+    expect(statusAndCode(await decide(second, "approve", {}, id))).toEqual([409, "review_unconfirmed"]);
+    await confirmReview(scene(), second, String(id));
+    expect(await offered()).toMatchObject({ allowed: true });
     expect((await decide(second, "approve", {}, id)).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({
       ...{ status: companyStatus.toIdentify, reviewed_by: scene().person(second).id, reject_reason: null },

@@ -13,6 +13,7 @@ import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts
 import { maskPhone } from "../../src-shared/kernel/values/people/mask.ts";
 import type { CallName } from "../../src-shared/registries/calls/registry.ts";
 import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
+import { confirmReview } from "./confirm-review.ts";
 import { today } from "./figure-kit.ts";
 import type { FundScene } from "./funds/fund-scene.ts";
 import type { Role } from "./money-fill.ts";
@@ -140,9 +141,12 @@ export const walkKit = (scene: () => FundScene) => {
     if (key !== null) await openFile(scene(), who, key);
   };
 
-  /** Who approves a company has opened its licence. */
+  /** Who approves a company has opened its licence and confirmed what there is to confirm. */
   const actOnCompany = async (who: Role, id: string, action: string, more: Body = {}): Promise<Answer> => {
-    if (action === "approve") await open(who, (await companyRow(id)).license_key);
+    if (action === "approve") {
+      await open(who, (await companyRow(id)).license_key);
+      await confirmReview(scene(), who, id);
+    }
     return actBlind(who, id, action, more);
   };
   const actBlind = async (who: Role, id: string, action: string, more: Body = {}): Promise<Answer> =>

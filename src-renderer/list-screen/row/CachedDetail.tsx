@@ -37,6 +37,8 @@ export type CachedDetailProps<Detail> = {
   readonly stepsBoxOf?: (detail: Detail) => StepsBox;
   /** Mark beside the title, where the state's own would say too much. */
   readonly markOf?: (detail: Detail, row: Row) => ReactNode;
+  /** True while the page is itself the first of them: they are not listed above what they lead to. */
+  readonly isStepItself?: (detail: Detail) => boolean;
   /** Further columns that its steps are told by. */
   readonly stepRowOf?: (detail: Detail) => Row;
   /** Begins the action that takes a step. */
@@ -73,6 +75,7 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
     nextOf,
     stepsBoxOf,
     markOf,
+    isStepItself,
     stepRowOf,
     onStep,
     rowActions,
@@ -116,7 +119,7 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
             actions={rowActions}
           />
         ) : null}
-        {detail && next ? (
+        {detail && next && isStepItself?.(detail) !== true ? (
           <NextSteps list={list} steps={next} {...stepsBoxOf?.(detail)} onStep={(action) => onStep?.(action, detail)} />
         ) : null}
         {detail && row ? children(detail, row) : null}

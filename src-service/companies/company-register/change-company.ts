@@ -10,12 +10,13 @@ import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";
 import { type Unfinished, unfinishedOf } from "../../directory/companies/unfinished.ts";
 import type { JudgeAction } from "../../lists/contributed.ts";
-import { assertOpened, storedEvidence } from "../../lists/sensitive/looked.ts";
+import { assertOpened } from "../../lists/sensitive/looked.ts";
 import { assertMay } from "../../records/records/decide.ts";
 import { assertForm } from "../../records/records/moves.ts";
 import { goWithCompany } from "../company-contracts/go-with-company.ts";
 import { submitCompany } from "../company-wizard/submit.ts";
 import { findSubject } from "./company-freezes.ts";
+import { assertConfirmed, licenceEvidence } from "./review-show.ts";
 
 const refusals: Readonly<Record<Unfinished, string>> = {
   settlements: "company_open_settlements",
@@ -43,9 +44,8 @@ const judged = async (db: Reader, principal: Principal, id: string, body: Body, 
   const company = await findSubject(db, principal, id);
   assertMay(companyDecisions, action, company, {}, version, await deciderOf(db, principal));
   if (action === "approve") {
-    const { license_key, submitted_at, create_at } = company;
-    const since = submitted_at ?? create_at;
-    await assertOpened(db, principal.user_id, await storedEvidence(db, license_key, `company:${company.id}`, since));
+    await assertOpened(db, principal.user_id, await licenceEvidence(db, company));
+    await assertConfirmed(db, company);
   }
   if (action === "terminate") {
     const against = await againstTermination(db, company.id, today);

@@ -20,6 +20,7 @@ import { companyFreezes } from "./company-freezes.ts";
 import { companyNext } from "./company-next.ts";
 import { companyRow } from "./company-row.ts";
 import { accountProofOf, managerOf, nameOf, storyOf, termsShown } from "./company-story.ts";
+import { reviewOf, unconfirmedItems } from "./review-show.ts";
 
 type Company = Tables["companies"];
 type Parts = Pick<
@@ -40,6 +41,7 @@ type Parts = Pick<
   | "reminders"
   | "history"
   | "identity_asked_anew"
+  | "review"
   | "next"
   | "actions"
 >;
@@ -167,18 +169,16 @@ const actionsOf = async ({ db, principal, clock }: SignedIn, company: Company): 
       verdictOf(kind, await companyFreezes.proposeRefusal(db, principal, subject, kind)),
     ),
   );
-  const against = await againstEvidence(db, company.license_key);
-  const verdicts = verdictsOf(companyDecisions, subject, {}, await deciderOf(db, principal)).map((one) =>
-    one.action === "approve" && one.allowed && against !== null ? verdictOf("approve", against) : one,
-  );
-  if (!verdicts.some(({ action, allowed }) => action === "submit" && allowed)) return [...verdicts, ...freezing];
-  const missing = await missingFor(db, company, clock.now());
-  return [
-    ...verdicts.map((one) =>
-      one.action === "submit" && missing.length > 0 ? verdictOf("submit", "company_incomplete") : one,
-    ),
-    ...freezing,
-  ];
+  const verdicts = verdictsOf(companyDecisions, subject, {}, await deciderOf(db, principal));
+  const objection = async (action: string): Promise<string | null> => {
+    if (action === "submit")
+      return (await missingFor(db, company, clock.now())).length > 0 ? "company_incomplete" : null;
+    if (action !== "approve") return null;
+    const missing = await againstEvidence(db, company.license_key);
+    return missing ?? ((await unconfirmedItems(db, company)).length > 0 ? "review_unconfirmed" : null);
+  };
+  const judged = verdicts.map(async (one) => (one.allowed ? verdictOf(one.action, await objection(one.action)) : one));
+  return [...(await Promise.all(judged)), ...freezing];
 };
 
 /** The parts of a company's detail, each as far as this person may see it, and what they may do with the company. */
@@ -191,6 +191,7 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
   const actions = await actionsOf(context, company);
   const reminders = can("contract.contract.view") ? await remindersOf(db, { company_id: company.id }) : null;
   return {
+    review: isOfAgency && can(...licenseReaders) ? await reviewOf(db, company, principal.user_id) : null,
     identity_asked_anew: seesCompany ? await askedAnew(db, company) : null,
     company: row,
     next: row === null ? [] : await companyNext(context, company, { ...row }, actions, reminders ?? []),

@@ -1,3 +1,4 @@
+import { usualAges } from "../../../src-shared/companies/business/usual-ages.ts";
 import type { BasePatch } from "../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import { ownChannel } from "../../../src-shared/companies/wizard/wizard-steps.ts";
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
@@ -11,8 +12,6 @@ import { requestReverification } from "../company-identity/request-reverificatio
 import { baseChanges, shownBase } from "./base-facts.ts";
 import { findWizardCompany, headOf } from "./head.ts";
 import { type Changes, type Company, noteFirstStep, openCompany, saveStep } from "./open-company.ts";
-
-const firstCompanyAge = { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } };
 
 /** Names of companies and their short names may hold none of the agency's sensitive words. */
 export const assertWords = async ({ db, principal }: SignedIn, { name, short_name }: BasePatch): Promise<void> => {
@@ -63,7 +62,7 @@ export const beginCompany = async (
   const changes = baseChanges(patch, null);
   await assertCreditCode(writing, agency_id, changes, 0);
   const [no = ""] = await numbers("QY", 1);
-  const { male, female } = firstCompanyAge;
+  const { male, female } = usualAges;
   const company = {
     ...unknownCompany,
     ...{ id: await ids(1), version: 1, change_seq, agency_id, no, maker_id: user_id, status: companyStatus.draft },

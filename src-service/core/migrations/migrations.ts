@@ -117,6 +117,7 @@ import { invoiceContentColumns } from "./0151-0175/0151-invoice-content.ts";
 import { requestKeyTables } from "./0151-0175/0152-request-keys.ts";
 import { keptAccountTables } from "./0151-0175/0153-kept-accounts.ts";
 import { upWorkerUnpaid, workerUnpaidColumns } from "./0151-0175/0154-worker-unpaid.ts";
+import { companyReviewTables } from "./0151-0175/0155-company-reviews.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -268,4 +269,5 @@ export const migrations = [
   { name: "0152-request-keys", tables: requestKeyTables },
   { name: "0153-kept-accounts", tables: keptAccountTables },
   { name: "0154-worker-unpaid", columns: workerUnpaidColumns, up: upWorkerUnpaid },
+  { name: "0155-company-reviews", tables: companyReviewTables },
 ] as const satisfies readonly Migration[];

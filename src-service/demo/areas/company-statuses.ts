@@ -1,5 +1,7 @@
 import { type companyStates, companyStatus, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
+import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
+import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { addDays, addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractCode, newContractRow } from "../../companies/company-contracts/contract-row.ts";
 import { companyInfoOf } from "../../companies/company-contracts/make.ts";
@@ -30,6 +32,8 @@ type Spec = {
   /** Days since it was entered. */
   readonly daysAgo: number;
   readonly reason?: string;
+  /** Facts that it was handed in with. */
+  readonly declared?: Partial<Tables["companies"]>;
   /** Its main contract, with the months from the demo's day to its first and after its last day. */
   readonly contract?: { readonly state: ContractState; readonly from: number; readonly until: number };
 };
@@ -40,8 +44,16 @@ type Spec = {
  */
 const specs: readonly Spec[] = [
   {
-    ...{ name: "南京钟麓物流有限公司", region: "320102", org: "MA1P6Y4D", contact: "顾思源", industry: "物流服务" },
+    ...{ name: "南京云启数字科技有限公司", region: "320102", org: "MA1P6Y4D", contact: "顾思源", industry: "软件服务" },
     ...{ status: "reviewing", identity: "none", risk: 2, daysAgo: 4 },
+    contract: { state: "draft", from: 0, until: 12 },
+    // As the sandbox register has it, but for the capital, the address, and a limit that is not the usual one.
+    declared: {
+      ...{ legal_person: "李志远", legal_person_id_no: makeIdNumber("320102", "1979-03-11", 217) },
+      ...{ established_at: "2013-06-18", registered_capital: 20_000_000_00 },
+      ...{ register_address: "江苏省南京市玄武区创业路 57 号", labor_value_added_tax_max_month: 200_000_00 },
+      business_scope: "软件开发；信息系统集成服务；数据处理服务",
+    },
   },
   {
     ...{ name: "郑州中原客服外包有限公司", region: "410105", org: "MA9K2F7W", contact: "裴若楠", industry: "客户服务" },
@@ -107,12 +119,14 @@ const addContract = async (world: World, tx: Tx, company: Tables["companies"], c
   const end_at = addDays(addMonths(world.anchor, contract.until), -1);
   const made = start_at < world.anchor ? addDays(start_at, -6) : addDays(world.anchor, -2);
   const [operator, checker] = [world.operator("operator").id, world.operator("checker").id];
-  const isSealed = contract.state !== "toApprove";
+  const isSubmitted = contract.state !== "draft";
+  const isSealed = isSubmitted && contract.state !== "toApprove";
   const row = newContractRow({
     ...{ id: world.ids(1), agency_id: world.agencyId, company_id: company.id, no: world.number("HT", made) },
     ...{ category: 1, status: contractCode(contract.state), start_at, end_at, config: JSON.stringify(config) },
     ...{ create_at: `${made} 10:10:00`, maker_id: operator, change_seq: world.seq() },
-    ...{ submitted_by: operator, submitted_at: `${made} 10:30:00`, company_info: await companyInfoOf(tx, company) },
+    company_info: await companyInfoOf(tx, company),
+    ...(isSubmitted && { submitted_by: operator, submitted_at: `${made} 10:30:00` }),
     ...(isSealed && {
       ...{ checker_id: checker, decided_at: `${addDays(made, 1)} 09:20:00` },
       ...{ signed_by: operator, signed_at: `${addDays(made, 3)} 14:00:00` },
@@ -141,6 +155,7 @@ const addCompany = async (world: World, tx: Tx, spec: Spec, at: number): Promise
       ...stampsOf(world, spec, made),
       ...{ status: companyStatus[spec.status], ent_identity_status: entIdentityStates.code(spec.identity) },
       ...{ ...modes, risk_level: spec.risk, industry_name: spec.industry, channels: "1", contract_type: 2 },
+      ...spec.declared,
       ...{ version: had(spec, "reviewing") ? 2 : 3, change_seq: world.seq() },
     })
     .where("id", "=", id)
@@ -151,9 +166,18 @@ const addCompany = async (world: World, tx: Tx, spec: Spec, at: number): Promise
     .values({
       ...{ agency_id: world.agencyId, company_id: id, start_at: made, business_mode: null },
       ...{ tax_calculate_mode: 1, calculation_mode_no: 1 },
-      ...{ labor_value_added_tax_max_month: null, labor_value_added_tax_max_quarter: null },
+      labor_value_added_tax_max_month: company.labor_value_added_tax_max_month,
+      labor_value_added_tax_max_quarter: company.labor_value_added_tax_max_quarter,
     })
     .execute();
+  if (had(spec, "reviewing"))
+    await tx
+      .insertInto("kept_accounts")
+      .values({
+        ...{ company_id: id, agency_id: world.agencyId, account_no: "32050159360000006620", bank_code: "CMB" },
+        ...{ proof_key: null, user_id: world.operator("operator").id, at: create_at },
+      })
+      .execute();
   if (had(spec, "active", "frozen", "terminated"))
     await tx
       .insertInto("wallets")
@@ -183,12 +207,16 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
 const drawLicences = async (service: Service): Promise<void> => {
   const companies = await service.reading
     .selectFrom("companies")
-    .select(["id", "agency_id", "name", "credit_code"])
+    .select(["id", "agency_id", "name", "credit_code", "legal_person", "registered_capital"])
     .where("license_key", "like", "demo-%")
     .orderBy("id")
     .execute();
-  for (const { id, agency_id, name, credit_code } of companies) {
-    const lines = [`名称：${name}`, `统一社会信用代码：${credit_code}`];
+  for (const { id, agency_id, name, credit_code, legal_person, registered_capital } of companies) {
+    const lines = [
+      ...[`名称：${name}`, `统一社会信用代码：${credit_code}`],
+      ...(legal_person === null ? [] : [`法定代表人：${legal_person}`]),
+      ...(registered_capital === null ? [] : [`注册资本：${formatMoney(registered_capital)} 元`]),
+    ];
     const { key } = await keepPaper(service, agency_id, "营业执照", lines);
     await service
       .system("demo")

@@ -1,3 +1,4 @@
+import { usualAges } from "../../../src-shared/companies/business/usual-ages.ts";
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { companyPinyin } from "../../../src-shared/kernel/values/people/pinyin.ts";
 import type { Writing } from "../../core/context.ts";
@@ -15,7 +16,10 @@ type Base = {
 };
 
 /** Ages between which workers of a company may be, until its wizard says otherwise; nobody works below 18. */
-const usualAges = { male_min_age: 18, male_max_age: 60, female_min_age: 18, female_max_age: 55 } as const;
+const agesAtFirst = {
+  ...{ male_min_age: usualAges.male.min, male_max_age: usualAges.male.max },
+  ...{ female_min_age: usualAges.female.min, female_max_age: usualAges.female.max },
+};
 const shortNameMost = 20;
 
 /** Everyday name of a company: its name without the form of the enterprise; the wizard lets them change it. */
@@ -42,7 +46,7 @@ export const insertDraftCompany = async (
     .values({
       ...unknownCompany,
       ...base,
-      ...usualAges,
+      ...agesAtFirst,
       ...{ id, no, version: 1, change_seq: await writing.changeSeq(), create_at: writing.at },
       ...{
         short_name,

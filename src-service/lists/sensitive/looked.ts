@@ -53,10 +53,8 @@ export type EvidenceOf = {
 
 const fetched = z.object({ sha256: z.string() });
 
-/**
- * The same of files: the person has fetched each of them since it is evidence of this record. Throws `evidence_not_seen`.
- */
-export const assertOpened = async (db: Reader, userId: number, files: readonly EvidenceOf[]): Promise<void> => {
+/** True where the person has fetched each of the files since it is evidence of this record. */
+export const isOpened = async (db: Reader, userId: number, files: readonly EvidenceOf[]): Promise<boolean> => {
   for (const { object, sha256, since } of files) {
     const rows = await db
       .selectFrom("audit_log")
@@ -66,12 +64,18 @@ export const assertOpened = async (db: Reader, userId: number, files: readonly E
       .where("action", "like", "%.download")
       .where("at", ">=", since)
       .execute();
-    const isOpened = rows.some(({ after }) => {
+    const wasFetched = rows.some(({ after }) => {
       const read = fetched.safeParse(JSON.parse(after === "" ? "null" : after));
       return read.success && read.data.sha256 === sha256;
     });
-    if (!isOpened) throw new ServiceError("evidence_not_seen");
+    if (!wasFetched) return false;
   }
+  return true;
+};
+
+/** The same, or it is refused. Throws `evidence_not_seen`. */
+export const assertOpened = async (db: Reader, userId: number, files: readonly EvidenceOf[]): Promise<void> => {
+  if (!(await isOpened(db, userId, files))) throw new ServiceError("evidence_not_seen");
 };
 
 /** SHA-256 of a stored file by its key; undefined where there is none, or none that is kept any more. */

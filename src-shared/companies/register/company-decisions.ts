@@ -1,6 +1,7 @@
 import { reasonField } from "../../kernel/forms/fields.ts";
 import type { Decided, RecordAction } from "../../kernel/records/define.ts";
 import { companyStates } from "../../kernel/states/company.ts";
+import { leastSentence } from "./company-review.ts";
 
 export const companyActions = ["submit", "approve", "reject", "reopen", "terminate"] as const;
 export type CompanyAction = (typeof companyActions)[number];
@@ -13,7 +14,7 @@ const excludes = ["maker_id", "submitted_by", "editors"] as const;
 const actions = {
   submit: { permissions: ["company.company.create", "company.company.edit"], forward: true },
   approve: { opens: "files", permissions: review, excludes, forward: true, duty: "review" },
-  reject: { permissions: review, excludes, duty: "review", form: { reason: reasonField() } },
+  reject: { permissions: review, excludes, duty: "review", form: { reason: reasonField(leastSentence) } },
   reopen: { permissions: ["company.company.create", "company.company.edit"] },
   terminate: { code: true, permissions: ["company.company.edit"], form: { reason: reasonField() } },
 } satisfies Readonly<Record<CompanyAction, RecordAction>>;

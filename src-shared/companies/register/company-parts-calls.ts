@@ -6,6 +6,7 @@ import { contractReminder } from "../contracts/contract-reminders-calls.ts";
 import { identityAskedAnew } from "../identity/ent-identity-calls.ts";
 import { companies } from "./companies-list.ts";
 import { companyFreeze } from "./company-freezes.ts";
+import { companyReview } from "./company-review-calls.ts";
 
 const text = z.string().nullable();
 
@@ -105,6 +106,8 @@ export const companyParts = {
   history: z.array(entry).nullable(),
   /** Set when the company must be verified again; else null. */
   identity_asked_anew: identityAskedAnew.nullable(),
+  /** Null for a company that was never handed in, and for who neither takes companies in nor reviews them. */
+  review: companyReview.nullable(),
   /** Empty for who does not see companies. */
   next: nextSteps,
   /** Of `companyDecisions`, and of `freeze` and `unfreeze`. */

@@ -19,7 +19,7 @@ export const companiesList = defineCall({
 /**
  * submit: hands a draft in for review · approve, reject (with a reason): by somebody else than who entered or submitted it ·
  * reopen: a refused one becomes a draft again · terminate (with a reason): ends one whose contract has ended.
- * `company_open_settlements`, `company_open_bills`, `company_has_balance`, `company_contract_runs`: why it cannot be ended yet.
+ * `review_unconfirmed` names the items that nobody has confirmed yet. `company_open_settlements`, `company_open_bills`, `company_has_balance`, `company_contract_runs`: why it cannot be ended yet.
  */
 export const companiesUpdate = defineCall({
   ...{ name: "companies.update", area, method: "PUT", path: "/cdl/1/companies/{id}", access: "company.company.view" },
@@ -40,6 +40,7 @@ export const companiesUpdate = defineCall({
     "company_incomplete",
     "evidence_not_seen",
     "evidence_missing",
+    "review_unconfirmed",
   ],
 });
 

@@ -122,9 +122,9 @@ export const dayField = <O extends boolean = false>(
 export const finishedMonthField = () =>
   ({ kind: "finishedMonth", required: true, means: "finished", schema: monthOfMeaning("finished") }) as const;
 
-/** Reason for an action: at least two characters, at most 200. */
-export const reasonField = () =>
-  ({ kind: "reason", required: true, most: textMost, schema: trimmedText(textMost).min(leastReason) }) as const;
+/** Reason for an action: at least `least` characters, two where nothing is said, at most 200. */
+export const reasonField = (least = leastReason) =>
+  ({ kind: "reason", required: true, most: textMost, schema: trimmedText(textMost).min(least) }) as const;
 
 /** Words that may be left out: at most 200 characters. */
 export const noteField = () =>

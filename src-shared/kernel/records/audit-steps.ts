@@ -131,6 +131,8 @@ const steps = {
   wrongAmount: 370,
   assignSalesman: 326,
   remind: 580,
+  askRegister: 581,
+  confirmItem: 582,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

@@ -40,6 +40,7 @@ import { attachments } from "./companies/attachments.ts";
 import { companies } from "./companies/companies.ts";
 import { companyBusiness } from "./companies/company-business.ts";
 import { companyChannels } from "./companies/company-channels.ts";
+import { companyReview } from "./companies/company-review.ts";
 import { companyWizard } from "./companies/company-wizard.ts";
 import { contentKeys, contractTerms, tax } from "./companies/contract-terms.ts";
 import { enterprise } from "./companies/enterprise.ts";
@@ -70,6 +71,7 @@ export const en = {
   auditLog,
   bills,
   common,
+  companyReview,
   companyWizard,
   contractTerms,
   empty,

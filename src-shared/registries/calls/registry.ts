@@ -41,6 +41,7 @@ import * as joinPage from "../../companies/joins/join-page-calls.ts";
 import * as companies from "../../companies/register/companies-calls.ts";
 import * as companyFreezes from "../../companies/register/company-freezes.ts";
 import * as register from "../../companies/register/company-register-calls.ts";
+import * as companyReviews from "../../companies/register/company-review-calls.ts";
 import * as sensitiveWords from "../../companies/sensitive-words/sensitive-words-calls.ts";
 import * as companyWizard from "../../companies/wizard/company-wizard-calls.ts";
 import type { AnyCall, CallAccess, CallsByName, HttpMethod } from "../../kernel/calls/define.ts";
@@ -118,6 +119,7 @@ const modules = [
   qrLogin,
   recognition,
   register,
+  companyReviews,
   registrations,
   security,
   sensitiveWords,

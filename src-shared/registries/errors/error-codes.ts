@@ -86,6 +86,7 @@ const general = {
   // recognition of ID cards
   evidence_not_seen: { status: 409, retryable: false },
   evidence_missing: { status: 409, retryable: false },
+  review_unconfirmed: { status: 409, retryable: false },
   review_needs_correction: { status: 409, retryable: false },
   mobile_by_request: { status: 409, retryable: false },
   legal_person_differs: { status: 409, retryable: false },

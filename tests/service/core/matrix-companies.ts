@@ -36,6 +36,12 @@ export const companyCases = {
     ],
   },
   "companies.update": { by: "worker", points: onCompany({ version, action: "submit" }) },
+  "companyReviews.ask": { by: "worker", points: onCompany({ version }) },
+  "companyReviews.confirm": {
+    by: "worker",
+    plain: ["body.proof_key"],
+    points: onCompany({ version, item: "license", about: "a", confirmed: true }),
+  },
   "companies.assignSalesman": {
     by: "worker",
     // People of the agency, who are no records of a company.

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { companies } from "../../../../src-shared/companies/register/companies-list.ts";
 import { type CompanyAction, companyDecisions } from "../../../../src-shared/companies/register/company-decisions.ts";
-import { reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { actionOf } from "../../../../src-shared/kernel/records/judge.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
@@ -19,9 +18,10 @@ type Props = {
   readonly onClose: (outcome?: "done") => void;
 };
 
-const shown = ["name", "credit_code", "status", "contract_end_at", "balance"] as const;
-const form = { reason: reasonField() };
-
+const { reject, terminate } = companyDecisions.actions;
+const named = ["name", "credit_code", "status"] as const;
+/** A company that is ended is told by what it leaves; one that is taken in has neither money nor a contract in force. */
+const left = [...named, "contract_end_at", "balance"] as const;
 /** Submits, reviews, takes up again or ends a company. */
 export const ChangeDialog = ({ action, row: given, license, onClose }: Props) => {
   const desk = useDesk();
@@ -29,8 +29,12 @@ export const ChangeDialog = ({ action, row: given, license, onClose }: Props) =>
   const { t } = texts;
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [row] = useState(given);
-  const { filled, fields } = useForm(form, "companies.form");
   const { form: asked, code } = actionOf(companyDecisions, action);
+  const isRefusal = action === "reject";
+  const { filled, fields } = useForm(
+    isRefusal ? reject.form : terminate.form,
+    isRefusal ? "companies.rejectForm" : "companies.form",
+  );
   const hasReason = asked !== undefined;
   const id = String(row["id"]);
   const version = Number(row["version"]);
@@ -48,7 +52,7 @@ export const ChangeDialog = ({ action, row: given, license, onClose }: Props) =>
       send={body && ((more) => desk.companies.change({ params: { id }, body: { ...body, ...more } }))}
       onClose={onClose}
     >
-      <Facts facts={rowFacts(texts, companies, row, shown)} />
+      <Facts facts={rowFacts(texts, companies, row, action === "terminate" ? left : named)} />
       {hasReason ? fields : null}
     </PlainDialog>
   );

@@ -3,6 +3,7 @@ import type { CompanyAction } from "../../../../src-shared/companies/register/co
 import { wizardMode } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import type { TextKey } from "../../../i18n/text-key.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { useRowBar } from "../../../list-screen/row/use-row-bar.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
@@ -11,7 +12,7 @@ import type { BarAction } from "../../../ui/buttons/arrange-actions.ts";
 import { assignAction } from "./AssignDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { CompanyPage } from "./CompanyPage.tsx";
-import { companyShown, freezeActions } from "./company-actions.tsx";
+import { companyShown, freezeActions, licenceToOpen } from "./company-actions.tsx";
 import { remindersFor, remindRowActions } from "./remind-action.tsx";
 import { isInSetup, setupAction, setupOf } from "./SetupDialog.tsx";
 import { useCompanyMoney } from "./story/use-company-money.ts";
@@ -47,6 +48,15 @@ const useSetup = (): ((detail: Detail) => readonly BarAction[]) => {
   };
 };
 
+/** Names the first item that nobody has confirmed, beside the button that it holds back. */
+const reasonTextsOf = (detail: Detail | undefined): Readonly<Record<string, TextKey>> => {
+  const first = detail?.review?.items.find(({ confirmed }) => confirmed === null);
+  return first === undefined ? {} : { review_unconfirmed: `companyReview.stops.${first.item}` };
+};
+
+const isOwnReview = ({ record, key, is_mine }: Detail["next"][number]): boolean =>
+  record === "companies" && key === "review" && is_mine;
+
 /** A company at its own address. */
 export const CompanyDetail = ({ id, onClose }: Pick<DetailProps, "id"> & Partial<DetailProps>) => {
   const query = useCompany(id);
@@ -61,18 +71,15 @@ export const CompanyDetail = ({ id, onClose }: Pick<DetailProps, "id"> & Partial
       {...{ id, query, onClose, rowOf }}
       nextOf={({ next }) => next}
       {...(isOwn && { stepsBoxOf: ({ next }: Detail) => ownSteps(next) })}
+      isStepItself={({ next, review }) => review?.is_open === true && next.some(isOwnReview)}
       stepRowOf={stepRowOf}
       shown={companyShown}
       absentFor={absentFor}
+      reasonTexts={reasonTextsOf(query.data?.value)}
       titleOf={(row) => String(row["name"])}
       besides={(detail) => [...setup(detail), ...(detail.company === null ? [] : bar.actionsOf(rowOf(detail)))]}
       dialogOf={({ action, row, detail }, end) => (
-        <ChangeDialog
-          action={action as CompanyAction}
-          row={row}
-          license={detail.base?.license_key ?? null}
-          onClose={end}
-        />
+        <ChangeDialog action={action as CompanyAction} row={row} license={licenceToOpen(detail)} onClose={end} />
       )}
     >
       {(detail) => (

@@ -6,7 +6,7 @@ import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
 import { useCan, useUser } from "../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { useAddressField } from "../../../ui/use-address-field.ts";
-import { companyTabs, identityTab } from "./company-tabs.tsx";
+import { companyTabs, identityTab, reviewTab } from "./company-tabs.tsx";
 import { CompanyMoney } from "./story/CompanyMoney.tsx";
 import { CompanyTerms } from "./story/CompanyTerms.tsx";
 import { OwnSettlements } from "./story/OwnSettlements.tsx";
@@ -33,7 +33,7 @@ export const CompanyPage = ({ detail }: CompanyTabProps) => {
           {anew === null || open === identityTab ? null : (
             <ReverifyNotice anew={anew} onGo={wallets === null ? undefined : () => go(identityTab)} />
           )}
-          {detail.contracts === null && workbench === undefined && !isLoading ? null : (
+          {open === reviewTab || (detail.contracts === null && workbench === undefined && !isLoading) ? null : (
             <div className={styles.cards}>
               {workbench === undefined ? null : <CompanyMoney workbench={workbench} />}
               {isLoading ? <div className={mergeClasses(cards.card, styles.waiting)} /> : null}

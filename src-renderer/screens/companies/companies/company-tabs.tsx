@@ -3,6 +3,7 @@ import type { RecordTab } from "../../../record/tabs/RecordTabs.tsx";
 import { OverviewTab } from "./tabs/OverviewTab.tsx";
 import type { CompanyTabProps } from "./tabs/use-company.ts";
 
+const ReviewTab = lazy(async () => ({ default: (await import("./review/ReviewTab.tsx")).ReviewTab }));
 const ContractsTab = lazy(async () => ({ default: (await import("./tabs/ContractsTab.tsx")).ContractsTab }));
 const ChannelsTab = lazy(async () => ({ default: (await import("./tabs/ChannelsTab.tsx")).ChannelsTab }));
 const EnterpriseCard = lazy(async () => ({
@@ -26,6 +27,8 @@ const FactsTab = lazy(async () => ({ default: (await import("./tabs/FactsTab.tsx
 const HistoryTab = lazy(async () => ({ default: (await import("./tabs/HistoryTab.tsx")).HistoryTab }));
 
 type CompanyTab =
+  | "review"
+  | "reviewed"
   | "overview"
   | "contracts"
   | "channels"
@@ -40,8 +43,17 @@ type CompanyTab =
 /** Where the steps of the company's identity are. */
 export const identityTab = "channels" satisfies CompanyTab;
 
+/** Where it is reviewed: what is approved stands there, and nothing of money that it does not have yet. */
+export const reviewTab = "review" satisfies CompanyTab;
+
 /** The tabs of a company, from left to right; titles under `companies.tabs.<name>`. */
 export const companyTabs: readonly RecordTab<CompanyTabProps, CompanyTab>[] = [
+  // What waits for a review opens as one.
+  {
+    name: reviewTab,
+    isShown: ({ detail }) => detail.review?.is_open === true,
+    content: (props) => <ReviewTab {...props} />,
+  },
   { name: "overview", content: (props) => <OverviewTab {...props} /> },
   {
     name: "contracts",
@@ -92,6 +104,11 @@ export const companyTabs: readonly RecordTab<CompanyTabProps, CompanyTab>[] = [
   },
   { name: "settlements", content: (props) => <SettlementsTab {...props} /> },
   { name: "facts", isShown: ({ detail }) => detail.company !== null, content: (props) => <FactsTab {...props} /> },
+  {
+    name: "reviewed",
+    isShown: ({ detail: { review } }) => review != null && !review.is_open && review.items.length > 0,
+    content: (props) => <ReviewTab {...props} />,
+  },
   {
     name: "history",
     isShown: ({ detail }) => detail.history !== null,

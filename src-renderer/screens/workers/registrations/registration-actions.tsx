@@ -1,11 +1,9 @@
-import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
 import {
   type RegistrationStep,
   registrationDecisions,
 } from "../../../../src-shared/workers/registration/registration-decisions.ts";
 import type { Shown } from "../../../record/record-words.ts";
-import { type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
+import { openedInstead, type RowDialogProps, rowActionsOf } from "../../../record/row-actions.tsx";
 import { ReviewDialog } from "./ReviewDialog.tsx";
 
 /** Steps of staff with somebody who registered, as the record offers them. */
@@ -16,15 +14,7 @@ export const registrationShown: Shown = {
 };
 
 /** Nobody is approved from a line of the list: the record opens, where the photos are. */
-const OpenRecord = ({ row, onClose }: RowDialogProps) => {
-  const navigate = useNavigate();
-  const id = String(row["id"]);
-  useEffect(() => {
-    void navigate(`/registrations/${encodeURIComponent(id)}`);
-    onClose();
-  }, [navigate, id, onClose]);
-  return null;
-};
+const OpenRecord = openedInstead("/registrations");
 
 const RowStep = (props: RowDialogProps) =>
   props.action === "approve" ? <OpenRecord {...props} /> : <ReviewDialog {...props} />;

@@ -180,6 +180,8 @@ export const auditEnums = {
     370: "Wrong amount named",
     326: "Assigned salesperson",
     580: "Reminded the company",
+    581: "Looked up the register",
+    582: "Confirmed an item",
     180: "File removed",
   },
   auditObject: {

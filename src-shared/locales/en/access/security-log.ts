@@ -108,4 +108,5 @@ export const securitySubject = {
   laborAttachments: "Attachments of workers",
   contractSupplements: "Supplements to company contracts",
   enterpriseContracts: "Documents of companies",
+  companyReviews: "Company reviews",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

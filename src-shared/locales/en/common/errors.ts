@@ -74,6 +74,7 @@ export const errors = {
   evidence_not_seen: "View the photos or the supporting document first, then approve.",
   evidence_missing:
     "The supporting document is missing, so this cannot be approved. Reject it and ask for the document.",
+  review_unconfirmed: "Some items are not confirmed yet. Confirm each one, then approve.",
   review_needs_correction:
     "Both name and ID number on the card differ from our records, so this cannot be approved as the same person. Request an identity correction, or reject.",
   mobile_by_request:

@@ -84,6 +84,8 @@ export const companyStateTexts = {
 export const companies = {
   tabs: {
     overview: "Accounts and people",
+    review: "Review",
+    reviewed: "Review record",
     contracts: "Contracts",
     channels: "Channels and accounts",
     people: "People",
@@ -95,6 +97,7 @@ export const companies = {
     history: "History",
   },
   actions: {
+    review: "Review",
     submit: "Submit for review",
     approve: "Approve",
     reject: "Reject",
@@ -122,6 +125,7 @@ export const companies = {
       done: "Ended",
     },
   },
+  rejectForm: { reason: { label: "Reason", hint: "At least 5 characters; whoever entered the company goes by it" } },
   form: { reason: { label: "Reason" } },
   assign: {
     title: "Assign salesperson",

@@ -108,4 +108,5 @@ export const securitySubject = {
   laborAttachments: "接包方附件",
   contractSupplements: "企业合同补充协议",
   enterpriseContracts: "企业文件登记",
+  companyReviews: "发包方审核",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -63,6 +63,7 @@ export const errors = {
   registered_card_differs: "证件照与登记信息不一致或已被退回：请驳回让本人重新提交，或先转人工核验。",
   evidence_not_seen: "请先查看照片或证明文件，再审核通过。",
   evidence_missing: "没有证明文件，不能通过。请驳回并要求补充。",
+  review_unconfirmed: "还有未确认的项目，请逐项确认后再通过。",
   review_needs_correction: "证件上的姓名和身份证号与登记信息都不一致，不能按本人通过；请走身份更正，或拒绝。",
   mobile_by_request: "此人已实名或已签约，手机号不能直接修改；请在人员详情中申请变更手机号，由本人确认或第二人审核。",
   legal_person_differs:

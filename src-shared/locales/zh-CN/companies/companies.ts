@@ -83,6 +83,8 @@ export const companyStateTexts = {
 export const companies = {
   tabs: {
     overview: "账户与人员",
+    review: "审核",
+    reviewed: "审核记录",
     contracts: "合同",
     channels: "渠道与账户",
     people: "人员",
@@ -94,6 +96,7 @@ export const companies = {
     history: "记录",
   },
   actions: {
+    review: "审核",
     submit: "提交审核",
     approve: "通过",
     reject: "驳回",
@@ -117,6 +120,7 @@ export const companies = {
       done: "已终止",
     },
   },
+  rejectForm: { reason: { label: "驳回原因", hint: "至少 5 个字，录入人据此修改" } },
   form: { reason: { label: "原因" } },
   assign: {
     title: "分配业务员",
