@@ -267,6 +267,7 @@ const FormField = (control: Control) => {
           isRequired={field.required}
           value={{ text: value, cents: null }}
           most={control.most}
+          allText={texts.of(`${control.words}.all`, {}, "") || undefined}
           mayBeZero={field.min === 0}
           onChange={({ text }) => onChange(text)}
         />

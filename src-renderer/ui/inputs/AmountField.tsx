@@ -49,7 +49,7 @@ type Props = Options & {
   /** False where nothing may stand there; then it has no star. */
   readonly isRequired?: boolean;
   /** Text of a button that takes `most`. */
-  readonly allText?: string;
+  readonly allText?: string | undefined;
 };
 
 /** Takes an amount in yuan; below it stands what is wrong, else the amount in words. */

@@ -54,10 +54,10 @@ export const accountsOfLabor = (db: Reader, laborId: number): Promise<Account[]>
     .orderBy("id", "desc")
     .execute();
 
-/** Tells every copy of the lists that show the account. */
+/** Tells every copy of the lists that show the account, the worker's open record among them. */
 const touchAccount = async (writing: Writing, { agency_id, labor_id }: Account): Promise<void> => {
   writing.touchedAgency("payAccounts", agency_id);
-  await touchPeople(writing, [labor_id], "payAccounts");
+  await touchPeople(writing, [labor_id], "payAccounts", "companyLabors");
 };
 
 /** Writes a new account of a worker and its audit entry. */

@@ -62,7 +62,13 @@ onEveryScene("accounts of workers", { service: { identity } }, (scene) => {
       .select("real_name_status")
       .where("id", "=", worker(scene(), 0).id)
       .executeTakeFirstOrThrow();
+    // Who has the worker open sees the account and what is next at once.
+    const told: string[] = [];
+    const { feed } = scene().running().service;
+    const stop = feed.listen(({ lists }) => void told.push(...lists));
     const { status, body } = await check(scene(), "operator", 0);
+    stop();
+    expect(told).toEqual(expect.arrayContaining(["companyLabors", "payAccounts"]));
     expect({ status, result: body["result"], left: body["tries_left"] }).toEqual({
       status: 200,
       result: "match",

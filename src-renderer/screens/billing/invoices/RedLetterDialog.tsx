@@ -2,7 +2,8 @@ import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { InvoiceRecordDetail } from "../../../../src-shared/billing/invoices/invoice-papers-calls.ts";
 import { centsField, reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
-import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
+import { type InvoiceType, splitInvoice } from "../../../../src-shared/kernel/values/money/invoice.ts";
+import { formatMoney, formatRatio } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../record/forms/use-form.tsx";
@@ -13,7 +14,7 @@ type Props = { readonly detail: InvoiceRecordDetail; readonly onClose: () => voi
 
 const form = { amount: centsField({ min: 1 }), reason: reasonField() };
 
-/** Asks for a red letter over a part of an invoice: how much, and why. */
+/** Asks for a red letter over an invoice or a part of it: how much, how that is split into price and tax, and why. */
 export const RedLetterDialog = ({ detail, onClose }: Props) => {
   const desk = useDesk();
   const { t } = useText();
@@ -23,7 +24,8 @@ export const RedLetterDialog = ({ detail, onClose }: Props) => {
   const { values, filled, fields } = useForm(form, "invoicePapers.red.fields", { most: remainingCents });
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const { id, version } = record;
-  const after = remainingCents - Number(values["amount"] ?? 0);
+  const cents = Number(values["amount"] ?? 0);
+  const { price, tax, rate } = splitInvoice(cents, record.invoice_type as InvoiceType);
   return (
     <PlainDialog
       title={t("invoicePapers.actions.redden")}
@@ -36,8 +38,15 @@ export const RedLetterDialog = ({ detail, onClose }: Props) => {
       <RecordFacts record={record} />
       <Text>{t("invoicePapers.red.left", { amount: yuan(remainingCents) })}</Text>
       {fields}
-      {filled === null ? null : (
-        <Text weight="semibold">{t("invoicePapers.red.leftAfter", { amount: yuan(after) })}</Text>
+      {cents === 0 || cents > remainingCents ? null : (
+        <>
+          <Text>
+            {t("invoices.dialog.split", {
+              ...{ price: formatMoney(price), tax: formatMoney(tax), rate: formatRatio(rate) },
+            })}
+          </Text>
+          <Text weight="semibold">{t("invoicePapers.red.leftAfter", { amount: yuan(remainingCents - cents) })}</Text>
+        </>
       )}
     </PlainDialog>
   );

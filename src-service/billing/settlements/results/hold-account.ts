@@ -26,7 +26,7 @@ export const holdRefusedAccount = async (writing: Writing, attemptId: number, fa
   for (const account of accounts) {
     const { id, agency_id, labor_id } = account;
     await versioned("labor_accounts").save(writing, account, { hold: 1, hold_reason: heldByBank, held_at: at });
-    await touchPeople(writing, [labor_id], "payAccounts");
+    await touchPeople(writing, [labor_id], "payAccounts", "companyLabors");
     writing.touchedAgency("payAccounts", agency_id);
     await writing.audit({
       ...{ agency_id, action: "payAccounts.hold", object: `payAccount:${id}` as const },

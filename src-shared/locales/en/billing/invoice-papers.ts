@@ -11,7 +11,7 @@ export const invoicePapers = {
     sendAgain: "Send again",
   },
   red: {
-    fields: { amount: { label: "Red-letter amount" } },
+    fields: { amount: { label: "Red-letter amount", all: "All" } },
     title: "Red-letter forms",
     none: "No red-letter forms",
     left: "Up to {{amount}} can be reversed",

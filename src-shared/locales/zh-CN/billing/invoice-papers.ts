@@ -9,7 +9,7 @@ export const invoicePapers = {
     sendAgain: "重新发送",
   },
   red: {
-    fields: { amount: { label: "红冲金额" } },
+    fields: { amount: { label: "红冲金额", all: "全部" } },
     title: "红字确认单",
     none: "没有红冲",
     left: "还可红冲 {{amount}}",
