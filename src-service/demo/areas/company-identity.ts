@@ -6,7 +6,7 @@ import {
 } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import { companyStatus, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
-import { addDays, addMonths } from "../../../src-shared/kernel/values/time/time.ts";
+import { addDays, addMonths, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { sandboxRegister } from "../../core/channels/company-register.ts";
 import { enterprisePlatform } from "../../core/channels/enterprises.ts";
 import type { Tables, Tx } from "../../core/database/tables.ts";
@@ -14,7 +14,7 @@ import type { AreaDemo } from "../history/area-demo.ts";
 import { addPaperFiles } from "../world/company-papers.ts";
 import type { World } from "../world/world.ts";
 
-type Company = Pick<Tables["companies"], "id" | "agency_id" | "name" | "credit_code" | "status">;
+type Company = Pick<Tables["companies"], "id" | "agency_id" | "name" | "credit_code" | "status" | "reviewed_at">;
 type State = keyof typeof entIdentityStates.specs;
 
 /** The legal persons and agents of the demo, invented. */
@@ -49,10 +49,9 @@ const addAttorney = async (
   { world, tx }: { world: World; tx: Tx },
   company: Company,
   kind: 1 | 2,
-  { at, endsIn }: { at: number; endsIn: number },
+  { at, endsIn, day = addDays(world.anchor, -40) }: { at: number; endsIn: number; day?: string },
 ): Promise<number> => {
   const id = world.ids(1);
-  const day = addDays(world.anchor, -40);
   await tx
     .insertInto("powers_of_attorney")
     .values({
@@ -78,13 +77,17 @@ const addIdentity = async (
   at: number,
 ): Promise<void> => {
   const { world, tx } = demo;
-  const day = addDays(world.anchor, -39);
+  const isVerified = state === "verified";
+  // Who is verified was so soon after the review.
+  const day =
+    isVerified && company.reviewed_at !== null ? addDays(dayOf(company.reviewed_at), 2) : addDays(world.anchor, -39);
   const about = { agency_id: company.agency_id, company_id: company.id };
   const submitter = world.operator("operator").id;
-  const isVerified = state === "verified";
   // One attorney is over soon, so that the workbench says so.
   const attorney_id =
-    at % 2 === 0 ? await addAttorney(demo, company, attorneyKinds.identity, { at, endsIn: at === 0 ? 11 : 290 }) : null;
+    at % 2 === 0
+      ? await addAttorney(demo, company, attorneyKinds.identity, { at, endsIn: at === 0 ? 11 : 290, day })
+      : null;
   const trace_id = `demo-trace-${company.id}`;
   const askedMs = Date.parse(`${day}T10:30:00+08:00`);
   const isBound = isVerified && at === 0;
@@ -164,7 +167,7 @@ const onTheWay = ["amount", "failed", "sms", "submitted"] as const;
 const fill = async (world: World, tx: Tx): Promise<void> => {
   const companies: Company[] = await tx
     .selectFrom("companies")
-    .select(["id", "agency_id", "name", "credit_code", "status"])
+    .select(["id", "agency_id", "name", "credit_code", "status", "reviewed_at"])
     .where("agency_id", "=", world.agencyId)
     .where("status", "in", [companyStatus.toIdentify, companyStatus.toSign, companyStatus.active])
     .orderBy("id")

@@ -187,6 +187,20 @@ const active = 50;
 const bankChannel = 1;
 const alipayChannel = 4;
 
+/** Days before its contract begins on which a company was entered. */
+const takenInDays = 9;
+
+/** Steps of the contract before its first day: who made, approved, signed and sealed it, and when. */
+const signed = (world: World, start: string) => {
+  const [operator, checker] = [world.operator("operator").id, world.operator("checker").id];
+  return {
+    ...{ maker_id: operator, submitted_by: operator, submitted_at: `${addDays(start, -4)} 10:30:00` },
+    ...{ checker_id: checker, decided_at: `${addDays(start, -3)} 09:20:00` },
+    ...{ signed_by: operator, signed_at: `${addDays(start, -2)} 14:00:00` },
+    ...{ sealed_by: checker, sealed_at: `${addDays(start, -1)} 11:15:00` },
+  };
+};
+
 const addContract = (world: World, spec: Spec, index: number, companyId: number): ContractTerms => {
   const id = world.ids(1);
   const start_at = addMonths(world.start, -7);
@@ -214,6 +228,7 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
     create_at: `${start_at} 10:00:00`,
     change_seq: world.seq(),
     soon_at: spec.months === 0 ? `${addDays(end_at, -30)} 00:05:00` : null,
+    ...signed(world, start_at),
   });
   world.add("company_contracts", contract);
   return {
@@ -242,6 +257,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
     const index = at + 1;
     const id = world.ids(1);
     const creditCode = makeUscc("91", spec.region, spec.org);
+    const entered = addDays(addMonths(world.start, -7), -takenInDays);
     world.add("companies", {
       ...unknownCompany,
       ent_identity_status: entIdentityStates.code("verified"),
@@ -272,7 +288,9 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       ...{ is_qr_settlement_type: index % 2, is_qr_contract_type: index % 2 },
       contact_name: `${spec.short}财务`,
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,
-      create_at: `${addMonths(world.start, -7)} 10:00:00`,
+      create_at: `${entered} 10:00:00`,
+      ...{ submitted_by: world.operator("operator").id, submitted_at: `${addDays(entered, 1)} 16:20:00` },
+      ...{ reviewed_by: world.operator("superAdmin").id, reviewed_at: `${addDays(entered, 2)} 09:50:00` },
     });
     world.add("company_modes", {
       agency_id: world.agencyId,

@@ -51,7 +51,7 @@ export const companies = list.defineList({
     request: list.enumeration("companyRequest", companyRequests, { hidden: true, width: 110 }),
     ent_identity_status: list.state(entIdentityStates, { width: 124 }),
     agency_name: list.text({ hidden: true, width: 180 }),
-    business_mode: list.enumeration("businessModel", [0, 1, 2], { hidden: true, width: 130 }),
+    business_mode: list.enumeration("companyBusinessMode", [0, 1, 2], { hidden: true, width: 130 }),
     tax_calculate_mode: list.nullableEnumeration("taxMode", [1, 2, 3, 4, 5, 6], { width: 170 }),
     calculation_mode_no: list.nullableEnumeration("calculationMode", [1, 2, 3], { width: 92 }),
     channels: list.codeSet("settlementChannel", [1, 2, 3, 4, 5], { width: 130 }),

@@ -6,6 +6,7 @@ export const workbench = {
   refresh: "Refresh",
   asOf: "{{day}} · as of {{time}}",
   import: "Import bills",
+  joining: "Continue onboarding",
   offline: "Offline: data as of {{time}}",
   all: "View all",
   layout: {

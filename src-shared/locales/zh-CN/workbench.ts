@@ -3,6 +3,7 @@ export const workbench = {
   refresh: "刷新",
   asOf: "{{day}} · 截至 {{time}}",
   import: "导入账单",
+  joining: "继续办理入驻",
   offline: "离线：以下为 {{time}} 的数据",
   all: "查看全部",
   layout: {

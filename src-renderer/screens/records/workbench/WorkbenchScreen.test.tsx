@@ -321,3 +321,37 @@ describe("the workbench", () => {
     await waitFor(() => expect(reads.length).toBe(3), { timeout: 300_000 });
   });
 });
+
+describe("the first button", () => {
+  const asCompany = (status: number) => {
+    const session = {
+      ...signedIn,
+      user: { ...signedIn.user, company_id: "77", permissions: ["bill.bill.import" as const] },
+    };
+    const company = { id: "77", name: "甲公司", short_name: "甲", status, settlement_type: 1, channels: [1] };
+    return drawOverDesk(
+      <WorkbenchScreen />,
+      {
+        companies: { all: () => ({ value: { count: 1, results: [company] }, freshness: live }) },
+        workbench: { get: () => new Promise(() => undefined) },
+        imports: { open_list: () => [] },
+      },
+      true,
+      "/",
+      session,
+    );
+  };
+
+  it.each([30, 40])("leads to one's own company before that is active (%s)", async (status) => {
+    const { router } = asCompany(status);
+    fireEvent.click(await screen.findByRole("button", { name: "继续办理入驻" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/companies"));
+    expect(screen.queryByRole("button", { name: "导入账单" })).toBeNull();
+  });
+
+  it("imports bills once it is", async () => {
+    asCompany(50);
+    expect(await screen.findByRole("button", { name: "导入账单" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "继续办理入驻" })).toBeNull();
+  });
+});

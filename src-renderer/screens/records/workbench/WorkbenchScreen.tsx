@@ -3,12 +3,14 @@ import { ArrowClockwiseRegular, ArrowUploadRegular } from "@fluentui/react-icons
 import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Freshness } from "../../../../src-shared/kernel/bridge/define.ts";
+import { companyMay, companyStates } from "../../../../src-shared/kernel/states/company.ts";
 import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { clockOf } from "../../../i18n/clock-of.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useOpenImports } from "../../../import-wizard/model/use-import.ts";
 import { OpenImports } from "../../../import-wizard/start/OpenImports.tsx";
-import { useCan, useConnection } from "../../../session/bootstrap.ts";
+import { useCan, useConnection, useUser } from "../../../session/bootstrap.ts";
+import { useCompanies } from "../../../session/companies.ts";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { LayoutButton } from "./LayoutButton.tsx";
 import { AlarmsPart } from "./parts/AlarmsPart.tsx";
@@ -108,9 +110,21 @@ const Parts = ({ workbench }: { workbench: Workbench }) => {
   );
 };
 
-const ImportButton = () => {
+/** Leads a company's own people to their company until it is active: before that there are no bills to import. */
+const FirstButton = () => {
   const { t } = useText();
   const navigate = useNavigate();
+  const { company_id: own } = useUser();
+  const status = useCompanies().all.find(({ id }) => id === own)?.status;
+  if (own !== null && status === undefined) return null;
+  if (status !== undefined && own !== null && !companyMay(status, "importBills")) {
+    const isJoining = companyStates.isAhead("activate", status) || companyStates.allows("activate", status);
+    return isJoining ? (
+      <Button size="small" appearance="primary" onClick={() => void navigate("/companies")}>
+        {t("workbench.joining")}
+      </Button>
+    ) : null;
+  }
   return (
     <Button
       size="small"
@@ -147,7 +161,7 @@ export const WorkbenchScreen = () => {
           />
         </Tooltip>
         {workbench ? <LayoutButton available={availableParts(workbench.value, can("bill.bill.import"))} /> : null}
-        {can("bill.bill.import") ? <ImportButton /> : null}
+        {can("bill.bill.import") ? <FirstButton /> : null}
       </div>
       {workbench ? <Parts workbench={workbench.value} /> : null}
       {workbench || (query.isPending && online) ? null : <DetailStates query={query} />}

@@ -7,7 +7,7 @@ export const enterprise = {
   done: { handIn: "Submitted", verify: "Company verified", unbind: "Signing account removed" },
   steps: {
     handIn: "Submit documents",
-    handInLine: "Licence and power of attorney",
+    handInLine: "Licence and legal representative",
     asking: "Checking with the company register",
     amount: "Corporate account",
     amountLine: "Enter the amount sent by the bank",

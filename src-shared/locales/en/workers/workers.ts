@@ -99,6 +99,7 @@ export const workerEnums = {
   workerRisk: { 1: "Account on hold", 2: "Account shared", 3: "Near monthly limit" },
   workerRequest: { 0: "None", 1: "Lift bar", 2: "Personal details" },
   workerSettlementType: { 1: "Online", 2: "Other" },
+  companyBusinessMode: { 0: "Natural persons", 1: "Provisional registration", 2: "Individual business" },
   businessModel: { 0: "Not set", 1: "Provisional registration", 2: "Individual business" },
   identityType: { 1: "Person", 2: "Provisional registration", 3: "Individual business" },
   bizRegStatus: { 1: "Being registered", 2: "Registered", 3: "Cancelled" },

@@ -4,7 +4,7 @@ export const enterprise = {
   done: { handIn: "资料已提交", verify: "企业认证已完成", unbind: "签约账户已解绑" },
   steps: {
     handIn: "提交资料",
-    handInLine: "营业执照、法定代表人、授权委托书",
+    handInLine: "营业执照和法定代表人",
     asking: "正在向登记机关核验",
     amount: "对公账户验证",
     amountLine: "填写银行汇入的小额金额",

@@ -91,6 +91,7 @@ export const workerEnums = {
   workerRisk: { 1: "账户暂停付款", 2: "多人共用账户", 3: "接近月限额" },
   workerRequest: { 0: "无", 1: "移出黑名单", 2: "信息变更" },
   workerSettlementType: { 1: "线上", 2: "线下" },
+  companyBusinessMode: { 0: "自然人劳务", 1: "临时税务登记", 2: "个体工商户" },
   businessModel: { 0: "未设定", 1: "临时税务登记", 2: "个体工商户" },
   identityType: { 1: "自然人", 2: "临时税务登记", 3: "个体工商户" },
   bizRegStatus: { 1: "办理中", 2: "已登记", 3: "已注销" },
