@@ -258,4 +258,10 @@ describe("widths", () => {
     const wide = laid("bills", { room: 2_400 });
     expect(widthIn(wide, "company_name")).toBeGreaterThan(185);
   });
+
+  it("count what failed and what came back of a settlement as one number, as its page does", () => {
+    const row = { status: 50, unknown_count: 0, failed_count: 2, returned_count: 1, create_at: "2026-11-20 10:00:00" };
+    const note = noteFor("settlements", "status")?.(row, { texts: chinese, today: "2026-11-23" });
+    expect(note).toEqual({ text: "3 笔未成功", tone: "danger" });
+  });
 });
