@@ -85,7 +85,7 @@ onEveryScene("the review of a registration", agreeingBank, (scene) => {
     const person = personOf(403);
     const { id, laborId } = await handIn(scene(), person, cardPhotos(scene(), person, 403, "曾梦强"));
     const differing = await detail(scene(), id);
-    expect(differing.card).toMatchObject({ name: "曾*强", name_differs: true, id_no_differs: false, is_valid: true });
+    expect(differing.card).toMatchObject({ name: "曾*强", name_differs: 1, id_no_differs: 0, is_valid: true });
     expect(JSON.stringify(differing)).not.toContain("曾梦强");
     expect((await lookAt(scene(), id)).body).toMatchObject({
       read: { name: "曾梦强", id_no: person.id_no },
@@ -144,11 +144,12 @@ onEveryScene("the review of a registration", agreeingBank, (scene) => {
     const shown = await detail(scene(), id);
     expect(shown).toMatchObject({
       ...{ real_name_status: 2, id_type: "idcard", has: { front: true, back: true, face: true } },
-      card: { name_differs: false, id_no_differs: false, valid_from: "2020-01-01", valid_to: null, is_valid: true },
+      card: { name_differs: 0, id_no_differs: 0, valid_from: "2020-01-01", valid_to: null, is_valid: true },
       face: { least: 80, passed: true },
       account: { bank_name: "中国工商银行", status: 2, bank_phone_differs: false },
       others_with: { mobile: 0 },
       open: ["training", "contract"],
+      next: [{ key: "review", is_mine: true, reason: "evidence_not_seen" }],
     });
     expect(shown.account?.account_no).toMatch(/^\d{4} \*{4} \d{4}$/u);
     expect(shown.consents.map(({ kind, page }) => [kind, page])).toEqual([

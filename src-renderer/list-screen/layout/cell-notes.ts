@@ -6,7 +6,6 @@ import { payoutLines } from "../../../src-shared/billing/settlements/payout-line
 import { settlements } from "../../../src-shared/billing/settlements/settlements-list.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
-import { onboardingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { notReadyGaps } from "../../../src-shared/kernel/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { dayOf, daysBetween, isDay, parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
@@ -15,6 +14,7 @@ import { realNameReviewStates, reviewHours } from "../../../src-shared/workers/i
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { Note, NoteContext } from "./note.ts";
+import { registrationNote } from "./registration-note.ts";
 import { heldBack, workerMissing, workerTone } from "./worker-notes.ts";
 
 type NoteOf = (row: Row, context: NoteContext) => Note | undefined;
@@ -195,7 +195,7 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
   alipayRecords: { status: ageOrReason(payoutLines.columns.status.states, "sent_at", "error") },
   taxPeriods: { status: (row, context) => (row["locked_at"] === null ? due(row, "due_at", context) : undefined) },
   realNameReviews: { status: overdueSince("create_at", realNameReviewStates.code("waiting")) },
-  laborRegistrations: { status: overdueSince("onboarding_at", onboardingStates.code("inReview")) },
+  laborRegistrations: { status: registrationNote },
   feeDiscounts: { status: (row, context) => (cents(row, "left") > 0 ? due(row, "end_at", context) : undefined) },
 };
 

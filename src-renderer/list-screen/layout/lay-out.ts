@@ -133,7 +133,7 @@ const belowWidth = ({ below }: LaidColumn, facts: Facts): number => {
 const mostBelow = 150;
 
 /** A note may give a column so much room, px: ages and counts are whole, reasons that somebody wrote end in dots. */
-const mostNote = 104;
+const mostNote = 128;
 /** More where a link stands behind it, which has to be reached. */
 const mostWithLink = 232;
 const linkGap = 8;

@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   },
   broken: { color: tokens.colorStatusDangerForeground1 },
   button: { padding: "4px", minWidth: 0 },
+  keys: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   photo: { width: "100%", maxHeight: "190px", objectFit: "contain" },
 });
 
@@ -72,6 +73,7 @@ export const EvidencePhotos = ({ photos, broken, onBroken }: Props) => {
           )}
         </div>
       ))}
+      {first === undefined ? null : <span className={styles.keys}>{t("identity.evidence.keys")}</span>}
       {enlarged === -1 ? null : (
         <FileViewer
           files={shown.map(({ side, name, url }) => ({ key: side, name, ...(url !== undefined && { url }) }))}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openSteps } from "../../../src-shared/kernel/records/next-step.ts";
 import {
   contractSignStates,
   onboardingStates,
@@ -10,6 +11,7 @@ import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskCard, maskIdNumber, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { registrationDecisions } from "../../../src-shared/workers/registration/registration-decisions.ts";
+import { registrationNextSteps } from "../../../src-shared/workers/registration/registration-next-steps.ts";
 import {
   daysToRenew,
   type OpenStep,
@@ -25,6 +27,7 @@ import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { consentsOf } from "../../directory/people/consents.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { verdictOf } from "../../records/records/decide.ts";
+import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 import { compareRead, type ReadCard } from "../identity/recognised.ts";
 import { cardReadOf, findRegistered, photosOf, type Registered, registrationRefusal } from "./evidence.ts";
 import { livenessResults } from "./onboarding.ts";
@@ -39,7 +42,7 @@ const shownCard = (person: Labor, card: ReadCard, today: string): RegistrationDe
   const { valid_from, valid_to } = card.back;
   return {
     ...{ name: maskName(card.front.name), id_no: maskIdNumber(card.front.id_no) },
-    ...{ name_differs: name.length > 0, id_no_differs: id_no.length > 0 },
+    ...{ name_differs: name.length, id_no_differs: id_no.length },
     ...{ valid_from, valid_to, is_valid: isValid },
   };
 };
@@ -115,8 +118,11 @@ export const registrationDetail = async (
   const actions = [];
   for (const action of Object.keys(registrationDecisions.actions))
     actions.push(verdictOf(action, await registrationRefusal(db, action, registered, decider)));
+  const registration = await maskedRow(db, principal, laborRegistrations, registrationsSource, relation.id);
+  const { steps } = registrationNextSteps;
+  const stepped = { record: "laborRegistrations", id: registration.id, row: registration, steps };
   return {
-    registration: await maskedRow(db, principal, laborRegistrations, registrationsSource, relation.id),
+    registration,
     id_type: idTypeOf(person.id_no),
     real_name_status: person.real_name_status,
     has: { front: sides.includes("front"), back: sides.includes("back"), face: sides.includes("face") },
@@ -133,6 +139,7 @@ export const registrationDetail = async (
     consents: await consentsOf(db, [person.id]),
     others_with: await othersWith(db, principal, person, account),
     open: openOf(registered, account, card?.valid_to ?? person.id_valid_to, today),
+    next: openSteps([{ ...stepped, verdict: objectionIn(actions) }], personOfRows(principal)),
     actions,
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sourceTypes } from "../../../src-shared/kernel/states/worker.ts";
+import { payAccountStates, sourceTypes } from "../../../src-shared/kernel/states/worker.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 
 const person = sql`l.name, l.name_pinyin, l.id_no, l.mobile`;
@@ -11,7 +11,10 @@ export const registrationsSource: ListSource = {
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.labor_id, ${person}, l.version as person_version,
       l.onboarding_status as status, c.name as company_name, q.name as code_name, l.area, l.onboarding_at, l.trained_at,
       l.onboarding_reason, r.create_at,
-      coalesce((select max(v.score) from liveness_records as v where v.labor_id = r.labor_id), 0) as liveness_score
+      l.real_name_status, l.id_valid_to,
+      (select max(v.score) from liveness_records as v where v.labor_id = r.labor_id) as liveness_score,
+      (select count(*) from labor_accounts as a where a.labor_id = r.labor_id and a.is_default = 1
+        and a.status <> ${sql.lit(payAccountStates.code("removed"))} and a.bank_phone <> l.mobile) as bank_phone_differs
     from "company_labors" as "r"
     left join "labors" as "l" on "l"."id" = "r"."labor_id"
     left join "companies" as "c" on "c"."id" = "r"."company_id"

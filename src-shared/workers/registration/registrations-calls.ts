@@ -4,6 +4,7 @@ import { defineCall } from "../../kernel/calls/define.ts";
 import { okAnswer, photoAnswer, reasonText, version } from "../../kernel/calls/fields.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { verdicts } from "../../kernel/records/define.ts";
+import { nextSteps } from "../../kernel/records/next-step.ts";
 import { idTypes } from "../../kernel/values/people/id-type.ts";
 import { registrationSteps } from "./registration-decisions.ts";
 import { laborRegistrations, livenessRecords } from "./registrations-list.ts";
@@ -36,11 +37,11 @@ export const openSteps = ["photos", "identity", "account", "training", "contract
 export type OpenStep = (typeof openSteps)[number];
 
 /**
- * Data read from the card that was sent, masked; `name_differs`, `id_no_differs`: from what is registered. Days `YYYY-MM-DD`;
+ * Data read from the card that was sent, masked; `name_differs`, `id_no_differs`: characters that are not as registered. Days `YYYY-MM-DD`;
  * `valid_to` null: without an end.
  */
 const cardRead = z.object({
-  ...{ name: z.string(), id_no: z.string(), name_differs: z.boolean(), id_no_differs: z.boolean() },
+  ...{ name: z.string(), id_no: z.string(), name_differs: z.int(), id_no_differs: z.int() },
   ...{ valid_from: z.string(), valid_to: z.string().nullable(), is_valid: z.boolean() },
 });
 
@@ -62,6 +63,7 @@ export const registrationDetail = z.object({
   consents: z.array(shownConsent),
   others_with: z.object({ mobile: z.int(), account: z.int() }),
   open: z.array(z.enum(openSteps)),
+  next: nextSteps,
   actions: verdicts,
 });
 export type RegistrationDetail = z.output<typeof registrationDetail>;

@@ -1,5 +1,5 @@
 import * as list from "../../kernel/lists/define.ts";
-import { onboardingStates } from "../../kernel/states/worker.ts";
+import { onboardingStates, realNameStates } from "../../kernel/states/worker.ts";
 
 const person = {
   name: list.text({ required: true, width: 100, sensitive: "name", pinyin: "name_pinyin" }),
@@ -8,7 +8,8 @@ const person = {
 } as const;
 
 /**
- * `person_version`: what decisions are made about.
+ * `person_version`: what decisions are made about. `id_valid_to`: last day of the card that proves them; null: none read, or without
+ * end. `bank_phone_differs`: 1 where the bank reserves another phone for the card that they are paid to.
  */
 export const laborRegistrations = list.defineList({
   name: "laborRegistrations",
@@ -26,7 +27,9 @@ export const laborRegistrations = list.defineList({
     company_name: list.text({ width: 190 }),
     code_name: list.nullableText({ width: 150 }),
     area: list.text({ width: 180, isRegion: true, hidden: true }),
-    liveness_score: list.integer({ width: 100 }),
+    liveness_score: list.nullableInteger({ width: 100 }),
+    ...{ real_name_status: list.state(realNameStates, { carried: true }), id_valid_to: list.date({ carried: true }) },
+    bank_phone_differs: list.integer({ carried: true }),
     onboarding_at: list.nullableDatetime(),
     trained_at: list.nullableDatetime(),
     onboarding_reason: list.nullableText({ width: 170 }),
@@ -44,7 +47,7 @@ export const laborRegistrations = list.defineList({
   layout: {
     lines: { name: ["mobile"], company_name: ["code_name"], onboarding_at: ["create_at"] },
     folds: ["create_at", "code_name", "trained_at", "liveness_score", "onboarding_reason", "mobile", "company_name"],
-    master: { title: "name", under: "company_name", state: "status" },
+    master: { title: "name", amount: "liveness_score", under: "company_name", state: "status" },
   },
   offline: { by: "create_at", days: 3_650 },
 });

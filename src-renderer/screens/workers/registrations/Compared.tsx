@@ -25,11 +25,9 @@ const useLines = (
     const positions = seen?.positions[key];
     const read = seen?.read == null ? card[key] : <Marked text={seen.read[key]} positions={positions ?? []} />;
     const line = { ...named(key), cells: [read, typed] };
-    if (!card[`${key}_differs`]) return { ...line, tone: "passed", result: t("registrations.compared.same") };
-    const result =
-      positions === undefined
-        ? t("registrations.compared.differs")
-        : t("registrations.compared.characters", { count: positions.length });
+    const count = card[`${key}_differs`];
+    if (count === 0) return { ...line, tone: "passed", result: t("registrations.compared.same") };
+    const result = t("registrations.compared.characters", { count });
     return { ...line, tone: "bad", result };
   };
   const validity = (): ComparedRow => {

@@ -16,12 +16,20 @@ afterEach(cleanup);
 const live = { source: "live" as const, as_of: null, offline: false };
 const row = {
   ...{ id: "7", version: 1, person_version: 3, company_id: "11", labor_id: "70", status: 2, area: "" },
-  ...{ name: "潘*生", id_no: "520103********0034", mobile: "186****6978", liveness_score: 95 },
+  ...{
+    name: "潘*生",
+    id_no: "520103********0034",
+    mobile: "186****6978",
+    liveness_score: 95,
+    real_name_status: 2,
+    id_valid_to: null,
+    bank_phone_differs: 0,
+  },
   ...{ company_name: "上海启程", code_name: "前台登记", onboarding_at: "2026-11-22 23:20:00", trained_at: null },
   ...{ onboarding_reason: null, create_at: "2026-11-22 23:00:00" },
 };
 const card = {
-  ...{ name: "潘*生", id_no: "520103********0034", name_differs: false, id_no_differs: false },
+  ...{ name: "潘*生", id_no: "520103********0034", name_differs: 0, id_no_differs: 0 },
   ...{ valid_from: "2016-12-31", valid_to: null, is_valid: true },
 };
 const verdict = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
@@ -36,8 +44,8 @@ const looked = {
 const draw = (approve: readonly [string | null, string | null], differs = false, isOnline = true) => {
   let looks = 0;
   const value = () => ({
-    ...{ registration: row, id_type: "idcard" as const, real_name_status: 1, open: [], consents: [] },
-    ...{ has: { front: true, back: true, face: true }, card: { ...card, name_differs: differs }, face: null },
+    ...{ registration: row, id_type: "idcard" as const, real_name_status: 1, open: [], next: [], consents: [] },
+    ...{ has: { front: true, back: true, face: true }, card: { ...card, name_differs: differs ? 1 : 0 }, face: null },
     ...{ account: null, others_with: { mobile: 0, account: 0 } },
     actions: [verdict("approve", approve[looks === 0 ? 0 : 1]), verdict("refuse", null)],
   });
@@ -97,7 +105,7 @@ it("offers no approval where the card differs, but refusing and the way to a man
 it("tells of a difference without its place until the photos are open, then marks the characters", async () => {
   draw(["registered_card_differs", "registered_card_differs"], true);
   const line = async () => within(await screen.findByRole("row", { name: /^姓名/u }));
-  expect((await line()).getByText("不一致")).toBeTruthy();
+  expect((await line()).getByText("1 字不符")).toBeTruthy();
   expect(document.querySelector("mark")).toBeNull();
   await look();
   expect((await line()).getByText("1 字不符")).toBeTruthy();

@@ -71,6 +71,7 @@ export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
     <StepDetail
       list="laborRegistrations"
       {...{ id, query, onClose, held }}
+      nextOf={({ next }) => next}
       rowOf={({ registration }) => registration as Row}
       titleOf={(row) => seen?.registered.name ?? String(row["name"])}
       lineOf={(row) => [row["company_name"], row["code_name"]].filter(Boolean).join(" · ")}

@@ -6,6 +6,10 @@ export const gridTexts = {
   notes: {
     today: "Today",
     waited: "{{count, day|days}} waiting",
+    waitedMinutes: "{{count}} min",
+    waitedHours: "{{count}} h",
+    standsOut: "{{count}} to note",
+    cardDiffers: "ID card differs",
     over24h: "Over 24 hours",
     overdue: "{{count, day|days}} overdue",
     left: "{{count, day|days}} left",

@@ -45,6 +45,7 @@ export const identity = {
     enlarge: "Enlarge: {{side}}",
     broken: "The photo could not be displayed",
     brokenHolds: "A photo could not be displayed. View the photos again",
+    keys: "F enlarges, the wheel zooms, R rotates, Esc goes back",
     again: "View the photos again",
     seen: "This view is recorded in the audit log",
   },

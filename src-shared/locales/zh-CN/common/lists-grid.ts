@@ -4,6 +4,10 @@ export const gridTexts = {
   notes: {
     today: "今天",
     waited: "已等 {{count}} 天",
+    waitedMinutes: "等 {{count}} 分",
+    waitedHours: "等 {{count}} 小时",
+    standsOut: "{{count}} 项留意",
+    cardDiffers: "证件与登记不符",
     over24h: "已超 24 小时",
     overdue: "逾期 {{count}} 天",
     left: "剩 {{count}} 天",

@@ -44,6 +44,7 @@ export const identity = {
     broken: "照片没有显示出来",
     brokenHolds: "照片没有显示出来，请重新查看",
     again: "重新查看照片",
+    keys: "F 看大图，滚轮缩放，R 旋转，Esc 返回",
     seen: "查看已记入审计日志",
   },
   same: "一致",
