@@ -10,6 +10,7 @@ import { openScene, type Scene } from "./support/scene.ts";
 const operatorName = "孙悦";
 const company = "上海启程供应链管理有限公司";
 const person = { name: "曾梦佳", idNumber: makeIdNumber("310103", "1992-05-06", 472), mobile: "13900012345" };
+const second = { name: "曾梦佳", idNumber: makeIdNumber("310103", "1992-05-06", 474), mobile: "13900012347" };
 const codeName = "端到端登记";
 
 /** A made-up picture; another number, another picture. */
@@ -37,6 +38,7 @@ test.describe("registering by a code", () => {
   let desk: Page;
   let operator: Operator;
   let phone: Page;
+  let codeAddress = "";
 
   test.beforeAll(async ({ browser }) => {
     scene = await openScene(browser);
@@ -62,6 +64,7 @@ test.describe("registering by a code", () => {
     await dialog.getByRole("button", { name: "新增二维码" }).click();
     await expect(desk.getByRole("img", { name: `${codeName}的登记二维码` })).toBeVisible();
     const address = await desk.getByText(/^https?:\/\/.*\/w\/q/u).innerText();
+    codeAddress = address;
     await phone.goto(address);
     await expect(phone.getByRole("heading", { name: "登记前请先看清楚" })).toBeVisible();
     await expect(phone.getByText(company)).toBeVisible();
@@ -140,12 +143,18 @@ test.describe("registering by a code", () => {
     await expect(phone.getByLabel("开户银行")).toHaveValue("");
     await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("CCB")[0] ?? "", "471100000123"));
     await expect(phone.getByLabel("开户银行")).toHaveValue("CCB");
-    await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123"));
+    // The sandbox's bank says no to the first of these cards and knows the second as the person's own.
+    await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000214"));
     await expect(phone.getByLabel("开户银行")).toHaveValue("ICBC");
     await phone.getByLabel("银行预留手机号").fill(person.mobile);
-    await phone.getByRole("button", { name: "下一步" }).click();
+    await next.click();
+    await expect(phone.getByText(/^银行核对不一致/u)).toBeVisible();
+    await expect(account).toBeVisible();
+    await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123"));
+    await next.click();
     await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
     await expect(phone.getByText(/工商银行 ···· \d{4}/u)).toBeVisible();
+    await expect(phone.getByText("曾*佳，银行核对一致")).toBeVisible();
     await expect(phone.getByText(company)).toBeVisible();
     // A change leads to its own step, and back to what is to be checked.
     await phone.locator("dl").getByRole("link", { name: "修改" }).first().click();
@@ -154,6 +163,61 @@ test.describe("registering by a code", () => {
     await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
     await phone.getByRole("button", { name: "提交审核" }).dblclick();
     await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
+    await phone.locator("dl").getByRole("link", { name: "查看" }).click();
+    await expect(phone.getByText(/^您在 .* 同意了以下内容/u)).toBeVisible();
+    await phone.getByRole("link", { name: "返回" }).click();
+    await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
+  });
+
+  test("gives up waiting without losing the photos, and takes them with the camera in the frame", async ({
+    playwright,
+    launchOptions,
+  }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    });
+    try {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "zh-CN" });
+      await context.grantPermissions(["camera"]);
+      const other = await context.newPage();
+      await other.goto(codeAddress);
+      await other.getByLabel("我已阅读并同意").check();
+      await other.getByLabel("我单独同意").check();
+      await other.getByRole("button", { name: "同意并开始" }).click();
+      await other.getByLabel("姓名").fill(second.name);
+      await other.getByLabel("身份证号").fill(second.idNumber);
+      await other.getByLabel("手机号", { exact: true }).fill(second.mobile);
+      await other.getByRole("button", { name: "获取验证码" }).click();
+      await expect(other.getByRole("button", { name: /秒后重发/u })).toBeVisible();
+      await other.getByLabel("短信验证码").fill(await codeFor(other, second.mobile));
+      await other.getByRole("button", { name: "下一步" }).click();
+      for (const side of ["人像面", "国徽面"] as const) {
+        await expect(other.getByRole("heading", { name: `把${side}放进框里` })).toBeVisible();
+        await expect(other.locator(".photo.live video")).toBeVisible();
+        await other.getByRole("button", { name: `拍摄${side}` }).click();
+        await expect(other.locator(".screen.shown .photo img")).toBeVisible();
+        await expect(other.locator("video")).toHaveCount(0);
+        if (side === "人像面") await other.getByRole("button", { name: "下一步" }).click();
+      }
+      // The answer is held back until the person has given up.
+      let held: (() => void) | undefined;
+      const isHeld = new Promise<void>((resolve) => (held = resolve));
+      await other.route("**/w/p*", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        held?.();
+        return undefined;
+      });
+      await other.getByRole("button", { name: "下一步" }).click();
+      await isHeld;
+      await expect(other.getByRole("button", { name: /^正在识别，\d+ 秒/u })).toBeVisible();
+      await other.getByRole("button", { name: "取消" }).click();
+      await expect(other.getByText(/^已取消，照片和填写的内容都在/u)).toBeVisible();
+      await expect(other.locator("input[name=front]")).not.toHaveValue("");
+      await expect(other.getByRole("button", { name: "下一步" })).toBeEnabled();
+    } finally {
+      await browser.close();
+    }
   });
 
   test("appears to the staff, whose list of tasks leads to it, and cannot be approved unseen", async () => {
@@ -178,6 +242,12 @@ test.describe("registering by a code", () => {
     await record.getByRole("button", { name: /^查看照片并核对/u }).click();
     for (const side of ["人像面", "国徽面", "人脸"])
       await expect(record.getByRole("img", { name: side })).toBeVisible();
+    await desk.keyboard.press("f");
+    const viewer = desk.getByRole("dialog");
+    await expect(viewer.getByRole("img", { name: "人像面" })).toBeVisible();
+    await desk.keyboard.press("r");
+    await desk.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
     await expect(record.getByRole("heading", { name: person.name })).toBeVisible();
     await expect(record.getByText(person.idNumber)).toBeVisible();
     await expect(record.getByText("未能识别").first()).toBeVisible();
