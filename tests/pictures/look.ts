@@ -20,8 +20,8 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What axe finds on the page, a line each rule. */
 export const axeFaults = async (page: Page): Promise<string[]> => {
-  // By the debugger and not by a script element, which the page's content policy refuses.
-  await page.evaluate(axeSource);
+  // By the debugger and not by a script element, which the page's content policy refuses; once a page, for it is long.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async (values) => {
     const { axe } = window as unknown as AxeWindow;
     const { violations } = await axe.run(
@@ -55,7 +55,8 @@ export const settled = async (page: Page): Promise<void> => {
       return performance.now() - looks.lastLook.since > 500;
     },
     undefined,
-    { polling: 50, timeout: 60_000 },
+    // Reading all text lays the page out, so it is not done more often than half a second needs.
+    { polling: 125, timeout: 60_000 },
   );
 };
 
