@@ -88,10 +88,38 @@ export class CompanyWalk {
     return code;
   }
 
+  /** Opens the licence, compares it with the register, and confirms item by item; until then the company cannot be approved. */
+  private async confirmItems(address: string): Promise<void> {
+    const { page, operator } = this;
+    const list = page.getByRole("region", { name: "逐项确认" });
+    await expect(page.getByRole("table", { name: "申报与工商登记" })).toBeVisible();
+    await expect(page.getByText(/请先确认营业执照/u)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^通过/u })).toBeDisabled();
+    await page.getByRole("button", { name: /^查看执照/u }).click();
+    const notes = list.getByRole("button", { name: "写说明" });
+    for (let left = await notes.count(); left > 0; left -= 1) {
+      await notes.first().click();
+      await operator.dialog().getByRole("textbox").fill("已与企业电话核实");
+      await operator.dialog().getByRole("button", { name: "确认" }).click();
+      await expect(notes).toHaveCount(left - 1);
+    }
+    const open = list.getByRole("checkbox", { checked: false });
+    for (let left = await open.count(); left > 0; left -= 1) {
+      await open.first().click();
+      await expect(open).toHaveCount(left - 1);
+    }
+    await expect(list.getByText("已全部确认")).toBeVisible();
+    // What was confirmed is kept by the service.
+    await operator.goTo("/companies");
+    await operator.goTo(address);
+    await expect(list.getByText("已全部确认")).toBeVisible();
+  }
+
   /** Somebody else reviews the company and names its super manager. */
   async review(address: string, name: string, manager: Manager): Promise<void> {
     const { page, operator } = this;
     await operator.goTo(address);
+    await this.confirmItems(address);
     await page.getByRole("button", { name: /^通过/u }).click();
     await this.confirm(/^通过/u);
     await operator.goTo(address);

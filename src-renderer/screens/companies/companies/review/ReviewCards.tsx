@@ -40,10 +40,13 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => {
           <dt className={styles.quiet}>{name}</dt>
           <dd style={{ margin: 0 }} className={mergeClasses(isNoted && styles.open)}>
             {value}
+            {isNoted && note !== undefined ? <div className={styles.small}>{note}</div> : null}
           </dd>
-          <dd style={{ margin: 0 }} className={mergeClasses(isNoted ? styles.open : styles.quiet)}>
-            {note}
-          </dd>
+          {isNoted || note === undefined ? null : (
+            <dd style={{ margin: 0 }} className={styles.quiet}>
+              {note}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -46,7 +46,7 @@ export const useReviewStyles = makeStyles({
     margin: 0,
     padding: 0,
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(320px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(360px, 1fr))",
     columnGap: "24px",
   },
   item: {
@@ -59,6 +59,7 @@ export const useReviewStyles = makeStyles({
   },
   words: { flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  small: { fontSize: tokens.fontSizeBase200, lineHeight: "16px" },
   open: { color: tokens.colorStatusWarningForeground1 },
   fact: {
     display: "grid",
