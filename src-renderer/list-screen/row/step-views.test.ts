@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { walletChangeStates } from "../../../src-shared/billing/funds/wallet-change-states.ts";
+import { companyContractStates } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { type ProgressRow, partProgress, progressByList } from "../../../src-shared/registries/lists/progress-steps.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { progressSteps } from "./step-views.ts";
@@ -39,6 +40,20 @@ describe("the steps of a month of the tax books", () => {
   it("say until when a step has to be taken, and that it is the person's turn", () => {
     expect(month({ due_at: "2026-12-15" }, true)[1]).toEqual(["declare", "now", "您 · 12-15 截止"]);
     expect(month({ due_at: "2026-11-23" })[1]).toEqual(["declare", "now", "今天截止"]);
+  });
+});
+
+describe("the steps of a company's contract", () => {
+  it("do not count the wait for its end from its first day", () => {
+    const { companyContracts } = progressByList;
+    if (companyContracts === undefined) throw new Error("no progress");
+    const row = {
+      status: companyContractStates.code("ending"),
+      ...{ create_at: "2025-03-01 10:00:00", abort_at: "2026-11-29" },
+    };
+    expect(progressSteps(texts, companyContracts, row, () => false, now).at(-1)).toMatchObject({
+      ...{ key: "ended", state: "now", line: "等待终止完成" },
+    });
   });
 });
 

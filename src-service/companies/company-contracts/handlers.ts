@@ -20,13 +20,15 @@ import { type Contract, newContractRow } from "./contract-row.ts";
 import { childIds, contractFacts, rowsOf } from "./detail.ts";
 import { contractEvidence } from "./files.ts";
 import { contractColumns, supplementColumns } from "./make.ts";
-import { contractJudges } from "./may-act.ts";
+import { contractJudges, isOnFile } from "./may-act.ts";
 import { contractPreparations, type Prepared } from "./prepare.ts";
 import { registerOf } from "./register.ts";
 import { remindContracts } from "./remind.ts";
 import { companyContractsSource } from "./source.ts";
 
 const record = companyContractRecord;
+/** Of `signMethods`. */
+const onPaper = 2;
 const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
 
 const rules: RecordRules<typeof record, Prepared> = {
@@ -50,7 +52,10 @@ const rules: RecordRules<typeof record, Prepared> = {
   next: contractNext,
   evidence: contractEvidence,
   judge: contractJudges,
-  figures: async (_db, row) => ({ awaits_seal: row.status === 40 && row.sealed_at === null ? 1 : 0 }),
+  figures: async (db, row) => ({
+    awaits_seal: row.status === 40 && row.sealed_at === null ? 1 : 0,
+    may_sign: row.sign_method !== onPaper || (await isOnFile(db, row)) ? 1 : 0,
+  }),
   create: async (context, writing, body, company) => {
     const columns = await contractColumns(context, writing, body, company);
     const {

@@ -19,7 +19,8 @@ const assertSeen = (row: Contract, seen: string | undefined): void => {
   if ((row.document_sha256 ?? "") !== (seen ?? "")) throw new ServiceError("contract_document_changed");
 };
 
-const isOnFile = async (db: Reader, { id }: Contract): Promise<boolean> =>
+/** True once the copy that the company signed on paper is filed. */
+export const isOnFile = async (db: Reader, { id }: Contract): Promise<boolean> =>
   (await db
     .selectFrom("company_contract_attachments")
     .select("id")

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { signedCopyKind } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { findInOwn } from "../../lists/lists/find-in-own.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 
@@ -11,6 +12,10 @@ const awaitsSeal = sql`case when r.status = 40 and r.sealed_at is null then 1 el
 /** A draft of a company that the agency has let in: nothing else comes before its submission. */
 const awaitsSubmit = sql`case when r.status = 10 and c.status in (30, 40, 50) then 1 else 0 end`;
 
+/** A copy that the company signed on paper is filed before its signature is. */
+const maySign = sql`case when r.sign_method <> 2 or exists (select 1 from company_contract_attachments as x
+  where x.contract_id = r.id and x.kind = ${sql.lit(signedCopyKind)}) then 1 else 0 end`;
+
 /** Rows of the list of contracts with companies. Days come without the time that some of them carry. */
 export const companyContractsSource: ListSource = {
   maker: "maker_id",
@@ -22,7 +27,7 @@ export const companyContractsSource: ListSource = {
       cast(${shownStatus} as bigint) as status, substr(r.start_at, 1, 10) as start_at, substr(r.end_at, 1, 10) as end_at,
       substr(r.abort_at, 1, 10) as abort_at, nullif(r.top_ratio, 0) as top_ratio, r.auto_renew, r.remind_days, r.sign_method, r.reason,
       r.create_at, r.decided_at, r.signed_at, r.sealed_at, r.parent_contract_id, r.checker_id, coalesce(r.editors, '') as editors, r.signed_by,
-      cast(${awaitsSeal} as bigint) as awaits_seal, cast(${awaitsSubmit} as bigint) as awaits_submit, c.name as company_name, p.no as parent_no,
+      cast(${awaitsSeal} as bigint) as awaits_seal, cast(${awaitsSubmit} as bigint) as awaits_submit, cast(${maySign} as bigint) as may_sign, c.name as company_name, p.no as parent_no,
       coalesce(maker.name, '') as maker_name, checker.name as checker_name
     from "company_contracts" as "r"
     left join "companies" as "c" on "c"."id" = "r"."company_id"

@@ -1,5 +1,6 @@
 import type { JudgedRow } from "../../../src-shared/kernel/records/define.ts";
 import { openSteps, type ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
+import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { workerNextSteps } from "../../../src-shared/workers/workers/worker-next-steps.ts";
@@ -10,6 +11,29 @@ import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 type Worker = { readonly id: string; readonly labor_id: string };
 
 const sentCodes = (["sent", "opened", "signing"] as const).map((key) => laborContractStates.code(key));
+
+const accountsOf = (db: Reader, laborId: number) =>
+  db
+    .selectFrom("labor_accounts")
+    .select(["id", "status", "request", "asked_by", "asked_at"])
+    .where("labor_id", "=", laborId)
+    .where("status", "<>", payAccountStates.code("removed"))
+    .orderBy("id", "desc")
+    .execute();
+
+/** Accounts that nobody can be paid to yet: one that a second person decides about, and one that is still to be verified. */
+const accountFacts = async (db: Reader, laborId: number) => {
+  const accounts = await accountsOf(db, laborId);
+  const toVerify = payAccountStates.code("toVerify");
+  const asked = accounts.find(({ request, status }) => request !== null && status !== toVerify);
+  const unverified = accounts.some(({ status }) => status === toVerify || status === payAccountStates.code("failed"));
+  return {
+    account_unverified: unverified ? 1 : 0,
+    account_asked: asked === undefined ? null : String(asked.id),
+    account_asked_by: asked?.asked_by === undefined || asked.asked_by === null ? null : String(asked.asked_by),
+    account_asked_at: asked?.asked_at ?? null,
+  } as const satisfies JudgedRow;
+};
 
 /** Facts that the steps of a worker ask for besides the columns of the list. */
 const factsOf = async (db: Reader, { id, labor_id }: Worker) => {
@@ -30,6 +54,7 @@ const factsOf = async (db: Reader, { id, labor_id }: Worker) => {
     review_id: review === undefined ? null : String(review.id),
     review_maker_id: review === undefined ? null : String(review.maker_id),
     review_since: review?.create_at ?? null,
+    ...(await accountFacts(db, Number(labor_id))),
     ...{ sent_at: contract?.sent_at ?? null, lapse_at: contract?.lapse_at ?? null },
   } as const satisfies JudgedRow;
 };

@@ -100,6 +100,7 @@ export const companyContracts = list.defineList({
     sealed_at: list.nullableDatetime({ hidden: true }),
     awaits_seal: list.integer({ carried: true }),
     awaits_submit: list.integer({ carried: true }),
+    may_sign: list.integer({ carried: true }),
     editors: list.text({ carried: true }),
   },
   filters: {
@@ -429,6 +430,7 @@ export const companyContractRecord = defineRecord({
       code: true,
       permissions: ["contract.contract.edit"],
       companyWith: ["contract.contract.sign"],
+      needs: { column: "may_sign", code: "contract_not_signed" },
       forward: true,
       carries: ["document_sha256"],
     },

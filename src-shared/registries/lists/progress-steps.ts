@@ -249,7 +249,10 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
     { name: "sign", at: ["toSign"], when: "signed_at", only: goneOn },
     { name: "seal", at: ["toSeal"], isOver: ({ awaits_seal }) => awaits_seal === 0, when: "sealed_at", only: goneOn },
     { name: "inForce", at: ["toSeal"], reached: ["inForce", "endingSoon"], due: "start_at", only: goneOn },
-    { name: "ended", at: ["ending"], reached: ["ended", "terminated"], only: ["ending", "ended", "terminated"] },
+    {
+      ...{ name: "ended", at: ["ending"], isUndated: true, reached: ["ended", "terminated"] },
+      only: ["ending", "ended", "terminated"],
+    },
     { name: "voided", failed: ["voided"], only: ["voided"] },
   ]),
   bills: progress(billStates, [

@@ -197,7 +197,7 @@ export const waitingKinds = {
   companyContractsToSubmit: nextStep("companyContracts", "submit", {}, toMake),
   companyContractsToMend: nextStep("companyContracts", "mend", {}, toMake),
   companyContractsToApprove: nextStep("companyContracts", "approve", { by_others: true }),
-  companyContractsToSign: nextStep("companyContracts", "sign"),
+  companyContractsToSign: nextStep("companyContracts", "sign", {}, { post: "make" }),
   companyContractsToFile: {
     list: "companyContracts",
     post: "make",

@@ -23,15 +23,21 @@ const both =
     comes(row) && tests.every((test) => test(row));
 const hasAccount = ({ account_no }: JudgedRow): boolean => typeof account_no === "string" && account_no !== "";
 
+// Pending are photos from the phone that nobody could read: staff, or the person anew, show the card again.
+const unproven = realName("none", "pending", "mismatch", "refused", "expired");
 const unpayable = standing("accountMissing");
+const isAsked = ({ account_asked }: JudgedRow): boolean => typeof account_asked === "string";
+const isUnverified = (row: JudgedRow): boolean =>
+  !hasAccount(row) && !isAsked(row) && Number(row["account_unverified"] ?? 0) > 0;
+const hasOpenAccount = (row: JudgedRow): boolean => isAsked(row) || isUnverified(row);
 
 const before = ["review", "train"] as const;
-const identity = [...before, "verify", "cardCheck", "reviewIdentity"] as const;
+const identity = [...before, "verify", "reviewIdentity"] as const;
 
 /**
  * Steps, each with who takes it, until a worker can take work and be paid at a company. Besides the columns of the list: `review_id`,
  * `review_maker_id` and `review_since` of an identity that a second person decides about, `sent_at` and `lapse_at` of the contract
- * that was sent, `today` as "YYYY-MM-DD".
+ * that was sent, `account_unverified`, `account_asked` with who asked and when of accounts, `today` as "YYYY-MM-DD".
  */
 export const workerNextSteps = defineNextSteps(workerStandingStates, {
   column: "standing",
@@ -47,13 +53,10 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
     {
       key: "verify",
       step: "identify",
-      when: both(realName("none", "mismatch", "refused", "expired").when),
-      ...{ filters: standing("unverified").filters, holder: "staff", needs: ["labor.labor.edit"] },
+      when: both(unproven.when),
+      filters: { ...standing("unverified").filters, ...unproven.filters },
+      ...{ holder: "staff", needs: ["labor.labor.edit"] },
       ...{ action: "verify", page: tab("identity"), after: before },
-    },
-    {
-      ...{ key: "cardCheck", step: "identify", when: both(realName("pending").when), holder: "channel", needs: [] },
-      ...{ page: tab("identity"), after: before },
     },
     {
       ...{ key: "reviewIdentity", step: "identify", when: both(realName("inReview").when), holder: "agency" },
@@ -78,12 +81,18 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
       ...{ page: tab("contracts"), since: "sent_at", until: "lapse_at", person: "name", after: before },
     },
     {
-      ...{ key: "addAccount", step: "account", when: both((row) => !hasAccount(row)), holder: "staff" },
-      ...{ filters: unpayable.filters, needs: ["labor.account.edit"], page: tab("accounts"), after: before },
+      ...{ key: "addAccount", step: "account", when: both((row) => !hasAccount(row) && !hasOpenAccount(row)) },
+      ...{ filters: unpayable.filters, holder: "staff", needs: ["labor.account.edit"], page: tab("accounts") },
+      after: before,
     },
     {
-      ...{ key: "checkAccount", step: "account", when: (row) => unpayable.when(row) && hasAccount(row) },
-      ...{ holder: "staff", needs: ["labor.account.edit"], page: tab("accounts") },
+      ...{ key: "checkAccount", step: "account", when: both(isUnverified) },
+      ...{ holder: "staff", needs: ["labor.account.edit"], page: tab("accounts"), after: before },
+    },
+    {
+      ...{ key: "approveAccount", step: "account", when: both(isAsked), holder: "agency" },
+      ...{ needs: ["labor.account.audit"], excludes: ["account_asked_by"], since: "account_asked_at" },
+      ...{ page: { to: "/pay-accounts/{account_asked}", needs: ["labor.account.audit"] }, after: before },
     },
     {
       ...{ key: "settleOpen", step: "stop", when: standing("stopping").when, holder: "agency" },

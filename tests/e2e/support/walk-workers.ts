@@ -115,7 +115,8 @@ export class WorkerWalk {
     await operator.goTo(`/workers?company_id=${company}`);
     await operator.listHolds(count);
     await page.getByRole("checkbox").first().click();
-    await page.getByRole("button", { name: /^发送合同/u }).click();
+    // The rows have a link of that name too.
+    await page.getByRole("button", { name: /^发送合同 /u }).click();
     const dialog = operator.dialog();
     await expect(dialog.getByText(`将向 ${count} 人发送合同`)).toBeVisible();
     await dialog.getByRole("button", { name: "发送合同" }).click();

@@ -66,7 +66,6 @@ export const nextSteps = {
       line: "Upload photos here, or ask the worker to do so on their phone",
       do: "Verify",
     },
-    cardCheck: { title: "Checking the ID card", line: "The result arrives automatically", do: "View" },
     reviewIdentity: { title: "Review the identity", line: "The photos differ from our records", do: "Review" },
     sendContract: { title: "Send the contract", line: "The worker signs it on their phone", do: "Send" },
     renewContract: {
@@ -77,6 +76,7 @@ export const nextSteps = {
     signContract: { title: "Sign the contract", line: "Sent; the worker signs on their phone", do: "View" },
     addAccount: { title: "Add a bank account", line: "In the worker's name, passing the four-factor check", do: "Add" },
     checkAccount: { title: "Verify the bank account", line: "Paid once the four factors match", do: "Verify" },
+    approveAccount: { title: "Approve the bank account", line: "Not by its requester", do: "Approve" },
     settleOpen: { title: "Pay the open bills", line: "The stop then takes effect", do: "View bills" },
   },
   laborRegistrations: {

@@ -28,6 +28,8 @@ export const WaitingPart = ({ today, waiting }: Pick<Workbench, "today" | "waiti
   // Its last task may have been done meanwhile.
   const chosen = wanted !== "all" && posts.includes(wanted) ? wanted : "all";
   const rows = tasks.filter(({ key }) => chosen === "all" || postOf(key) === chosen);
+  // Whose work is about people and papers has no amounts, and more room for what it is.
+  const hasAmounts = rows.some(({ amount }) => amount !== null);
   const toneOf = (days: number): string | undefined => {
     if (days > veryLongDays) return styles.danger;
     return days > longDays ? styles.warning : styles.quiet;
@@ -54,13 +56,15 @@ export const WaitingPart = ({ today, waiting }: Pick<Workbench, "today" | "waiti
           {
             key: "post",
             title: t("workbench.waiting.post"),
-            width: locale === "en" ? 80 : 64,
+            width: locale === "en" ? 80 : 56,
             isOnlyWide: locale === "en",
           },
           { key: "what", title: t("workbench.waiting.what") },
-          { key: "count", title: t("workbench.waiting.count"), width: 60, kind: "figure" },
-          { key: "amount", title: t("workbench.waiting.amount"), width: 116, kind: "figure" },
-          { key: "oldest", title: t("workbench.waiting.oldest"), width: 72, kind: "figure" },
+          { key: "count", title: t("workbench.waiting.count"), width: 56, kind: "figure" },
+          ...(hasAmounts
+            ? [{ key: "amount", title: t("workbench.waiting.amount"), width: 112, kind: "figure" as const }]
+            : []),
+          { key: "oldest", title: t("workbench.waiting.oldest"), width: 68, kind: "figure" },
         ]}
         rows={rows.map(({ key, list, query, count, amount, since }) => {
           const days = since === null ? 0 : daysBetween(since, today);
@@ -74,13 +78,17 @@ export const WaitingPart = ({ today, waiting }: Pick<Workbench, "today" | "waiti
               <span key="count" className={styles.strong}>
                 {formatCount(count)}
               </span>,
-              amount === null ? (
-                <span key="none" className={styles.quiet}>
-                  {t("workbench.none")}
-                </span>
-              ) : (
-                <Money key="amount" cents={amount} />
-              ),
+              ...(hasAmounts
+                ? [
+                    amount === null ? (
+                      <span key="none" className={styles.quiet}>
+                        {t("workbench.none")}
+                      </span>
+                    ) : (
+                      <Money key="amount" cents={amount} />
+                    ),
+                  ]
+                : []),
               <span key="oldest" className={toneOf(days)} title={since ?? ""}>
                 {days <= 0 ? t("workbench.waiting.today") : t("workbench.waiting.days", { days })}
               </span>,

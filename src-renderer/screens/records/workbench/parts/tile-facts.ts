@@ -76,7 +76,7 @@ const waitingTile = (texts: Texts, { waiting, waiting_trend: trend }: Workbench)
     icon: ClipboardTaskRegular,
     value: formatCount(tasks.reduce((sum, { count }) => sum + count, 0)),
     unit: t("workbench.tiles.items"),
-    about: t("workbench.tiles.about", { amount: formatMoney(amount) }),
+    about: tasks.some((one) => one.amount !== null) ? t("workbench.tiles.about", { amount: formatMoney(amount) }) : "",
     told: changeText(texts, changeIn(trend, 1), "yesterday", t("workbench.tiles.waitingHint")),
     trend,
     isMoney: false,
