@@ -10,7 +10,7 @@ import { openScene, type Scene } from "./support/scene.ts";
 const operatorName = "孙悦";
 const company = "上海启程供应链管理有限公司";
 const person = { name: "曾梦佳", idNumber: makeIdNumber("310103", "1992-05-06", 472), mobile: "13900012345" };
-const second = { name: "曾梦佳", idNumber: makeIdNumber("310103", "1992-05-06", 474), mobile: "13900012347" };
+const second = { name: "苗心怡", idNumber: makeIdNumber("310103", "1992-05-06", 474), mobile: "13900012347" };
 const codeName = "端到端登记";
 
 /** A made-up picture; another number, another picture. */

@@ -25,7 +25,7 @@ const cardPhotos = (scene: Scene, person: Person, seed: number, name = person.na
   };
 };
 
-const detail = (scene: Scene, id: string, who: "operator" | "checker" = "operator"): Promise<RegistrationDetail> =>
+const detail = (scene: Scene, id: string, who: "operator" | "payer" = "operator"): Promise<RegistrationDetail> =>
   scene.answered(who, "laborRegistrations.get", { params: { id } });
 
 const verdict = ({ actions }: RegistrationDetail, action: string) =>
@@ -36,11 +36,11 @@ onEveryScene("the review of a registration", agreeingBank, (scene) => {
     const person = personOf(401);
     const { own, id, laborId } = await handIn(scene(), person);
     // Masked for everybody, and who may not see the photos is offered no decision.
-    const others = await detail(scene(), id, "checker");
+    const others = await detail(scene(), id, "payer");
     expect(others.registration).toMatchObject({ name: "曾*佳", id_no: expect.stringContaining("****") });
     expect(["approve", "refuse"].map((action) => verdict(others, action))).toEqual(["forbidden", "forbidden"]);
-    expect((await lookAt(scene(), id, "checker")).status).toBe(403);
-    expect((await review(scene(), id, "approve", {}, "checker")).status).toBe(403);
+    expect((await lookAt(scene(), id, "payer")).status).toBe(403);
+    expect((await review(scene(), id, "approve", {}, "payer")).status).toBe(403);
     expect((await review(scene(), id, "approve", {}, "client")).status).toBe(403);
     expect((await lookAt(scene(), id, "client")).status).toBe(403);
 
