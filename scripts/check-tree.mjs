@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { buttonProblems } from "./check-buttons.mjs";
 import { comparedProblems } from "./check-compared.mjs";
 import { decoderProblems } from "./check-decoders.mjs";
 import { docsProblems } from "./check-docs.mjs";
@@ -55,7 +56,7 @@ for (const file of all) {
   if (file === "package-lock.json" && text.includes('"resolved"'))
     problems.push(`${file}: holds addresses ("resolved")`);
   problems.push(...decoderProblems(file, text), ...comparedProblems(file, text));
-  problems.push(...nameProblems(file, text), ...versionProblems(file, text));
+  problems.push(...nameProblems(file, text), ...versionProblems(file, text), ...buttonProblems(file, text));
   const amount = drawn.test(file) ? guessedAmount.exec(text) : null;
   if (amount) problems.push(`${lineIn(file, text, amount)}: an amount that may be missing is drawn as 0.00`);
   const taken = screens.test(file) ? ownKeys.exec(text) : null;

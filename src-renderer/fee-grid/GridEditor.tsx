@@ -1,10 +1,12 @@
-import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { Add16Regular, ArrowDown16Regular, ArrowUp16Regular, Delete16Regular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
 import { mostGridRows } from "../../src-shared/kernel/terms/terms.ts";
 import { keys } from "../i18n/keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { KeyCap } from "../ui/buttons/KeyCap.tsx";
+import { ReasonButton } from "../ui/buttons/ReasonButton.tsx";
+import { StepperButton } from "../ui/buttons/StepperButton.tsx";
 import { clipboardCells } from "../ui/inputs/clipboard-cells.ts";
 import { Message } from "../ui/messages/Message.tsx";
 import { GridCell } from "./GridCell.tsx";
@@ -172,31 +174,28 @@ export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll 
                 ))}
                 {note === undefined ? null : <td className={styles.side}>{note(at)}</td>}
                 <td className={mergeClasses(styles.side, styles.tools)}>
-                  <Button
-                    size="small"
+                  <StepperButton
                     appearance="transparent"
                     icon={<ArrowUp16Regular />}
                     tabIndex={-1}
-                    disabled={at === 0}
-                    aria-label={t("feeGrid.moveUp", { row: at + 1 })}
+                    isAtEnd={at === 0}
+                    label={t("feeGrid.moveUp", { row: at + 1 })}
                     onClick={() => change(moveRow(rows, at, -1))}
                   />
-                  <Button
-                    size="small"
+                  <StepperButton
                     appearance="transparent"
                     icon={<ArrowDown16Regular />}
                     tabIndex={-1}
-                    disabled={at === rows.length - 1}
-                    aria-label={t("feeGrid.moveDown", { row: at + 1 })}
+                    isAtEnd={at === rows.length - 1}
+                    label={t("feeGrid.moveDown", { row: at + 1 })}
                     onClick={() => change(moveRow(rows, at, 1))}
                   />
-                  <Button
-                    size="small"
+                  <StepperButton
                     appearance="transparent"
                     icon={<Delete16Regular />}
                     tabIndex={-1}
-                    disabled={rows.length === 1}
-                    aria-label={t("feeGrid.remove", { row: at + 1 })}
+                    isAtEnd={rows.length === 1}
+                    label={t("feeGrid.remove", { row: at + 1 })}
                     onClick={() => change(removeRow(rows, at))}
                   />
                 </td>
@@ -209,18 +208,18 @@ export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll 
         <Message intent="error">{texts.of(`feeGrid.refused.${refusal.code}`, { ...refusal })}</Message>
       )}
       <div className={styles.foot}>
-        <Button
+        <ReasonButton
           size="small"
           appearance="transparent"
           icon={<Add16Regular />}
-          disabled={rows.length >= mostGridRows}
+          reason={rows.length >= mostGridRows ? t("common.full", { most: mostGridRows }) : null}
           onClick={() => {
             focusCell(rows.length, names[0] ?? "");
             change(addRow(kind, rows));
           }}
         >
           {t("feeGrid.add")}
-        </Button>
+        </ReasonButton>
         <span>
           {t("feeGrid.pasteHint")} <KeyCap name="Ctrl V" />
         </span>

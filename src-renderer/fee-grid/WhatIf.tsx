@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { ChevronDownRegular, ChevronRightRegular } from "@fluentui/react-icons";
 import { Fragment, useState } from "react";
 import type {
@@ -10,6 +10,7 @@ import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import { ReasonButton } from "../ui/buttons/ReasonButton.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
 import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
 import { Message } from "../ui/messages/Message.tsx";
@@ -257,14 +258,13 @@ export const WhatIf = ({ companyId, config, modes, isNarrow = false, from, to }:
   const isStale = compute.data !== undefined && JSON.stringify(compute.variables) !== JSON.stringify(request);
   return (
     <section aria-label={t("whatIf.title")}>
-      <Button
-        disabledFocusable={request === null || compute.isPending}
-        {...(compute.isPending && { icon: <Spinner size="tiny" /> })}
+      <ReasonButton
+        reason={request === null ? t("whatIf.incomplete") : null}
+        isBusy={compute.isPending}
         onClick={() => request !== null && compute.mutate(request)}
       >
         {t("whatIf.compute")}
-      </Button>
-      {request === null ? <p className={styles.word}>{t("whatIf.incomplete")}</p> : null}
+      </ReasonButton>
       <ErrorMessage error={compute.error} />
       {isStale && !compute.isPending ? <p className={styles.word}>{t("whatIf.stale")}</p> : null}
       {compute.data === undefined ? null : <Answer answer={compute.data} isNarrow={isNarrow} />}

@@ -63,7 +63,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
       title={t("lists.export.title", { title })}
       confirmText={t("lists.export.start")}
       isBusy={start.isPending}
-      isConfirmDisabled={isClear && visibleLength(reason) < leastReason}
+      refusal={isClear && visibleLength(reason) < leastReason ? t("common.reasonTooShort") : null}
       onConfirm={() => start.mutate()}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import type { Preferences } from "../../src-shared/bridge/app.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useWrite } from "../desk/use-write.ts";
 import { useClearChoice } from "../exports/use-clear-choice.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
@@ -31,6 +32,7 @@ type Props = {
 /** Asks how much of the people a file shows, has it made by the service, and fetches it. */
 export const FileDialog = ({ title, confirmText, body, clearWords, make, children, onClose }: Props) => {
   const desk = useDesk();
+  const { t } = useText();
   const follow = useFollow();
   const [{ locale }] = usePreferences();
   const { isClear, reason, isReady, fields } = useClearChoice();
@@ -50,7 +52,7 @@ export const FileDialog = ({ title, confirmText, body, clearWords, make, childre
       title={title}
       confirmText={confirmText}
       isBusy={start.isPending}
-      isConfirmDisabled={!isReady}
+      refusal={isReady ? null : t("common.reasonTooShort")}
       onConfirm={() => start.mutate()}
       onClose={() => onClose()}
     >

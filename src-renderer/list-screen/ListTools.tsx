@@ -55,13 +55,8 @@ export const ListTools = ({ model, title, spec, tools, isFirstUse }: Props) => {
       <ViewsMenu model={model} />
       <DensitySwitch />
       <ColumnsButton model={model} />
-      {exportPermission !== undefined && can(exportPermission) ? (
-        <ToolButton
-          icon={<ArrowExportRegular />}
-          text={t("lists.ui.export")}
-          disabled={model.rows.count === 0}
-          onClick={() => setOpen("export")}
-        />
+      {exportPermission !== undefined && can(exportPermission) && model.rows.count > 0 ? (
+        <ToolButton icon={<ArrowExportRegular />} text={t("lists.ui.export")} onClick={() => setOpen("export")} />
       ) : null}
       {buttons.map((tool) => (
         <ReasonButton

@@ -1,6 +1,15 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 
 export const useMoneyStyles = makeStyles({
+  foot: { alignItems: "center", justifyContent: "flex-end" },
+  reason: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
   surface: { maxWidth: "560px" },
   wide: { maxWidth: "min(960px, 94vw)" },
   why: { display: "block", maxWidth: "320px", whiteSpace: "normal" },

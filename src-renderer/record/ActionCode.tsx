@@ -78,7 +78,8 @@ export const ActionCode = ({
         value={text}
         onChange={setText}
         sendText={sendText}
-        isSendOff={isOff || isSending || secondsLeft > 0 || send === null}
+        isSendOff={isSending || secondsLeft > 0}
+        sendRefusal={isOff ? t("actions.evidence.open") : send === null ? t("actions.code.fillFirst") : null}
         onSend={() => send?.()}
       />
       {isSent ? <DemoInbox onUse={setText} /> : null}

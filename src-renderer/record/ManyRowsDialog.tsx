@@ -90,7 +90,8 @@ export const ManyRowsDialog = (props: Props) => {
       {...(isBegun && { closeText: t("common.close") })}
       isBusy={state === "running"}
       isDone={isOver}
-      isConfirmDisabled={filled === null || !total}
+      isIncomplete={filled === null}
+      refusal={total === 0 ? t("common.noneFits") : total === null ? t("actions.counting") : null}
       onConfirm={() => (isOver || filled === null ? close() : void many.run(filled))}
       onClose={close}
     >

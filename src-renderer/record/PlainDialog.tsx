@@ -22,6 +22,8 @@ type Props<Answer> = {
   readonly done?: string | ((answer: Answer) => string);
   /** The answer, shown in the dialog instead of a word that it is done. */
   readonly outcome?: (answer: Answer) => ReactNode;
+  /** Reason why it cannot be sent as it stands, where no field of the form is to blame. */
+  readonly refusal?: string | null | undefined;
   /** Further problem, e.g. with the choices of the form. */
   readonly problem?: unknown;
   /** The request for which a code to the person's own phone is needed. */
@@ -66,6 +68,10 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
     if (wrong) told.current?.scrollIntoView?.({ block: "nearest" });
   }, [wrong]);
   const isStale = write.error instanceof AppError && write.error.code === "stale_version";
+  const held = evidence.areOpened ? null : t("actions.evidence.open");
+  const unproven = code.isReady ? null : t("common.lacking", { fields: t("money.flow.code") });
+  // A code is asked for last: it is sent for what stands in the fields.
+  const refusal = isStale ? t("common.changedMeanwhile") : (props.refusal ?? held ?? (send && unproven));
   return (
     <ConfirmDialog
       title={title}
@@ -73,7 +79,8 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
       isBusy={write.isPending}
       isWide={isWide}
       isDone={isOver}
-      isConfirmDisabled={!isOver && (send === null || isStale || !evidence.areOpened || !code.isReady)}
+      isIncomplete={!isOver && send === null}
+      refusal={isOver ? null : refusal}
       onConfirm={() => (isOver ? onClose("done") : send && write.mutate(() => send(code.more)))}
       onClose={() => onClose(isOver ? "done" : undefined)}
     >

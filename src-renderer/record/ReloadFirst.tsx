@@ -40,13 +40,7 @@ export const ReloadFirst = <Detail,>(props: Props<Detail>) => {
   const own = against === null ? undefined : reasonTexts?.[against];
   const refusal = against === null ? query.error : new AppError(against);
   return (
-    <ConfirmDialog
-      title={title}
-      confirmText={title}
-      isConfirmDisabled
-      onConfirm={() => undefined}
-      onClose={() => onClose()}
-    >
+    <ConfirmDialog title={title} confirmText={t("common.close")} isDone onConfirm={onClose} onClose={onClose}>
       {refusal === null ? (
         <Spinner label={t("common.loading")} />
       ) : (

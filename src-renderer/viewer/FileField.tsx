@@ -1,8 +1,9 @@
-import { Button, Field, Spinner } from "@fluentui/react-components";
+import { Button, Field } from "@fluentui/react-components";
 import { AttachRegular, DeleteRegular, DismissRegular, EyeRegular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import { paperMediaTypes, paperMostMegabytes, pdfMediaType } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import { ReasonButton } from "../ui/buttons/ReasonButton.tsx";
 import { usePageStyles } from "../ui/facts/page.styles.ts";
 import { fetched } from "../ui/fetched.tsx";
 import { type ChosenFiles, useChosenFiles } from "./use-chosen-files.ts";
@@ -49,14 +50,19 @@ export const FileField = ({ label, value, most, required = false, isPdf = false,
       })}
     >
       <div className={styles.row} data-holds={isBusy || files.length > 0}>
-        <Button
-          size="small"
-          icon={isBusy ? <Spinner size="tiny" /> : <AttachRegular />}
-          disabledFocusable={isBusy || isFull}
-          onClick={() => field.current?.click()}
-        >
-          {isBusy ? t("files.uploading", progress) : t(most === 1 && files.length === 1 ? "files.other" : "files.add")}
-        </Button>
+        {isFull ? null : (
+          <ReasonButton
+            size="small"
+            icon={<AttachRegular />}
+            reason={null}
+            isBusy={isBusy}
+            onClick={() => field.current?.click()}
+          >
+            {isBusy
+              ? t("files.uploading", progress)
+              : t(most === 1 && files.length === 1 ? "files.other" : "files.add")}
+          </ReasonButton>
+        )}
         {isBusy ? (
           <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={stop}>
             {t("files.stop")}

@@ -15,6 +15,7 @@ import {
 import { type ReactElement, useState } from "react";
 import { keys } from "../i18n/keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import { StepperButton } from "../ui/buttons/StepperButton.tsx";
 import type { View } from "./use-view.ts";
 import { useViewerStyles } from "./viewer.styles.ts";
 import { largestZoom, smallestZoom } from "./zoom.ts";
@@ -22,21 +23,13 @@ import { largestZoom, smallestZoom } from "./zoom.ts";
 type ToolProps = {
   readonly label: string;
   readonly icon: ReactElement;
-  readonly isOff?: boolean;
   readonly isPressed?: boolean;
   readonly onClick: () => void;
 };
 
-const Tool = ({ label, icon, isOff = false, isPressed, onClick }: ToolProps) => (
+const Tool = ({ label, icon, isPressed, onClick }: ToolProps) => (
   <Tooltip content={label} relationship="label">
-    <Button
-      size="small"
-      appearance="subtle"
-      icon={icon}
-      disabledFocusable={isOff}
-      aria-pressed={isPressed}
-      onClick={onClick}
-    />
+    <Button size="small" appearance="subtle" icon={icon} aria-pressed={isPressed} onClick={onClick} />
   </Tooltip>
 );
 
@@ -91,54 +84,54 @@ export const ViewerToolbar = (props: Props) => {
       </h2>
       {count > 1 ? (
         <div className={styles.group}>
-          <Tool
+          <StepperButton
             label={t("viewer.previousFile")}
             icon={<ChevronLeftRegular />}
-            isOff={index === 0}
+            isAtEnd={index === 0}
             onClick={() => onFile(index - 1)}
           />
           <span className={styles.figure}>{t("viewer.fileOf", { file: index + 1, count })}</span>
-          <Tool
+          <StepperButton
             label={t("viewer.nextFile")}
             icon={<ChevronRightRegular />}
-            isOff={index === count - 1}
+            isAtEnd={index === count - 1}
             onClick={() => onFile(index + 1)}
           />
         </div>
       ) : null}
       {isShown && view.pages > 1 ? (
         <div className={styles.group}>
-          <Tool
+          <StepperButton
             label={t("viewer.previousPage")}
             icon={<ChevronUpRegular />}
-            isOff={view.page === 1}
+            isAtEnd={view.page === 1}
             onClick={() => view.goTo(view.page - 1)}
           />
           <PageField view={view} />
           <span>{t("viewer.ofPages", { count: view.pages })}</span>
-          <Tool
+          <StepperButton
             label={t("viewer.nextPage")}
             icon={<ChevronDownRegular />}
-            isOff={view.page === view.pages}
+            isAtEnd={view.page === view.pages}
             onClick={() => view.goTo(view.page + 1)}
           />
         </div>
       ) : null}
       {isShown ? (
         <div className={styles.group}>
-          <Tool
+          <StepperButton
             label={t("viewer.zoomOut")}
             icon={<ZoomOutRegular />}
-            isOff={view.percent <= smallestZoom}
+            isAtEnd={view.percent <= smallestZoom}
             onClick={() => view.step(-1)}
           />
           <span className={styles.figure} role="status" aria-label={t("viewer.zoom")}>
             {t("viewer.percent", { percent: Math.round(view.percent) })}
           </span>
-          <Tool
+          <StepperButton
             label={t("viewer.zoomIn")}
             icon={<ZoomInRegular />}
-            isOff={view.percent >= largestZoom}
+            isAtEnd={view.percent >= largestZoom}
             onClick={() => view.step(1)}
           />
           <Tool

@@ -33,7 +33,7 @@ export const ApplyDialog = ({ target, onClose }: ActionDialogProps) => {
       title={t("vouchers.applyTitle")}
       confirmText={t(results ? "vouchers.close" : "vouchers.applyStart")}
       isBusy={apply.isPending}
-      isConfirmDisabled={!isPossible}
+      refusal={isPossible ? null : t("common.resolveAbove")}
       isDone={results !== undefined}
       onConfirm={() => (results ? onClose("done") : apply.mutate())}
       onClose={() => onClose(results ? "done" : undefined)}

@@ -63,7 +63,8 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
       title={title}
       confirmText={progress === null ? t("vouchers.upload") : t("files.uploading", progress)}
       isBusy={send.isPending}
-      isConfirmDisabled={files.length === 0 || isTooMany}
+      isIncomplete={files.length === 0}
+      refusal={isTooMany ? t("common.resolveAbove") : null}
       onConfirm={() => send.mutate()}
       onClose={() => onClose()}
     >

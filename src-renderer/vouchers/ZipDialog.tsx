@@ -36,7 +36,7 @@ export const ZipDialog = ({ target, onClose }: ActionDialogProps) => {
       title={t("vouchers.zipTitle")}
       confirmText={t("vouchers.zipStart")}
       isBusy={start.isPending}
-      isConfirmDisabled={problem !== null}
+      refusal={problem === null ? null : t("common.resolveAbove")}
       onConfirm={() => start.mutate()}
       onClose={() => onClose()}
     >

@@ -1,9 +1,10 @@
-import { Button, DialogContent, mergeClasses, Spinner } from "@fluentui/react-components";
+import { Button, DialogContent, mergeClasses } from "@fluentui/react-components";
 import { PrintRegular } from "@fluentui/react-icons";
 import { useEffect, useId, useRef } from "react";
 import { type AgreementText, agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { AgreementSections } from "./AgreementSections.tsx";
 import { useAgreementStyles } from "./agreement.styles.ts";
@@ -76,15 +77,15 @@ export const AgreementReader = ({ text, onContinue, decline, onClose, warning }:
         {decline ? <Button onClick={decline.onDecline}>{decline.text}</Button> : null}
         {onClose && !decline ? <Button onClick={onClose}>{t("common.close")}</Button> : null}
         {onContinue ? (
-          <Button
+          <ReasonButton
             appearance="primary"
-            disabledFocusable={secondsLeft > 0 || go.isPending}
-            aria-describedby={stateId}
+            reason={secondsLeft > 0 ? t("agreements.agreeIn", { seconds: secondsLeft }) : null}
+            reasonId={stateId}
+            isBusy={go.isPending}
             onClick={() => go.mutate()}
-            {...(go.isPending && { icon: <Spinner size="tiny" /> })}
           >
             {secondsLeft > 0 ? t("agreements.agreeIn", { seconds: secondsLeft }) : t("agreements.agree")}
-          </Button>
+          </ReasonButton>
         ) : null}
       </div>
     </>

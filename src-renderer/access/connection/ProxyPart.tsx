@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
@@ -86,10 +87,13 @@ export const ProxyPart = ({ state, draft, isPlain, onDraft }: Props) => {
           </div>
           {state.proxy.has_password ? (
             <div className={styles.row}>
-              <Button size="small" disabled={draft.password === ""} onClick={() => onDraft({ ...draft, password: "" })}>
+              <ReasonButton
+                size="small"
+                reason={draft.password === "" ? t("settings.proxy.willForget") : null}
+                onClick={() => onDraft({ ...draft, password: "" })}
+              >
                 {t("settings.proxy.forgetPassword")}
-              </Button>
-              {draft.password === "" ? t("settings.proxy.willForget") : null}
+              </ReasonButton>
             </div>
           ) : null}
         </>

@@ -4,6 +4,7 @@ import type { ServerReport, SettingsState } from "../../../src-shared/bridge/set
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
@@ -103,9 +104,14 @@ export const ServerPart = ({ state, proxy, isPlain }: Props) => {
                 {t(test.isPending ? "settings.server.testing" : "settings.server.test")}
               </Button>
             ) : null}
-            <Button appearance="primary" disabledFocusable={isSame || isBusy} onClick={() => void trySave()}>
+            <ReasonButton
+              appearance="primary"
+              reason={isSame ? t("common.unchanged") : null}
+              isBusy={isBusy}
+              onClick={() => void trySave()}
+            >
               {t("settings.server.save")}
-            </Button>
+            </ReasonButton>
             {mayInsist && !isSame ? (
               <Button disabledFocusable={isBusy} onClick={keep}>
                 {t("settings.server.saveAnyway")}

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     whiteSpace: "nowrap",
     overflow: "hidden",
   },
-  narrow: { width: "68px", paddingLeft: "20px" },
+  narrow: { width: "72px", paddingLeft: "22px" },
   mark: { display: "inline-flex", flexShrink: 0 },
   name: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightBold, color: tokens.colorNeutralForeground1 },
   environment: {

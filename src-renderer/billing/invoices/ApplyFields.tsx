@@ -136,6 +136,11 @@ export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, on
   const problems = buyerProblems(form);
   const isReady = chosenCents > 0 && form.correction !== null && open > 0;
   const maySend = isReady && !files.isUploading && !apply.isPending;
+  const waits = files.isUploading
+    ? t("common.uploading")
+    : chosenCents > 0
+      ? t("common.wrongFields", { fields: t("invoices.form.correction") })
+      : t("common.lacking", { fields: t("invoices.form.amount") });
   const isStale = apply.error instanceof AppError && stale.has(apply.error.code);
   return (
     <form
@@ -197,7 +202,11 @@ export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, on
         <Button type="button" disabled={apply.isPending} onClick={onClose}>
           {t("common.cancel")}
         </Button>
-        <SubmitButton text={t("invoices.form.submit")} isBusy={apply.isPending} isOff={!maySend} />
+        <SubmitButton
+          text={t("invoices.form.submit")}
+          isBusy={apply.isPending}
+          reason={maySend || apply.isPending ? null : waits}
+        />
       </div>
     </form>
   );

@@ -95,7 +95,11 @@ export const BindForm = ({ companyId, isInside = false }: { companyId?: string |
       </div>
       <ErrorMessage error={bind.error} />
       <div className={styles.row}>
-        <SubmitButton text={t("account.submit")} isBusy={bind.isPending} isOff={proof.isUploading} />
+        <SubmitButton
+          text={t("account.submit")}
+          isBusy={bind.isPending}
+          reason={proof.isUploading ? t("common.uploading") : null}
+        />
         {isInside ? null : <LeaveButton />}
       </div>
       {isAgreeing ? <AgreementDialog kind="bank" onContinue={agree} onClose={() => setAgreeing(false)} /> : null}

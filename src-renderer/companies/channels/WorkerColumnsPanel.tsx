@@ -14,6 +14,8 @@ import { columnLimits, workerColumnsUpdate } from "../../../src-shared/workers/w
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { StepperButton } from "../../ui/buttons/StepperButton.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { Check } from "../../ui/inputs/Check.tsx";
@@ -122,18 +124,18 @@ const ColumnRow = ({ draft, isFixed, isFirst, isLast, onChange, onMove, onRetire
       <td>
         {isFixed ? null : (
           <>
-            <Button
-              appearance="subtle"
+            <StepperButton
               icon={<ArrowUpRegular />}
-              disabled={isFirst}
-              aria-label={t("companyChannels.columns.up")}
+              isAtEnd={isFirst}
+              label={t("companyChannels.columns.up")}
+              size="medium"
               onClick={() => onMove(-1)}
             />
-            <Button
-              appearance="subtle"
+            <StepperButton
               icon={<ArrowDownRegular />}
-              disabled={isLast}
-              aria-label={t("companyChannels.columns.down")}
+              isAtEnd={isLast}
+              label={t("companyChannels.columns.down")}
+              size="medium"
               onClick={() => onMove(1)}
             />
             <Button
@@ -221,20 +223,21 @@ const Editor = ({ companyId, shown, onSaved }: EditorProps) => {
       <div className={styles.tools}>
         {shown.may_edit ? (
           <>
-            <Button
+            <ReasonButton
               icon={<AddRegular />}
-              disabled={drafts.length >= columnLimits.columns}
+              reason={drafts.length >= columnLimits.columns ? t("common.full", { most: columnLimits.columns }) : null}
               onClick={() => add({ code: "", title: "", type: "string", required: false, words: "", used: 0 })}
             >
               {t("companyChannels.columns.add")}
-            </Button>
-            <Button
+            </ReasonButton>
+            <ReasonButton
               appearance="primary"
-              disabled={!isRight || !isChanged || save.isPending}
+              reason={isRight ? (isChanged ? null : t("common.unchanged")) : t("common.resolveAbove")}
+              isBusy={save.isPending}
               onClick={() => save.mutate()}
             >
               {t("companyChannels.columns.save")}
-            </Button>
+            </ReasonButton>
           </>
         ) : null}
         <Button icon={<ArrowDownloadRegular />} disabled={blank.isPending} onClick={() => blank.mutate()}>

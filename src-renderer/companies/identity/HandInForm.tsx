@@ -135,7 +135,11 @@ export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
       ) : null}
       <ErrorMessage error={handIn.error} />
       <div className={styles.row}>
-        <SubmitButton text={t("enterprise.form.submit")} isBusy={handIn.isPending} isOff={isUploading} />
+        <SubmitButton
+          text={t("enterprise.form.submit")}
+          isBusy={handIn.isPending}
+          reason={isUploading ? t("common.uploading") : null}
+        />
         <span className={styles.factName}>{t("enterprise.form.tries", { count: triesLeft })}</span>
       </div>
     </form>

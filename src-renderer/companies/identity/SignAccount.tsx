@@ -21,7 +21,7 @@ const UnbindDialog = ({ companyId, onClose }: { companyId: CompanyId; onClose: (
       title={t("enterprise.sign.unbind")}
       confirmText={t("enterprise.sign.unbind")}
       isBusy={unbind.isPending}
-      isConfirmDisabled={visibleLength(reason) < leastReason}
+      refusal={visibleLength(reason) < leastReason ? t("common.reasonTooShort") : null}
       onConfirm={() => unbind.mutate(reason.trim(), { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -51,7 +51,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
       title={t("enterprise.manager.set")}
       confirmText={t("enterprise.manager.confirm")}
       isBusy={set.isPending}
-      isConfirmDisabled={!isComplete || paper.isUploading}
+      isIncomplete={!isComplete || paper.isUploading}
       onConfirm={() =>
         set.mutate({ ...who, attorney_key: key ?? "", attorney_end_at: day, sms_code: code }, { onSuccess: onClose })
       }
@@ -120,7 +120,8 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
             ? t("enterprise.code.wait", { seconds: wait })
             : t(sendCode.isSuccess ? "enterprise.manager.sent" : "enterprise.code.send")
         }
-        isSendOff={!isKnown || wait > 0 || sendCode.isPending}
+        isSendOff={wait > 0 || sendCode.isPending}
+        sendRefusal={isKnown ? null : t("common.lacking", { fields: t("enterprise.manager.who") })}
         onSend={() => sendCode.mutate(who, { onSuccess: ({ wait_seconds }) => start(wait_seconds) })}
       />
     </ConfirmDialog>

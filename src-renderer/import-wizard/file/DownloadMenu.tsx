@@ -3,6 +3,7 @@ import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonMenuItem } from "../../ui/buttons/ReasonMenuItem.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useFollow } from "../../work/WorkProvider.tsx";
 
@@ -26,24 +27,20 @@ export const DownloadMenu = ({ state }: Props) => {
       toast.error(error);
     }
   };
+  if (counts.rows + counts.sent === 0) return null;
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<ArrowDownloadRegular />}
-          disabled={counts.rows + counts.sent === 0}
-        >
+        <Button size="small" appearance="subtle" icon={<ArrowDownloadRegular />}>
           {t("imports.ui.download.open")}
         </Button>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
           <MenuItem onClick={() => void start("all")}>{t("imports.ui.download.all")}</MenuItem>
-          <MenuItem disabled={failed === 0} onClick={() => void start("failed")}>
+          <ReasonMenuItem reason={failed === 0 ? t("common.noRows") : null} onClick={() => void start("failed")}>
             {t(isSent ? "imports.ui.download.refused" : "imports.ui.download.failed")}
-          </MenuItem>
+          </ReasonMenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -43,7 +43,7 @@ type Props = {
 /** The file's own titles at the left, the template's columns at the right: brought together by hand. */
 export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
   const styles = useStyles();
-  const { t, of } = useText();
+  const { t, of, list } = useText();
   const { run, isRunning } = useImportCommand();
   const [chosenTemplate, setWanted] = useState(unmatched[0]?.template);
   const [choices, setChoices] = useState<TitleChoices>({});
@@ -54,6 +54,12 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
   const missing = missingColumns(unmatchedOfTemplate, choices);
   const isWhole = missingColumns(unmatchedOfTemplate, {}).length === 0;
   const usedColumns = new Set(Object.values(choices));
+  const refusal =
+    missing.length > 0
+      ? t("common.lacking", { fields: list([...missing]) })
+      : pairsOf(choices).length === 0
+        ? t("common.nothingChosen")
+        : null;
   const read = async () => {
     const titles = pairsOf(choices);
     const { template } = unmatchedOfTemplate;
@@ -64,7 +70,7 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
       title={t("imports.ui.map.title")}
       confirmText={t("imports.ui.map.confirm")}
       isBusy={isRunning}
-      isConfirmDisabled={missing.length > 0 || pairsOf(choices).length === 0}
+      refusal={refusal}
       onConfirm={() => void read()}
       onClose={onClose}
     >

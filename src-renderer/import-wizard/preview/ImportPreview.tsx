@@ -10,6 +10,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { useCan } from "../../session/bootstrap.ts";
 import { takeImport } from "../../session/data-changed.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { DiscardDialog } from "../file/DiscardDialog.tsx";
@@ -185,6 +186,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const way = submitOf(template ?? "");
   const can = useCan();
   const block = submitBlock(state);
+  const blockedId = useId();
   const blockedText =
     block === null
       ? undefined
@@ -244,18 +246,19 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           <Button size="small" appearance="subtle" icon={<ArrowSwapRegular />} onClick={openReplace}>
             {t("imports.ui.replace.openKey")}
           </Button>
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<ArrowDownRegular />}
-            disabled={counts.rows === 0}
-            onClick={() => {
-              grid.fillDown();
-              focusGrid();
-            }}
-          >
-            {t("imports.ui.fill.down")}
-          </Button>
+          {counts.rows === 0 ? null : (
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<ArrowDownRegular />}
+              onClick={() => {
+                grid.fillDown();
+                focusGrid();
+              }}
+            >
+              {t("imports.ui.fill.down")}
+            </Button>
+          )}
           <DownloadMenu state={state} />
           <IssueKinds
             importId={import_id}
@@ -321,15 +324,21 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
       <TotalsBar state={state}>
         {canSubmit ? (
           <>
-            {blockedText === undefined ? null : <span className={styles.blocked}>{blockedText}</span>}
-            <Button
+            {blockedText === undefined ? null : (
+              <span id={blockedId} className={styles.blocked}>
+                {blockedText}
+              </span>
+            )}
+            <ReasonButton
               appearance="primary"
               icon={<SendRegular />}
-              disabledFocusable={block !== null || isRunning}
+              reason={blockedText ?? null}
+              reasonId={blockedId}
+              isBusy={isRunning}
               onClick={() => setAsked("submit")}
             >
               {t("imports.ui.header.submit")}
-            </Button>
+            </ReasonButton>
           </>
         ) : (
           <span className={styles.blocked}>

@@ -4,6 +4,8 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { useConnection } from "../../session/bootstrap.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { StepperButton } from "../../ui/buttons/StepperButton.tsx";
 import { CompanyPick } from "../file/CompanyPick.tsx";
 import { FactsLine } from "../file/FactsLine.tsx";
 import { grouped } from "../model/figures.ts";
@@ -78,19 +80,22 @@ const Recheck = ({ state, isBusy, onRecheck }: Pick<Props, "state" | "isBusy" | 
       </Button>
     );
   return (
-    <Tooltip
-      content={online ? t("imports.ui.header.recheckHint") : t("imports.ui.header.recheckOffline")}
-      relationship="description"
+    <ReasonButton
+      size="small"
+      icon={<CloudCheckmarkRegular />}
+      title={t("imports.ui.header.recheckHint")}
+      reason={
+        online
+          ? state.company_id === null
+            ? t("common.lacking", { fields: t("imports.ui.submit.company") })
+            : null
+          : t("imports.ui.header.recheckOffline")
+      }
+      isBusy={isBusy}
+      onClick={onRecheck}
     >
-      <Button
-        size="small"
-        icon={isBusy ? <Spinner size="extra-tiny" /> : <CloudCheckmarkRegular />}
-        disabledFocusable={!online || isBusy || state.company_id === null}
-        onClick={onRecheck}
-      >
-        {t("imports.ui.header.recheck")}
-      </Button>
-    </Tooltip>
+      {t("imports.ui.header.recheck")}
+    </ReasonButton>
   );
 };
 
@@ -127,24 +132,18 @@ export const PreviewHeader = (props: Props) => {
       </div>
       {isOfAgency(state.template) ? null : <CompanyPick state={state} onCompany={props.onCompany} />}
       {isChecked ? <Recheck state={state} isBusy={isBusy} onRecheck={props.onRecheck} /> : null}
-      <Tooltip content={t("imports.ui.header.undo")} relationship="label">
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<ArrowUndoRegular />}
-          disabled={!state.can_undo || isBusy}
-          onClick={props.onUndo}
-        />
-      </Tooltip>
-      <Tooltip content={t("imports.ui.header.redo")} relationship="label">
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<ArrowRedoRegular />}
-          disabled={!state.can_redo || isBusy}
-          onClick={props.onRedo}
-        />
-      </Tooltip>
+      <StepperButton
+        icon={<ArrowUndoRegular />}
+        label={t("imports.ui.header.undo")}
+        isAtEnd={!state.can_undo || isBusy}
+        onClick={props.onUndo}
+      />
+      <StepperButton
+        icon={<ArrowRedoRegular />}
+        label={t("imports.ui.header.redo")}
+        isAtEnd={!state.can_redo || isBusy}
+        onClick={props.onRedo}
+      />
       <Tooltip content={t("imports.ui.header.discard")} relationship="label">
         <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={props.onDiscard} />
       </Tooltip>

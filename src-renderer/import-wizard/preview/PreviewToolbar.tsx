@@ -3,6 +3,7 @@ import { ArrowCircleDownRegular, DeleteRegular, SearchRegular } from "@fluentui/
 import type { ReactNode, RefObject } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import type { RowsView } from "../grid/use-import-rows.ts";
 import { grouped } from "../model/figures.ts";
 
@@ -79,23 +80,19 @@ export const PreviewToolbar = (props: Props) => {
       />
       {canEdit ? (
         <>
-          <Button
+          <ReasonButton
             size="small"
             icon={<ArrowCircleDownRegular />}
-            disabled={counts.errors === 0}
+            reason={counts.errors === 0 ? t("imports.ui.tools.noError") : null}
             onClick={props.onNextError}
           >
             {t("imports.ui.tools.nextErrorKey")}
-          </Button>
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<DeleteRegular />}
-            disabled={counts.rows === 0}
-            onClick={props.onDelete}
-          >
-            {t("imports.ui.tools.deleteRows")}
-          </Button>
+          </ReasonButton>
+          {counts.rows === 0 ? null : (
+            <Button size="small" appearance="subtle" icon={<DeleteRegular />} onClick={props.onDelete}>
+              {t("imports.ui.tools.deleteRows")}
+            </Button>
+          )}
           {props.children}
           {selectedRows > 1 ? <span>{t("imports.ui.tools.selected", { count: grouped(selectedRows) })}</span> : null}
         </>

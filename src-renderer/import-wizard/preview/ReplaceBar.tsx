@@ -1,13 +1,14 @@
 import { Button, Dropdown, Input, makeStyles, Option, Text, tokens } from "@fluentui/react-components";
 import { ArrowSwapRegular, DismissRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useId, useState } from "react";
 import type { ImportFind } from "../../../src-shared/bridge/imports.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Check } from "../../ui/inputs/Check.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import type { GridColumn } from "../grid/grid-columns.ts";
@@ -67,6 +68,7 @@ export const ReplaceBar = (props: Props) => {
   const desk = useDesk();
   const toast = useToast();
   const { t } = useText();
+  const countId = useId();
   const [find, setFind] = useState("");
   const [replacement, setReplacement] = useState("");
   const [scope, setScope] = useState<Scope>("all");
@@ -180,18 +182,20 @@ export const ReplaceBar = (props: Props) => {
       </Dropdown>
       <Check label={t("imports.ui.replace.matchCase")} checked={matchCase} onChange={setMatchCase} />
       <Check label={t("imports.ui.replace.wholeCell")} checked={wholeCell} onChange={setWholeCell} />
-      <Text size={200} role="status" className={styles.count}>
+      <Text id={countId} size={200} role="status" className={styles.count}>
         {countText()}
       </Text>
-      <Button
+      <ReasonButton
         size="small"
         appearance="primary"
         icon={<ArrowSwapRegular />}
-        disabledFocusable={cells === 0 || isBusy}
+        reason={cells === 0 ? countText() : null}
+        reasonId={countId}
+        isBusy={isBusy}
         onClick={() => void apply()}
       >
         {t("imports.ui.replace.apply")}
-      </Button>
+      </ReasonButton>
       <Button
         size="small"
         appearance="subtle"

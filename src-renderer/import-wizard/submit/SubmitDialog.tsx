@@ -63,7 +63,7 @@ export const SubmitDialog = (props: Props) => {
       title={t("imports.ui.submit.title")}
       confirmText={t("imports.ui.submit.confirm", { count: grouped(state.counts.rows) })}
       isBusy={isBusy}
-      isConfirmDisabled={(differs || isUnknown) && !isKept}
+      refusal={(differs || isUnknown) && !isKept ? t("common.tickAbove") : null}
       onConfirm={() => void submit(isWished ? remark.trim() : "", hasChoices ? choices : undefined)}
       onClose={onClose}
     >

@@ -67,7 +67,7 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
       confirmText={t("imports.ui.submit.confirm", { count: grouped(counts.rows) })}
       isBusy={isBusy}
       isWide={way.showsChanges}
-      isConfirmDisabled={way.showsChanges && !state.checked_online}
+      refusal={way.showsChanges && !state.checked_online ? t("common.resolveAbove") : null}
       onConfirm={() => void submit("", choices)}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import {
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { StepperButton } from "../../ui/buttons/StepperButton.tsx";
 import { Check } from "../../ui/inputs/Check.tsx";
 import { cleanWidth, type GridColumn } from "../layout/list-columns.ts";
 
@@ -145,20 +146,16 @@ export const ColumnLine = ({ column, title, isFirst, isLast, isHeld, drop, onCha
           onClick={() => onChange({ isPinned: !isPinned })}
         />
       </Tooltip>
-      <Button
-        size="small"
-        appearance="subtle"
+      <StepperButton
         icon={<ArrowUpRegular />}
-        disabledFocusable={isFirst}
-        aria-label={t("lists.dialog.moveUp", { name: title })}
+        isAtEnd={isFirst}
+        label={t("lists.dialog.moveUp", { name: title })}
         onClick={() => onMove(-1)}
       />
-      <Button
-        size="small"
-        appearance="subtle"
+      <StepperButton
         icon={<ArrowDownRegular />}
-        disabledFocusable={isLast}
-        aria-label={t("lists.dialog.moveDown", { name: title })}
+        isAtEnd={isLast}
+        label={t("lists.dialog.moveDown", { name: title })}
         onClick={() => onMove(1)}
       />
     </li>

@@ -107,13 +107,12 @@ export const FilterPanel = ({ model, filters, head, onClose }: Props) => {
                     <span className={styles.filter}>
                       <FilterChip model={model} filters={filters} name={name} />
                     </span>
-                    {isOffered(name, filter) ? (
+                    {isOffered(name, filter) && (isPinned || pinned.length < pinnedAtMost) ? (
                       <Button
                         size="small"
                         appearance="subtle"
                         icon={isPinned ? <PinOffRegular /> : <PinRegular />}
                         aria-label={t(isPinned ? "listHead.unpin" : "listHead.pin", { name: title })}
-                        disabled={!isPinned && pinned.length >= pinnedAtMost}
                         onClick={() => setPinned(isPinned ? pinned.filter((one) => one !== name) : [...pinned, name])}
                       />
                     ) : null}
@@ -125,9 +124,7 @@ export const FilterPanel = ({ model, filters, head, onClose }: Props) => {
         ))}
       </DrawerBody>
       <DrawerFooter>
-        <Button disabled={filters.active.length === 0} onClick={filters.clear}>
-          {t("listHead.clearAll")}
-        </Button>
+        {filters.active.length === 0 ? null : <Button onClick={filters.clear}>{t("listHead.clearAll")}</Button>}
         <Button appearance="primary" onClick={onClose}>
           {t("common.close")}
         </Button>

@@ -5,6 +5,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { useCan, useUser } from "../../session/bootstrap.ts";
+import { ReasonMenuItem } from "../../ui/buttons/ReasonMenuItem.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
@@ -75,15 +76,14 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
           {menuActions.map(({ action, reason }) => {
             const Icon = action.icon;
             return (
-              <MenuItem
+              <ReasonMenuItem
                 key={action.key}
-                disabled={reason !== null}
-                {...(reason !== null && { subText: reason })}
-                {...(Icon && { icon: <Icon /> })}
+                icon={Icon && <Icon />}
+                reason={reason}
                 onClick={() => onAction(action, model.rowTarget(row))}
               >
                 {t(action.labelKey)}
-              </MenuItem>
+              </ReasonMenuItem>
             );
           })}
         </MenuList>

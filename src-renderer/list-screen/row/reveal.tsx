@@ -57,7 +57,7 @@ const ReasonDialog = ({
       title={t("lists.reveal.title", { name: request.title })}
       confirmText={t("lists.reveal.show")}
       isBusy={reveal.isPending}
-      isConfirmDisabled={isTooShort}
+      refusal={isTooShort ? t("common.reasonTooShort") : null}
       onConfirm={() => reveal.mutate()}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
 import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
@@ -68,13 +69,14 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
       isForm={searchResult === undefined}
       actions={
         <>
-          <Button
+          <ReasonButton
             appearance={searchResult ? "secondary" : "primary"}
-            disabled={numbers.length === 0 || isTooMany || search.isPending}
+            reason={numbers.length === 0 ? t("common.nothingChosen") : isTooMany ? t("common.resolveAbove") : null}
+            isBusy={search.isPending}
             onClick={() => search.mutate(numbers)}
           >
             {t("lists.numbers.search", { count: numbers.length })}
-          </Button>
+          </ReasonButton>
           {searchResult && searchResult.rows.length > 0 ? (
             <Button appearance="primary" onClick={select}>
               {t("lists.numbers.select", { count: searchResult.rows.length })}

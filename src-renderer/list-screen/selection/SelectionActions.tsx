@@ -1,18 +1,9 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, Menu, MenuList, MenuPopover, MenuTrigger, makeStyles, tokens } from "@fluentui/react-components";
 import { ChevronDownRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useAvailability } from "../../session/availability.ts";
-import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { ReasonMenuItem } from "../../ui/buttons/ReasonMenuItem.tsx";
 import { textWidth } from "../layout/measure-text.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import type { ListModel } from "../model/use-list-model.ts";
@@ -120,17 +111,16 @@ export const SelectionActions = ({ model, actions, onAction, room }: Props) => {
         const { action, text, onClick } = offer;
         const Icon = action.icon;
         return (
-          <ReasonButton
+          <Button
             key={action.key}
             size="small"
             className={offer === primary ? styles.main : styles.button}
             appearance={offer === primary ? "primary" : "secondary"}
             {...(offer === primary && Icon && { icon: <Icon /> })}
-            reason={null}
             onClick={onClick}
           >
             {text}
-          </ReasonButton>
+          </Button>
         );
       })}
       {others.length === 0 ? null : (
@@ -150,15 +140,9 @@ export const SelectionActions = ({ model, actions, onAction, room }: Props) => {
               {others.map(({ action, text, reason, onClick }) => {
                 const Icon = action.icon;
                 return (
-                  <MenuItem
-                    key={action.key}
-                    {...(Icon && { icon: <Icon /> })}
-                    disabled={reason !== null}
-                    {...(reason !== null && { subText: reason })}
-                    onClick={onClick}
-                  >
+                  <ReasonMenuItem key={action.key} icon={Icon && <Icon />} reason={reason} onClick={onClick}>
                     {text}
-                  </MenuItem>
+                  </ReasonMenuItem>
                 );
               })}
             </MenuList>

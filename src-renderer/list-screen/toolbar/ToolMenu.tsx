@@ -1,15 +1,7 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, Menu, MenuList, MenuPopover, MenuTrigger, makeStyles, tokens } from "@fluentui/react-components";
 import { ChevronDownRegular, MoreHorizontalRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonMenuItem } from "../../ui/buttons/ReasonMenuItem.tsx";
 import type { ListTool } from "../model/list-tools.ts";
 
 const useStyles = makeStyles({
@@ -53,15 +45,14 @@ export const ToolMenu = ({ tools, appearance, onPick }: Props) => {
           {tools.map((tool) => {
             const { key, text, icon: Icon, reason = null, isBusy = false } = tool;
             return (
-              <MenuItem
+              <ReasonMenuItem
                 key={key}
-                {...(Icon && { icon: <Icon /> })}
-                disabled={reason !== null || isBusy}
-                {...(reason !== null && { subText: reason })}
+                icon={Icon && <Icon />}
+                reason={reason ?? (isBusy ? t("common.loading") : null)}
                 onClick={() => onPick(tool)}
               >
                 {text}
-              </MenuItem>
+              </ReasonMenuItem>
             );
           })}
         </MenuList>

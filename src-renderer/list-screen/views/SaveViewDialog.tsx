@@ -41,7 +41,7 @@ export const SaveViewDialog = ({ list, content, onSaved, onClose }: Props) => {
       title={t("lists.views.saveAs")}
       confirmText={t("common.save")}
       isBusy={create.isPending}
-      isConfirmDisabled={name.trim() === ""}
+      isIncomplete={name.trim() === ""}
       onConfirm={save}
       onClose={onClose}
     >

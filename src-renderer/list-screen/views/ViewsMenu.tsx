@@ -146,13 +146,11 @@ export const ViewsMenu = ({ model }: { model: ListModel }) => {
             <MenuItem icon={<SaveRegular />} onClick={() => setDialog("save")}>
               {t("lists.views.saveAs")}
             </MenuItem>
-            <MenuItem
-              icon={<SettingsRegular />}
-              disabled={!all.some(({ mine }) => mine)}
-              onClick={() => setDialog("manage")}
-            >
-              {t("lists.views.manage")}
-            </MenuItem>
+            {all.some(({ mine }) => mine) ? (
+              <MenuItem icon={<SettingsRegular />} onClick={() => setDialog("manage")}>
+                {t("lists.views.manage")}
+              </MenuItem>
+            ) : null}
           </MenuList>
         </MenuPopover>
       </Menu>

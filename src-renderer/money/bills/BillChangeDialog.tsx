@@ -135,7 +135,7 @@ export const BillChangeDialog = (props: Props) => {
     <ConfirmDialog
       title={t(`bills.changes.${kind}.title`)}
       confirmText={t("bills.changes.next")}
-      isConfirmDisabled={!isReady}
+      isIncomplete={!isReady}
       {...(kind === "cancel" && { closeText: t("common.goBack") })}
       onConfirm={() => setPlanned(input())}
       onClose={() => onClose()}

@@ -28,7 +28,7 @@ export const DraftDialog = ({ title, plan, children, isWide = false, onDone, onC
       title={title}
       isWide={isWide}
       confirmText={t("funds.next")}
-      isConfirmDisabled={next === null}
+      isIncomplete={next === null}
       onConfirm={() => setInput(next)}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import {
   Spinner,
   Text,
 } from "@fluentui/react-components";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { FigureDifference } from "../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import type { MoneyIntent, MoneyPlan, PlanInput } from "../../../src-shared/bridge/money.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
@@ -17,6 +17,7 @@ import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { isEachAStep } from "../../../src-shared/registries/limits/amount-limits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { useDialogFocus } from "../../ui/dialogs/use-dialog-focus.ts";
 import { Message } from "../../ui/messages/Message.tsx";
 import { isOpenIntent, type MoneyFlow, mayConfirm, secondsUntil } from "../flow/money-flow.ts";
@@ -94,9 +95,6 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
   const money = useMoneyAllowed();
   const secondsLeft = secondsUntil(flow.expiresAt, now);
   const words = planWords(flow.plan.action);
-  const may = mayConfirm(flow, now);
-  const why = may.allowed ? undefined : may.why;
-  const hint = why === "codeMissing" || why === "codeIncomplete" || why === "codeExpired" ? why : undefined;
   return (
     <div className={styles.column}>
       <MoneyFacts plan={flow.plan} />
@@ -112,7 +110,6 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
       ) : (
         <span className={secondsLeft === 0 ? styles.late : styles.muted} role="timer">
           {secondsLeft === 0 ? t("money.flow.expired") : t("money.flow.expiresIn", { seconds: secondsLeft })}
-          {hint === undefined ? "" : ` · ${t(`money.flow.${hint}`)}`}
         </span>
       )}
       {money.allowed || flow.isConfirming ? null : (
@@ -154,6 +151,16 @@ const Body = ({ operation, now, conflict, result, onConfirm }: BodyProps) => {
   }
 };
 
+/** Reason why it cannot be confirmed as it stands, in words; null where it can, or where nothing is confirmed. */
+const useRefusal = (flow: MoneyFlow, now: number): string | null => {
+  const { t } = useText();
+  const money = useMoneyAllowed();
+  if (flow.step !== "checking") return null;
+  if (!money.allowed) return money.reason;
+  const may = mayConfirm(flow, now);
+  return may.allowed || may.why === "busy" || may.why === "expired" ? null : t(`money.flow.${may.why}`);
+};
+
 /**
  * Confirms and follows one money operation: facts from the service, the code, one press, then the outcome. Closing it
  * never stops what has left; the status bar goes on showing it.
@@ -163,6 +170,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
   const { t } = useText();
   const money = useMoneyAllowed();
   const buttons = useDialogFocus();
+  const reasonId = useId();
   const operation = useMoneyFlow(input);
   const { flow } = operation;
   const now = useNow(flow.step === "checking");
@@ -187,6 +195,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
   const showsFigures =
     codeOf(flow.step === "refusedToPlan" ? flow.problem : null) === "figures_changed" || refusal === "figures_changed";
   const isExpired = may?.allowed === false && may.why === "expired";
+  const refusalToConfirm = useRefusal(flow, now);
   const inBackground = flow.step === "outcome" && isOpenIntent(flow.intent);
   return (
     <Dialog
@@ -202,7 +211,12 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
           <DialogContent>
             <Body operation={operation} now={now} conflict={conflict} result={result} onConfirm={confirm} />
           </DialogContent>
-          <DialogActions ref={buttons} fluid>
+          <DialogActions ref={buttons} fluid className={styles.foot}>
+            {refusalToConfirm === null || isBusy ? null : (
+              <span id={reasonId} className={styles.reason} role="status">
+                {refusalToConfirm}
+              </span>
+            )}
             <Button disabled={isBusy} onClick={onClose}>
               {inBackground
                 ? t("money.flow.closeBackground")
@@ -217,14 +231,16 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
               </Button>
             ) : null}
             {flow.step === "checking" && !isExpired ? (
-              <Button
+              <ReasonButton
                 appearance="primary"
                 className={styles.oneLine}
-                disabledFocusable={!may?.allowed || !money.allowed}
+                reason={refusalToConfirm}
+                reasonId={reasonId}
+                isBusy={isBusy}
                 onClick={confirm}
               >
                 {flow.mayHaveLeft ? t("money.flow.confirmAgain") : confirmText(t, flow.plan)}
-              </Button>
+              </ReasonButton>
             ) : null}
           </DialogActions>
         </DialogBody>

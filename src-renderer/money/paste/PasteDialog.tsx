@@ -73,7 +73,8 @@ export const PasteDialog = <R extends object>(props: Props<R>) => {
     <ConfirmDialog
       title={title}
       confirmText={t("money.paste.next")}
-      isConfirmDisabled={rows.length === 0 || fault !== null}
+      isIncomplete={rows.length === 0}
+      refusal={fault === null ? null : t("common.resolveAbove")}
       isWide
       onConfirm={() => setPlanned(plan(t("money.paste.pasted"), [...rows] as object[] as R[]))}
       onClose={onClose}

@@ -59,6 +59,13 @@ const Form = ({ target, shares, onNext, onClose }: FormProps) => {
   const channels = (companies.all.find(({ id }) => id === companyId)?.channels ?? []).filter(isChannel);
   const channel = channelWanted !== undefined && channels.includes(channelWanted) ? channelWanted : channels[0];
   const isTooMany = (share?.count ?? 0) > mostBills;
+  const refusal = isTooMany
+    ? t("money.create.tooMany", { most: mostBills })
+    : share === undefined
+      ? t("common.lacking", { fields: t("money.create.company") })
+      : channel === undefined
+        ? t("money.create.noChannel")
+        : null;
   const next = () => {
     if (!share || channel === undefined) return;
     onNext({
@@ -77,7 +84,7 @@ const Form = ({ target, shares, onNext, onClose }: FormProps) => {
     <ConfirmDialog
       title={t("money.create.title")}
       confirmText={t("money.create.next")}
-      isConfirmDisabled={!share || channel === undefined || isTooMany}
+      refusal={refusal}
       onConfirm={next}
       onClose={onClose}
     >
@@ -115,10 +122,6 @@ const Form = ({ target, shares, onNext, onClose }: FormProps) => {
           <Message intent="info">
             {t("money.create.leftOut", { selected: target.count, count: target.count - share.count })}
           </Message>
-        ) : null}
-        {isTooMany ? <Message intent="warning">{t("money.create.tooMany", { most: mostBills })}</Message> : null}
-        {share && companies.isReady && channels.length === 0 ? (
-          <Message intent="warning">{t("money.create.noChannel")}</Message>
         ) : null}
         <div className={styles.fields}>
           <Field label={t("money.create.channel")} required>
@@ -191,9 +194,9 @@ export const CreateSettlementDialog = ({ target, onClose }: ActionDialogProps) =
   return (
     <ConfirmDialog
       title={t("money.create.title")}
-      confirmText={t(shares.error ? "common.tryAgain" : "money.create.next")}
-      isConfirmDisabled={!shares.error}
-      onConfirm={() => void shares.refetch()}
+      confirmText={t(shares.error ? "common.tryAgain" : "common.close")}
+      isDone={!shares.error}
+      onConfirm={() => (shares.error ? void shares.refetch() : onClose())}
       onClose={() => onClose()}
     >
       {shares.error ? (

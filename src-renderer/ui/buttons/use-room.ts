@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { useFrameWidth } from "../../session/use-frame-width.ts";
+import { useFrameWidth } from "../../session/use-frame-size.ts";
 import { useElementWidth } from "../use-element-width.ts";
 
 /** Below this width of the window (px of the page) only the primary button stands beside the menu. */

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../buttons/CopyButton.tsx";
 import { useRecordFrame } from "../buttons/record-frame.ts";
+import { StepperButton } from "../buttons/StepperButton.tsx";
 
 const narrow = "@container (max-width: 620px)";
 
@@ -79,17 +80,9 @@ type Props = {
   readonly onClose?: (() => void) | undefined;
 };
 
-const ToolButton = (props: { label: string; icon: ReactElement; isOff?: boolean; onClick: () => void }) => (
-  <Tooltip content={props.label} relationship="label">
-    <Button
-      appearance="subtle"
-      size="small"
-      icon={props.icon}
-      disabledFocusable={props.isOff ?? false}
-      onClick={() => {
-        if (props.isOff !== true) props.onClick();
-      }}
-    />
+const ToolButton = ({ label, icon, onClick }: { label: string; icon: ReactElement; onClick: () => void }) => (
+  <Tooltip content={label} relationship="label">
+    <Button appearance="subtle" size="small" icon={icon} onClick={onClick} />
   </Tooltip>
 );
 
@@ -104,16 +97,16 @@ const Steps = () => {
       <span className={styles.place} role="status">
         {place === null ? t("recordFrame.gone") : t("recordFrame.place", { place, count })}
       </span>
-      <ToolButton
+      <StepperButton
         label={t("recordFrame.previous")}
         icon={<ChevronUpRegular />}
-        isOff={!frame.canStep(-1)}
+        isAtEnd={!frame.canStep(-1)}
         onClick={() => frame.step(-1)}
       />
-      <ToolButton
+      <StepperButton
         label={t("recordFrame.next")}
         icon={<ChevronDownRegular />}
-        isOff={!frame.canStep(1)}
+        isAtEnd={!frame.canStep(1)}
         onClick={() => frame.step(1)}
       />
       <span className={mergeClasses(styles.rule, styles.wideOnly)} />

@@ -7,20 +7,31 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
-  Spinner,
   tokens,
 } from "@fluentui/react-components";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../buttons/ReasonButton.tsx";
 import { useDialogFocus } from "./use-dialog-focus.ts";
 import { useDiscard, useTyped } from "./use-discard.tsx";
+import { useLacking } from "./use-lacking.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
   wide: { maxWidth: "min(1040px, 94vw)" },
-  button: { whiteSpace: "nowrap" },
+  button: { whiteSpace: "nowrap", flexShrink: 0 },
+  foot: { alignItems: "center", justifyContent: "flex-end" },
+  reason: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    overflowWrap: "anywhere",
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   // What stands below each other keeps its distance, and a long option never widens the dialog past its edge.
   content: {
     display: "grid",
@@ -41,7 +52,10 @@ type Props = {
   readonly isBusy?: boolean;
   /** Room for a table. */
   readonly isWide?: boolean;
-  readonly isConfirmDisabled?: boolean;
+  /** Something that is asked for here is not given yet: the fields that are missing or wrong are named beside the button. */
+  readonly isIncomplete?: boolean;
+  /** Reason why it is refused as it stands, in words; null where nothing is. */
+  readonly refusal?: string | null;
   /** It is done already and only told: there is nothing left to cancel. */
   readonly isDone?: boolean;
   /** Label for not doing it, where 取消 would read as doing it. */
@@ -63,18 +77,22 @@ const isEnterInLine = ({ key, target, currentTarget, defaultPrevented }: Keyboar
 
 /**
  * Asks before something that cannot be taken back. Closing it never does anything, and Escape asks before it gives up what was
- * typed; Enter in a field of one line does what the primary button does. Off, that button says why and can be reached by keyboard.
+ * typed; Enter in a field of one line does what the primary button does. Off, that button says beside itself what is missing.
  */
 export const ConfirmDialog = (props: Props) => {
-  const { title, children, confirmText, isBusy = false, isWide = false, isConfirmDisabled = false } = props;
+  const { title, children, confirmText, isBusy = false, isWide = false, isIncomplete = false, refusal = null } = props;
   const { isDone = false, closeText, onConfirm, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
   const buttons = useDialogFocus();
-  const { content, onChange, isTyped } = useTyped();
+  const { content, surface, onChange, isTyped } = useTyped();
+  const reasonId = useId();
+  const lacking = useLacking(surface, isIncomplete);
+  const isOff = isIncomplete || refusal !== null;
+  const reason = refusal ?? (lacking === "" ? t("common.notReady") : lacking);
   const { close, question } = useDiscard(() => !isDone && isTyped(), onClose);
   const confirm = () => {
-    if (!isConfirmDisabled && !isBusy) onConfirm();
+    if (!isOff && !isBusy) onConfirm();
   };
   return (
     <Dialog
@@ -98,7 +116,12 @@ export const ConfirmDialog = (props: Props) => {
           >
             {children}
           </DialogContent>
-          <DialogActions ref={buttons}>
+          <DialogActions ref={buttons} fluid className={styles.foot}>
+            {isOff && !isBusy ? (
+              <span id={reasonId} className={styles.reason} role="status">
+                {reason}
+              </span>
+            ) : null}
             {isDone ? null : (
               <Button className={styles.button} onClick={onClose} disabled={isBusy}>
                 {closeText ?? t("common.cancel")}
@@ -107,10 +130,10 @@ export const ConfirmDialog = (props: Props) => {
             <ReasonButton
               appearance="primary"
               className={styles.button}
-              reason={isConfirmDisabled ? t("common.notReady") : null}
+              reason={isOff ? reason : null}
+              reasonId={reasonId}
               isBusy={isBusy}
               onClick={confirm}
-              {...(isBusy && { icon: <Spinner size="tiny" /> })}
             >
               {confirmText}
             </ReasonButton>

@@ -23,6 +23,7 @@ export const useTyped = () => {
     onChange: ({ target }: FormEvent): void => {
       if (isText(target)) changed.current.add(target);
     },
+    surface: shown,
     isTyped: (): boolean =>
       [...changed.current].some((field) => field.isConnected && field.value.trim() !== "") ||
       (shown.current?.querySelector('[data-holds="true"]') ?? null) !== null,

@@ -1,6 +1,8 @@
-import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { useId } from "react";
 import { cleanSmsCode } from "../../../src-shared/kernel/values/people/sms-code.ts";
 import { keys } from "../../i18n/keys.ts";
+import { ReasonButton } from "../buttons/ReasonButton.tsx";
 
 const useStyles = makeStyles({
   line: {
@@ -9,6 +11,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     maxWidth: "360px",
   },
+  reason: { gridColumn: "1 / -1", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   code: { fontVariantNumeric: "tabular-nums" },
 });
 
@@ -27,14 +30,18 @@ type Props = {
   readonly onEnter?: () => void;
   /** Text of the button that sends the code; while one has to wait for the next, it says how long. */
   readonly sendText: string;
+  /** The code is on its way, or one has to wait for the next: the button's own text says so. */
   readonly isSendOff: boolean;
+  /** Reason why no code can be sent yet, in words; null where one can. */
+  readonly sendRefusal?: string | null;
   readonly onSend: () => void;
 };
 
 /** The code of a message to a phone, and the button that sends it. */
 export const SmsCodeField = (props: Props) => {
   const { label, hint = null, problem = null, placeholder, autoFocus = false, value, onChange, onEnter } = props;
-  const { sendText, isSendOff, onSend } = props;
+  const { sendText, isSendOff, sendRefusal = null, onSend } = props;
+  const reasonId = useId();
   const styles = useStyles();
   return (
     <Field label={label} required hint={hint} validationMessage={problem}>
@@ -55,9 +62,12 @@ export const SmsCodeField = (props: Props) => {
             if (event.key === "Enter") onEnter?.();
           })}
         />
-        <Button disabledFocusable={isSendOff} onClick={onSend}>
+        <ReasonButton reason={sendRefusal ?? (isSendOff ? sendText : null)} {...{ reasonId }} onClick={onSend}>
           {sendText}
-        </Button>
+        </ReasonButton>
+        <span id={reasonId} className={styles.reason}>
+          {sendRefusal}
+        </span>
       </div>
     </Field>
   );

@@ -68,6 +68,15 @@ const SendContracts = ({ choice, facts, onClose }: Props) => {
       confirmText={t("laborContracts.actions.send")}
       warning={t("laborContracts.send.warning")}
       problem={preview.error}
+      refusal={
+        foreseen === undefined
+          ? preview.error === null
+            ? t("laborContracts.send.looking")
+            : null
+          : reach === 0
+            ? t("common.noneFits")
+            : null
+      }
       send={reach > 0 ? () => desk.workerContracts.send({ body: choice }) : null}
       outcome={({ sent, refused }) => (
         <>

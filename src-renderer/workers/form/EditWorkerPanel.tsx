@@ -95,7 +95,9 @@ const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: Form
       focus={focus}
       isBusy={saving.isPending || renewing.isPending}
       loses={changes === null ? "nothing" : "form"}
-      canSave={changes !== null && problems.length === 0 && !isStale}
+      refusal={
+        isStale || problems.length > 0 ? t("common.resolveAbove") : changes === null ? t("common.unchanged") : null
+      }
       problem={problem}
       remedy={
         isStale

@@ -13,7 +13,7 @@ const open = async (loses: "form" | "window" | "nothing") => {
   const onClose = vi.fn();
   drawOverDesk(
     <FormPanel
-      {...{ title: "修改资料", remarks: [], order: [], isBusy: false, canSave: true, problem: null, saveText: "保存" }}
+      {...{ title: "修改资料", remarks: [], order: [], isBusy: false, refusal: null, problem: null, saveText: "保存" }}
       {...{ loses, onClose, onSave: () => {} }}
     >
       <input aria-label="备注" />
@@ -64,7 +64,7 @@ it("offers what gets out of a problem, and goes on with the keys once that is do
     return (
       <FormPanel
         {...{ title: "修改资料", remarks: [], order: [], isBusy: false, saveText: "保存", loses: "form" }}
-        canSave={!isStale}
+        refusal={isStale ? "请先处理上方的提示" : null}
         problem={isStale ? "已被其他人修改" : null}
         remedy={isStale ? { text: "读取最新资料", isBusy: false, onClick: () => setStale(false) } : undefined}
         onSave={onSave}

@@ -12,10 +12,11 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { CheckmarkRegular, DismissRegular, ErrorCircleRegular } from "@fluentui/react-icons";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { useDiscard } from "../../ui/dialogs/use-discard.tsx";
 import { useWindowHold } from "../../ui/leaving.ts";
 import type { FieldRemark } from "./worker-draft.ts";
@@ -63,7 +64,8 @@ type Props = {
   /** The field in which it begins; the first one where nothing is said. */
   readonly focus?: string | undefined;
   readonly isBusy: boolean;
-  readonly canSave: boolean;
+  /** Reason why it cannot be saved as it stands, in words; null where it can. */
+  readonly refusal: string | null;
   /** Extent of the loss: `form` as soon as it is closed, `window` only with the window, because it is there again. */
   readonly loses: "form" | "window" | "nothing";
   readonly problem: string | null;
@@ -86,8 +88,9 @@ const goTo = (body: HTMLElement | null, name: string): void =>
 
 /** A long form beside the list: remarks are counted below, F8 goes to the next, Ctrl+Enter saves. */
 export const FormPanel = (props: Props) => {
-  const { title, note, remarks, order, focus, isBusy, canSave, loses, problem, remedy, saveText, children } = props;
+  const { title, note, remarks, order, focus, isBusy, refusal, loses, problem, remedy, saveText, children } = props;
   const { onSave, onSaveAndNew, onClose } = props;
+  const reasonId = useId();
   const styles = useStyles();
   const { t } = useText();
   const body = useRef<HTMLDivElement>(null);
@@ -193,24 +196,31 @@ export const FormPanel = (props: Props) => {
               <KeyCap name="F8" /> {t("workerForm.next")}
             </span>
           )}
+          {refusal === null ? null : (
+            <span id={reasonId} className={styles.hint}>
+              {refusal}
+            </span>
+          )}
         </span>
         <Button appearance="subtle" onClick={onClose}>
           {t("common.cancel")}
         </Button>
         {onSaveAndNew === undefined ? null : (
-          <Button disabled={isBusy || !canSave} onClick={onSaveAndNew}>
+          <ReasonButton reason={refusal} reasonId={reasonId} isBusy={isBusy} onClick={onSaveAndNew}>
             {t("workerForm.saveAndNew")}
-          </Button>
+          </ReasonButton>
         )}
-        <Button
+        <ReasonButton
           appearance="primary"
           className={styles.save}
           icon={<CheckmarkRegular />}
-          disabled={isBusy || !canSave}
+          reason={refusal}
+          reasonId={reasonId}
+          isBusy={isBusy}
           onClick={onSave}
         >
           {saveText} <KeyCap name="Ctrl ⏎" isOnFill />
-        </Button>
+        </ReasonButton>
       </DrawerFooter>
       {question}
     </OverlayDrawer>

@@ -111,7 +111,7 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
       order={fieldOrder(columns)}
       isBusy={saving.isPending}
       loses={isTouched(draft) ? "window" : "nothing"}
-      canSave={draft.company_id === "" || company !== undefined}
+      refusal={draft.company_id === "" || company !== undefined ? null : t("common.loading")}
       problem={saving.error === null ? null : error(saving.error)}
       saveText={t("workerForm.save")}
       onSave={() => save(true)}

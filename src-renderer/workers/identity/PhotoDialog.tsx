@@ -39,7 +39,7 @@ export const PhotoDialog = ({ name, load, onClose }: Props) => {
       title={t("identity.tab.show", { side: name })}
       confirmText={t("identity.tab.show", { side: name })}
       isBusy={photo.isPending}
-      isConfirmDisabled={visibleLength(reason) < leastReason}
+      refusal={visibleLength(reason) < leastReason ? t("common.reasonTooShort") : null}
       onConfirm={() => photo.mutate()}
       onClose={onClose}
     >

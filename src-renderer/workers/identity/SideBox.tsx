@@ -87,6 +87,10 @@ const saidOf = (state: SideState, t: Texts["t"]): string => {
 /** True when the file of a side is there to be looked at, or replaced. */
 const isThere = ({ phase }: SideState): boolean => phase === "read" || phase === "kept" || phase === "refused";
 
+/** The file that can be sent again; undefined where none can be, or not now. */
+const againOf = (state: SideState, isOff: boolean): File | undefined =>
+  state.phase === "refused" && !isOff ? state.again : undefined;
+
 /** The upload box of one side: empty, dragged over, under way, refused, or read. Its message stands below it. */
 export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop, onView }: Props) => {
   const styles = useStyles();
@@ -101,7 +105,7 @@ export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop
   const isBusy = state.phase === "uploading" || state.phase === "recognising";
   const message = state.phase === "empty" || state.phase === "refused" ? state.message : undefined;
   const isBad = message !== undefined;
-  const again = state.phase === "refused" ? state.again : undefined;
+  const again = againOf(state, isOff);
   const said = saidOf(state, t);
   return (
     <div className={styles.column} data-side={side}>
@@ -117,14 +121,15 @@ export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop
               {...named(t("identity.view", { side: sideName }))}
               onClick={onView}
             />
-            <Button
-              size="small"
-              appearance="subtle"
-              icon={<ArrowClockwiseRegular />}
-              disabledFocusable={isOff}
-              {...named(t("identity.replace", { side: sideName }))}
-              onClick={choose}
-            />
+            {isOff ? null : (
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowClockwiseRegular />}
+                {...named(t("identity.replace", { side: sideName }))}
+                onClick={choose}
+              />
+            )}
           </>
         ) : null}
       </div>
@@ -182,7 +187,7 @@ export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop
       <span className={isBad ? styles.message : styles.under} role={isBad ? "alert" : undefined}>
         {message ?? (state.phase === "empty" ? t("identity.hint") : "")}
         {again === undefined ? null : (
-          <Button size="small" appearance="transparent" disabledFocusable={isOff} onClick={() => onFile(again)}>
+          <Button size="small" appearance="transparent" onClick={() => onFile(again)}>
             {t("identity.sendAgain")}
           </Button>
         )}

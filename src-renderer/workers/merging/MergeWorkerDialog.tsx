@@ -43,6 +43,7 @@ const Choose = ({ ids, comparison, waits, onBack, onClose }: ChooseProps) => {
       confirmText={t("records.workerMerges.actions.ask.label")}
       warning={t("records.workerMerges.create.warning")}
       done={t("records.workerMerges.create.done")}
+      refusal={waits === null ? null : t("records.workerMerges.detail.dialog.waits", { no: waits })}
       send={choices !== null && waits === null ? send : null}
       onClose={onClose}
     >

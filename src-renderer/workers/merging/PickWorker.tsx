@@ -67,7 +67,7 @@ export const PickWorker = ({ exceptId, onPick }: Props) => {
               search();
             })}
           />
-          <Button icon={<SearchRegular />} disabled={text.trim() === ""} onClick={search}>
+          <Button icon={<SearchRegular />} onClick={search}>
             {t("records.workerMerges.detail.dialog.search")}
           </Button>
         </div>

@@ -32,6 +32,7 @@ export const actions: SameShape<typeof zh> = {
     seen: "Opened",
   },
   code: {
+    fillFirst: "Fill in the fields above first",
     hint: "The code goes to your own phone and is good for this action only.",
     sent: "Code sent to {{phone}}, good for 5 minutes.",
   },

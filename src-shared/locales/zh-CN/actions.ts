@@ -30,7 +30,11 @@ export const actions = {
     open: "请逐一打开查看，再办理",
     seen: "已打开查看",
   },
-  code: { hint: "验证码发送到您本人的手机，仅限本次操作", sent: "验证码已发送至 {{phone}}，5 分钟内有效" },
+  code: {
+    fillFirst: "先填好上方内容",
+    hint: "验证码发送到您本人的手机，仅限本次操作",
+    sent: "验证码已发送至 {{phone}}，5 分钟内有效",
+  },
   history: { title: "办理记录", nobody: "未记录" },
   own: {
     review: "由您提交，须由另一人复核",

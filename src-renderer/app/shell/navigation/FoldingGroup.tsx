@@ -53,7 +53,7 @@ export const FoldingGroup = ({ group, counts, isWithin, isOpen, onFold }: Props)
         <ul id={entries} className={styles.entries}>
           {screens.map((screen) => (
             <li key={screen.path}>
-              <NavigationEntry screen={screen} look="entry" count={counts.ofScreen(screen)} />
+              <NavigationEntry screen={screen} look="entry" counts={counts} />
             </li>
           ))}
         </ul>

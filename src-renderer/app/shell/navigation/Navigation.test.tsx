@@ -241,15 +241,33 @@ describe("what waits for the person", () => {
     expect(screen.getByRole("button", { name: t("shell.nav.imports") })).toBeTruthy();
   });
 
-  it("is a short badge over the icon of the rail", async () => {
+  it("is a short number beside the icon of the rail", async () => {
     draw(permissionKeys, <WholeNavigation />, { at: "/workbench", waiting, isNarrow: true });
     const funds = await press(nameOf("frame.rail.funds", 124));
     expect(within(funds).getByText("99+")).toBeTruthy();
   });
+
+  it("leads from its number to the list under the filter that it counts, what waits most first", async () => {
+    const filtered = (count: number, status: string) => ({
+      ...one("settlementsToPay", "settlements", count),
+      query: { status },
+    });
+    const { router } = draw(permissionKeys, <WholeNavigation />, {
+      at: "/workbench",
+      open: ["settlements"],
+      waiting: [filtered(2, "20"), filtered(3, "30")],
+    });
+    fireEvent.click(await press(nameOf("shell.nav.settlements", 5)));
+    fireEvent.click(await screen.findByRole("link", { name: nameOf("lists.settlements.title", 5) }));
+    await waitFor(() =>
+      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe("/settlements?status=30"),
+    );
+  });
 });
 
 describe("the narrow navigation", () => {
-  const railOf = (area: "funds" | "bills") => screen.findByRole("button", { name: t(`frame.rail.${area}`) });
+  const railOf = (area: "funds" | "bills" | "settlements") =>
+    screen.findByRole("button", { name: t(`frame.rail.${area}`) });
   const wideHeading = (area: "funds" | "bills") => screen.findByRole("button", { name: t(`shell.nav.${area}`) });
 
   it("is made by Ctrl+B and kept, with the screens of a group beside it", async () => {
@@ -267,6 +285,35 @@ describe("the narrow navigation", () => {
     fireEvent.click(await screen.findByRole("link", { name: t("shell.nav.wallets") }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/wallets"));
     expect(screen.queryByRole("link", { name: t("shell.nav.transfers") })).toBeNull();
+  });
+
+  it("opens the screens of a group where the focus rests, enters them by the right arrow and leaves them by Escape", async () => {
+    draw(permissionKeys, <WholeNavigation />, { at: "/workbench", isNarrow: true });
+    const funds = await railOf("funds");
+    vi.useFakeTimers();
+    act(() => funds.focus());
+    act(() => vi.advanceTimersByTime(199));
+    expect(funds.getAttribute("aria-expanded")).toBe("false");
+    act(() => vi.advanceTimersByTime(1));
+    expect(funds.getAttribute("aria-expanded")).toBe("true");
+    expect(document.activeElement).toBe(funds);
+    fireEvent.keyDown(funds, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: t("shell.nav.wallets") }));
+    fireEvent.keyDown(document.activeElement ?? funds, { key: "Escape" });
+    expect(document.activeElement).toBe(funds);
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(funds.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.keyDown(funds, { key: "ArrowUp" });
+    expect(document.activeElement).toBe(await railOf("settlements"));
+    vi.useRealTimers();
+  });
+
+  it("has no names in a low window, where they are still read out", async () => {
+    window.innerHeight = 679;
+    draw(permissionKeys, <WholeNavigation />, { at: "/workbench", isNarrow: true });
+    const name = (await railOf("funds")).lastElementChild;
+    expect(window.getComputedStyle(name ?? document.body).position).toBe("absolute");
+    window.innerHeight = 768;
   });
 
   it("stands by itself beside a record, and wide for who wants it there, until they leave", async () => {

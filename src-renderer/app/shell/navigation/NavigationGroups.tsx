@@ -35,13 +35,12 @@ export const NavigationGroups = ({ groups, counts, state, isSearched, onSearch }
         <>
           <div className={styles.found}>{titles.ofArea(area)}</div>
           {screens.map((screen) => (
-            <NavigationEntry key={screen.path} screen={screen} look="entry" count={counts.ofScreen(screen)} />
+            <NavigationEntry key={screen.path} screen={screen} look="entry" counts={counts} />
           ))}
         </>
       );
     }
-    if (group.isLone)
-      return <NavigationEntry screen={first} look={isNarrow ? "rail" : "lone"} count={counts.ofScreen(first)} />;
+    if (group.isLone) return <NavigationEntry screen={first} look={isNarrow ? "rail" : "lone"} counts={counts} />;
     const isWithin = isWithinGroup(group, pathname);
     if (isNarrow) return <RailGroup group={group} counts={counts} isWithin={isWithin} />;
     return (

@@ -20,7 +20,8 @@ export const RenameViewDialog = ({ list, view, onClose }: Props) => {
       title={t("frame.views.rename")}
       confirmText={t("common.save")}
       isBusy={update.isPending}
-      isConfirmDisabled={typed === "" || typed === view.name}
+      isIncomplete={typed === ""}
+      refusal={typed === view.name ? t("common.unchanged") : null}
       onConfirm={() => update.mutate({ view, change: { name: typed } }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -7,6 +7,14 @@ export const itemMark = { "data-navigation-item": "" } as const;
 export const focusItem = (root: HTMLElement | null, index: number): void =>
   root?.querySelectorAll<HTMLElement>("[data-navigation-item]")[index]?.focus();
 
+/** Gives the focus to the entry before or after `from` in its navigation, without those inside `skipped`. */
+export const focusBeside = (from: HTMLElement | null, by: -1 | 1, skipped: HTMLElement | null): void => {
+  const items = [...(from?.closest("nav")?.querySelectorAll<HTMLElement>("[data-navigation-item]") ?? [])];
+  const others = items.filter((item) => skipped?.contains(item) !== true);
+  const at = from === null ? -1 : others.indexOf(from);
+  if (at >= 0) others[at + by]?.focus();
+};
+
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
   ArrowUp: (at) => Math.max(at - 1, 0),

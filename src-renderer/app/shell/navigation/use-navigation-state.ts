@@ -2,7 +2,7 @@ import { useState } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import type { NavigationArea } from "../../../screens/navigation-areas.ts";
 import { useCan, usePreferences, useUser } from "../../../session/bootstrap.ts";
-import { useFrameWidth } from "../../../session/use-frame-width.ts";
+import { useFrameWidth } from "../../../session/use-frame-size.ts";
 import { screens } from "../../state/screens.ts";
 import { groupsFor, isWithinGroup } from "./groups.ts";
 

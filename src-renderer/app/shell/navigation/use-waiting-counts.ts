@@ -16,6 +16,8 @@ const followMs = 15_000;
 export type WaitingCounts = {
   ofScreen(screen: PlacedScreen): number;
   ofGroup(group: NavigationGroup): number;
+  /** Address of the list under the filter of what waits most at a screen; null where nothing does. */
+  placeOf(screen: PlacedScreen): string | null;
 };
 
 /** The counts of what the person may act on; all zero for who has no workbench and until it is read. */
@@ -26,11 +28,15 @@ export const useWaitingCounts = (): WaitingCounts => {
   const waiting = data?.value.waiting;
   return useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { key, list, count } of waiting ?? []) {
+    const places = new Map<string, { readonly to: string | null; readonly count: number }>();
+    for (const { key, list, count, query } of waiting ?? []) {
       const address = listAddress(list, {});
-      if (address !== null && !informative.has(key)) counts.set(address, (counts.get(address) ?? 0) + count);
+      if (address === null || informative.has(key) || count === 0) continue;
+      counts.set(address, (counts.get(address) ?? 0) + count);
+      if (count > (places.get(address)?.count ?? 0)) places.set(address, { to: listAddress(list, query), count });
     }
+    const placeOf = ({ navigation }: PlacedScreen) => places.get(navigation.to)?.to ?? null;
     const ofScreen = ({ navigation }: PlacedScreen) => counts.get(navigation.to) ?? 0;
-    return { ofScreen, ofGroup: ({ screens }) => screens.reduce((sum, screen) => sum + ofScreen(screen), 0) };
+    return { placeOf, ofScreen, ofGroup: ({ screens }) => screens.reduce((sum, screen) => sum + ofScreen(screen), 0) };
   }, [waiting]);
 };

@@ -171,7 +171,7 @@ describe("the bell", () => {
   it("does not ask for tasks that the person may not see", async () => {
     const { connected } = draw({ permissions: [] });
     const panel = await open("消息");
-    expect(within(panel).getByText("没有消息")).toBeTruthy();
+    expect(within(panel).getByText("没有未读消息")).toBeTruthy();
     expect(connected.requests.some(({ entry }) => entry === "workbench.get")).toBe(false);
   });
 });

@@ -69,14 +69,11 @@ export const BellPanel = ({ notices, onClose }: Props) => {
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>{t("notices.bell")}</h2>
-        <Button
-          size="small"
-          appearance="subtle"
-          disabledFocusable={notices.unread === 0}
-          onClick={() => notices.read(notices.all)}
-        >
-          {t("notices.allRead")}
-        </Button>
+        {notices.unread === 0 ? null : (
+          <Button size="small" appearance="subtle" onClick={() => notices.read(notices.all)}>
+            {t("notices.allRead")}
+          </Button>
+        )}
       </div>
       <TabList
         size="small"

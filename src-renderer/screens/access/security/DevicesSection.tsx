@@ -73,9 +73,11 @@ export const DevicesSection = () => {
       title={t("security.devices.title")}
       text={t("security.devices.text")}
       side={
-        <Button disabledFocusable={others === 0} onClick={() => setAsking(true)}>
-          {t(others === 0 && query.data ? "security.devices.only" : "security.devices.endOthers")}
-        </Button>
+        others === 0 ? (
+          query.data && <span>{t("security.devices.only")}</span>
+        ) : (
+          <Button onClick={() => setAsking(true)}>{t("security.devices.endOthers")}</Button>
+        )
       }
     >
       <LoadState query={query} failed={t("security.devices.loadFailed")} />

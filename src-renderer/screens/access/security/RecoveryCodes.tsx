@@ -12,6 +12,7 @@ import { useState } from "react";
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useUser } from "../../../session/bootstrap.ts";
+import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { Check } from "../../../ui/inputs/Check.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
@@ -56,9 +57,14 @@ export const RecoveryCodes = ({ codes, isBusy, onDone }: Props) => {
             />
           </DialogContent>
           <DialogActions className={styles.screenOnly}>
-            <Button appearance="primary" disabledFocusable={!isKept || isBusy} onClick={onDone}>
+            <ReasonButton
+              appearance="primary"
+              reason={isKept ? null : t("common.tickAbove")}
+              isBusy={isBusy}
+              onClick={onDone}
+            >
               {t("security.factor.finish")}
-            </Button>
+            </ReasonButton>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

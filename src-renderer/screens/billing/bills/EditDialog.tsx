@@ -72,7 +72,8 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
       title={t("bills.edit.title", { no: String(bill["no"]) })}
       confirmText={t(conflict ? "bills.edit.reload" : goesToAudit ? "bills.edit.saveToAudit" : "bills.edit.save")}
       isBusy={saving.isPending}
-      isConfirmDisabled={!conflict && (isNothing || Object.keys(problems).length > 0)}
+      isIncomplete={!conflict && Object.keys(problems).length > 0}
+      refusal={!conflict && isNothing ? t("common.unchanged") : null}
       onConfirm={() => {
         if (conflict) onReload();
         else saving.mutate();
@@ -164,9 +165,9 @@ export const EditDialog = ({ target, onClose }: ActionDialogProps) => {
   return (
     <ConfirmDialog
       title={t("bills.edit.action")}
-      confirmText={t("bills.edit.save")}
-      isConfirmDisabled
-      onConfirm={() => undefined}
+      confirmText={t("common.close")}
+      isDone
+      onConfirm={() => onClose()}
       onClose={() => onClose()}
     >
       {query.error ? error(query.error) : <Spinner size="tiny" />}

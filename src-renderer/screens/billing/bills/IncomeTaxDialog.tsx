@@ -1,5 +1,5 @@
-import { Button, Field, Link, makeStyles, Select, Spinner, Text, tokens } from "@fluentui/react-components";
-import { ArrowExportRegular } from "@fluentui/react-icons";
+import { Field, Link, makeStyles, Select, Spinner, Text, tokens } from "@fluentui/react-components";
+import { ArrowExportRegular, ChevronLeftRegular, ChevronRightRegular } from "@fluentui/react-icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -13,6 +13,8 @@ import type { ActionDialogProps } from "../../../list-screen/model/define-list-s
 import { billTargetOf } from "../../../money/bills/bill-target.ts";
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
+import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
+import { StepperButton } from "../../../ui/buttons/StepperButton.tsx";
 import { WideDialog } from "../../../ui/dialogs/WideDialog.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
@@ -116,22 +118,29 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
         </Field>
         <Text>{t("bills.incomeTax.workers", { count: answer?.workers ?? 0, page, pages })}</Text>
         <span className={styles.space} />
-        <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          {t("bills.incomeTax.before")}
-        </Button>
-        <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-          {t("bills.incomeTax.after")}
-        </Button>
+        <StepperButton
+          icon={<ChevronLeftRegular />}
+          label={t("bills.incomeTax.before")}
+          isAtEnd={page <= 1}
+          onClick={() => setPage(page - 1)}
+        />
+        <StepperButton
+          icon={<ChevronRightRegular />}
+          label={t("bills.incomeTax.after")}
+          isAtEnd={page >= pages}
+          onClick={() => setPage(page + 1)}
+        />
         <CopyButton value={[titles, ...rows.map(({ cells }) => cells)].map((cells) => cells.join("\t")).join("\n")} />
         {can("income_tax.summary.export") ? (
-          <Button
+          <ReasonButton
             size="small"
-            icon={exporting.isPending ? <Spinner size="tiny" /> : <ArrowExportRegular />}
-            disabledFocusable={exporting.isPending || (answer?.workers ?? 0) === 0}
+            icon={<ArrowExportRegular />}
+            reason={(answer?.workers ?? 0) === 0 ? t("common.noRows") : null}
+            isBusy={exporting.isPending}
             onClick={() => exporting.mutate()}
           >
             {t("bills.incomeTax.export")}
-          </Button>
+          </ReasonButton>
         ) : null}
       </div>
       {exporting.data ? (

@@ -77,7 +77,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
       title={t("invoices.actions.issue")}
       confirmText={t("invoices.actions.issue")}
       isBusy={enter.isPending}
-      isConfirmDisabled={
+      isIncomplete={
         !checked.ok || amount.cents === null || !chosenDay || (isOld && code.trim() === "") || files.isUploading
       }
       onConfirm={() => {

@@ -71,7 +71,10 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
     <ConfirmDialog
       title={t("serviceBills.pay.title")}
       confirmText={t("serviceBills.pay.next")}
-      isConfirmDisabled={hindrance !== undefined || wallet === undefined}
+      refusal={
+        hindrance ??
+        (wallet === undefined ? t(detail.isPending ? "common.loading" : "serviceBills.pay.noWallet") : null)
+      }
       onConfirm={() => {
         if (wallet === undefined) return;
         const bill_ids = payment.rows.map((row) => String(row["id"]));

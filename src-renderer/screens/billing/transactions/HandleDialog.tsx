@@ -58,7 +58,8 @@ export const HandleDialog = ({ onClose }: { onClose: () => void }) => {
     <ConfirmDialog
       title={t("funds.entry.handleTitle")}
       confirmText={t("funds.next")}
-      isConfirmDisabled={rows.length === 0 || faults.length > 0 || isTooMany}
+      isIncomplete={rows.length === 0}
+      refusal={faults.length > 0 || isTooMany ? t("common.resolveAbove") : null}
       onConfirm={() =>
         setPlanned({
           action: "transaction.handle",

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -12,6 +12,7 @@ import { addDays, dayOf, daysBetween, shanghaiNow } from "../../../../src-shared
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { WideDialog } from "../../../ui/dialogs/WideDialog.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
@@ -111,6 +112,14 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
   const last = readDay(end, "happened");
   const days = first && last ? daysBetween(first, last) : -1;
   const isTooLong = days >= reconcileDays;
+  const refusal =
+    !first || !last
+      ? t("common.lacking", { fields: t(first ? "funds.entry.to" : "funds.entry.from") })
+      : days < 0
+        ? t("funds.entry.reconcileReversed")
+        : isTooLong
+          ? t("funds.entry.reconcileTooLong", { days: reconcileDays })
+          : null;
   return (
     <WideDialog title={t("funds.entry.reconcileTitle")} onClose={onClose}>
       <div className={styles.column}>
@@ -118,17 +127,16 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
         <div className={styles.form}>
           <DayInput label={t("funds.entry.from")} value={start} means="happened" onChange={setStart} />
           <DayInput label={t("funds.entry.to")} value={end} means="happened" onChange={setEnd} />
-          <Button
+          <ReasonButton
             appearance="primary"
-            disabled={days < 0 || isTooLong || compare.isPending}
+            reason={refusal}
+            isBusy={compare.isPending}
             onClick={() => {
               if (first && last) compare.mutate({ start: first, end: last });
             }}
           >
             {t("funds.entry.reconcileRun")}
-          </Button>
-          {first && last && days < 0 ? <Text>{t("funds.entry.reconcileReversed")}</Text> : null}
-          {isTooLong ? <Text>{t("funds.entry.reconcileTooLong", { days: reconcileDays })}</Text> : null}
+          </ReasonButton>
         </div>
         {compare.isPending ? <Spinner label={t("common.loading")} /> : null}
         <ErrorMessage error={compare.error} />

@@ -32,7 +32,7 @@ const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
       title={t("vouchers.verify")}
       confirmText={t("vouchers.close")}
       isDone
-      isConfirmDisabled={verify.isPending}
+      isBusy={verify.isPending}
       onConfirm={() => onClose()}
       onClose={() => onClose()}
     >

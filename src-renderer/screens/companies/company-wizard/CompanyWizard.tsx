@@ -1,5 +1,5 @@
 import { Button, mergeClasses, Switch } from "@fluentui/react-components";
-import { CheckmarkRegular, ChevronLeftRegular, ChevronRightRegular, DismissRegular } from "@fluentui/react-icons";
+import { DismissRegular } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { maskedBase } from "../../../../src-shared/companies/identity/base-form.ts";
@@ -28,6 +28,7 @@ import { isMade, modesOf } from "./steps/contract-trial.ts";
 import { useRequestReverification } from "./use-request-reverification.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { useWizardKeys } from "./use-wizard-keys.ts";
+import { WizardButtons } from "./WizardButtons.tsx";
 
 /** Puts the cursor into a field of the step that is shown, by its name, by what the service calls it, or by its grid's. */
 const focusField = (root: HTMLElement | null, field: string): void => {
@@ -214,31 +215,14 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
             {wrong.length > 0 ? t("companyWizard.wrongCount", { count: wrong.length }) : ""}
           </span>
         </span>
-        <Button appearance="subtle" className={styles.save} disabledFocusable={!canSave} onClick={() => void saveNow()}>
-          {t(isDraft ? "companyWizard.save" : "companyWizard.saveFacts")} <KeyCap name="Ctrl S" />
-        </Button>
-        <Button
-          icon={<ChevronLeftRegular />}
-          disabled={step === wizardSteps[0]}
-          onClick={() => go(stepBeside(step, -1))}
-        >
-          {t("companyWizard.back")}
-        </Button>
-        {step !== "contract" ? (
-          <Button appearance="primary" icon={<ChevronRightRegular />} onClick={() => go(stepBeside(step, 1))}>
-            {t("companyWizard.next")}
-          </Button>
-        ) : isDraft ? (
-          <Button
-            appearance="primary"
-            className={styles.save}
-            icon={<CheckmarkRegular />}
-            disabledFocusable={!canSave || head === null}
-            onClick={() => void submit()}
-          >
-            {t("companyWizard.submit")} <KeyCap name="Ctrl ⏎" isOnFill />
-          </Button>
-        ) : null}
+        <WizardButtons
+          {...{ step, isDraft, isClosed }}
+          isKnown={head !== null}
+          refusal={canSave ? null : online ? t("common.saving") : t("actions.offline")}
+          onGo={go}
+          onSave={() => void saveNow()}
+          onSubmit={() => void submit()}
+        />
       </footer>
       {dialog}
     </div>

@@ -36,12 +36,13 @@ const CheckTextDialog = ({ onClose }: { readonly onClose: () => void }) => {
       confirmText={t("records.sensitiveWords.detail.check.confirm")}
       closeText={t("common.close")}
       isBusy={check.isPending}
-      isConfirmDisabled={text.trim() === ""}
+      isIncomplete={text.trim() === ""}
       onConfirm={() => check.mutate(text)}
       onClose={onClose}
     >
       <Field
         label={t("records.sensitiveWords.detail.check.text")}
+        required
         hint={t("records.sensitiveWords.detail.check.hint", { most: searchedAtMost.characters })}
         validationMessage={check.isError ? errorText(check.error) : null}
       >

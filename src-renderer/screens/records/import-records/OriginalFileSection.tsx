@@ -1,8 +1,9 @@
-import { Button, makeStyles, Text } from "@fluentui/react-components";
+import { makeStyles, Text } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import type { OriginalFile } from "../../../../src-shared/kernel/calls/import-parts.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useConnection } from "../../../session/bootstrap.ts";
+import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { sizeText } from "../../../ui/facts/size-text.ts";
@@ -33,15 +34,16 @@ export const OriginalFileSection = ({ file }: { readonly file: OriginalFile }) =
         ]}
       />
       {file.may_fetch ? (
-        <Button
+        <ReasonButton
           className={styles.fetch}
           size="small"
           icon={<ArrowDownloadRegular />}
-          disabled={!online || download.isPending}
+          reason={online ? null : t("actions.offline")}
+          isBusy={download.isPending}
           onClick={() => download.mutate()}
         >
           {t("importJobs.original.download")}
-        </Button>
+        </ReasonButton>
       ) : (
         <Text size={200}>{t("importJobs.original.notForYou")}</Text>
       )}

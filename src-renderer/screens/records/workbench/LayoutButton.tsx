@@ -9,6 +9,7 @@ import {
 } from "@fluentui/react-components";
 import { ArrowDownRegular, ArrowUpRegular, LayoutColumnThreeRegular } from "@fluentui/react-icons";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { StepperButton } from "../../../ui/buttons/StepperButton.tsx";
 import { movedPart, type PartKey } from "./parts.ts";
 import { useLayout } from "./use-layout.ts";
 
@@ -46,20 +47,16 @@ export const LayoutButton = ({ available }: { available: readonly PartKey[] }) =
                     onChange={(_event, { checked }) => setHidden(part, checked !== true)}
                   />
                 </span>
-                <Button
-                  size="small"
-                  appearance="subtle"
+                <StepperButton
                   icon={<ArrowUpRegular />}
-                  aria-label={t("workbench.layout.up", { name })}
-                  disabledFocusable={at === 0}
+                  label={t("workbench.layout.up", { name })}
+                  isAtEnd={at === 0}
                   onClick={() => move(-1)}
                 />
-                <Button
-                  size="small"
-                  appearance="subtle"
+                <StepperButton
                   icon={<ArrowDownRegular />}
-                  aria-label={t("workbench.layout.down", { name })}
-                  disabledFocusable={at === shown.length - 1}
+                  label={t("workbench.layout.down", { name })}
+                  isAtEnd={at === shown.length - 1}
                   onClick={() => move(1)}
                 />
               </li>
@@ -67,9 +64,11 @@ export const LayoutButton = ({ available }: { available: readonly PartKey[] }) =
           })}
         </ul>
         <div className={styles.foot}>
-          <Button size="small" disabledFocusable={!isChanged} onClick={reset}>
-            {t("workbench.layout.reset")}
-          </Button>
+          {isChanged ? (
+            <Button size="small" onClick={reset}>
+              {t("workbench.layout.reset")}
+            </Button>
+          ) : null}
         </div>
       </PopoverSurface>
     </Popover>

@@ -48,6 +48,7 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
       title={t(action === "lock" ? "incomeTax.period.lockTitle" : "incomeTax.period.unlockTitle", { period })}
       confirmText={t(`incomeTax.period.${action}`)}
       done={t(action === "lock" ? "incomeTax.period.locked" : "incomeTax.period.unlocked", { period })}
+      refusal={blocking.length > 0 ? t("common.resolveAbove") : isOpen ? t("common.tickAbove") : null}
       send={
         filled && !isOpen ? () => desk.incomeTax.updatePeriod({ params: { id }, body: { ...body, ...filled } }) : null
       }

@@ -64,7 +64,7 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
       isBusy={apply.isPending}
       isWide
       isDone={isDone || (comparison !== undefined && !mayApply)}
-      isConfirmDisabled={mayApply && reason.trim() === ""}
+      isIncomplete={mayApply && reason.trim() === ""}
       onConfirm={() => (mayApply ? apply.mutate(comparison.digest) : onClose(isDone ? "done" : undefined))}
       onClose={() => onClose(isDone ? "done" : undefined)}
     >

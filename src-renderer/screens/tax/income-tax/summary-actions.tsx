@@ -41,9 +41,9 @@ const OfMonth = ({ target, onClose, title, children }: ActionDialogProps & { tit
   return (
     <ConfirmDialog
       title={title}
-      confirmText={title}
-      isConfirmDisabled
-      onConfirm={() => undefined}
+      confirmText={t("common.close")}
+      isDone
+      onConfirm={() => onClose()}
       onClose={() => onClose()}
     >
       <Text>{t(`incomeTax.declare.${month.problem}`, { count: month.periods })}</Text>

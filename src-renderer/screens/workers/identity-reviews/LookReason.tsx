@@ -23,7 +23,7 @@ export const LookReason = ({ isBusy, error, onLook, onClose }: Props) => {
       title={title}
       confirmText={title}
       isBusy={isBusy}
-      isConfirmDisabled={visibleLength(reason) < leastReason}
+      refusal={visibleLength(reason) < leastReason ? t("common.reasonTooShort") : null}
       onConfirm={() => onLook(reason)}
       onClose={onClose}
     >

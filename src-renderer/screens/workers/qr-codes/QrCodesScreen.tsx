@@ -1,4 +1,3 @@
-import { Button } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { PlainDialog } from "../../../record/PlainDialog.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { useAvailability } from "../../../session/availability.ts";
 import { organizationOptions } from "../../../session/organization-options.ts";
+import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import { CodePicture } from "./CodePicture.tsx";
 
@@ -66,14 +66,9 @@ const RemoveButton = ({ id }: { readonly id: string }) => {
   const text = t("records.laborQrCodes.detail.remove");
   return (
     <>
-      <Button
-        icon={<DeleteRegular />}
-        disabled={offer.reason !== null}
-        {...(offer.reason !== null && { title: offer.reason })}
-        onClick={() => setAsked(true)}
-      >
+      <ReasonButton icon={<DeleteRegular />} reason={offer.reason} onClick={() => setAsked(true)}>
         {text}
-      </Button>
+      </ReasonButton>
       {isAsked ? (
         <PlainDialog
           title={text}

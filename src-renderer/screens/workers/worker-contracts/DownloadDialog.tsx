@@ -50,7 +50,7 @@ export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
       confirmText={data === undefined ? t("laborContracts.download.action") : t("common.close")}
       isBusy={start.isPending}
       isDone={data !== undefined}
-      isConfirmDisabled={!isReady}
+      refusal={isReady ? null : t("common.reasonTooShort")}
       onConfirm={() => (data === undefined ? start.mutate() : onClose("done"))}
       onClose={() => onClose(data === undefined ? undefined : "done")}
     >

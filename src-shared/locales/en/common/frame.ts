@@ -20,7 +20,7 @@ export const frame = {
   navigation: {
     search: "Filter menu",
     nothing: "No matches",
-    waiting: "{{count, record|records}} to do",
+    waiting: "{{count, record|records}} waiting for you",
     foldKeys: "Ctrl B",
   },
   views: {

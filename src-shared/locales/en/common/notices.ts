@@ -8,7 +8,7 @@ export const notices = {
   tabs: { all: "All", tasks: "To do", funds: "Funds", system: "System" },
   allRead: "Mark all as read",
   none: {
-    all: "No notifications",
+    all: "No unread messages",
     tasks: "Nothing to do",
     funds: "No funds notifications",
     system: "No system messages",

@@ -27,6 +27,7 @@ export const companyWizard = {
   saveFacts: "Save",
   back: "Back",
   next: "Next",
+  firstStep: "Complete and save step 1 first",
   submit: "Submit for review",
   place: "Step {{at}} of {{total}}",
   wrongCount: "{{count}} invalid, not saved",
@@ -104,6 +105,7 @@ export const companyWizard = {
     agency: "Settled by the agency",
   },
   register: {
+    needsCode: "Enter the credit code first",
     look: "Look up register",
     exists: "A company with this code exists: {{no}}",
     open: "Open",

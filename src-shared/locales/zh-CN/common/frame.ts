@@ -17,7 +17,7 @@ export const frame = {
   navigation: {
     search: "筛选菜单",
     nothing: "没有匹配的菜单",
-    waiting: "{{count}} 项待处理",
+    waiting: "{{count}} 件待您处理",
     foldKeys: "Ctrl B",
   },
   views: {

@@ -5,7 +5,7 @@ export const notices = {
   unread: "未读",
   tabs: { all: "全部", tasks: "待办", funds: "资金", system: "系统" },
   allRead: "全部已读",
-  none: { all: "没有消息", tasks: "没有待办", funds: "没有资金消息", system: "没有系统消息" },
+  none: { all: "没有未读消息", tasks: "没有待办", funds: "没有资金消息", system: "没有系统消息" },
   toWorkbench: "到工作台看全部待办",
   toSettings: "设置",
   age: { seconds: "刚刚", minutes: "{{n}} 分钟", hours: "{{n}} 小时", days: "{{n}} 天" },

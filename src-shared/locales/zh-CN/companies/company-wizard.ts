@@ -24,6 +24,7 @@ export const companyWizard = {
   saveFacts: "保存",
   back: "上一步",
   next: "下一步",
+  firstStep: "请先填好第 1 步并保存",
   submit: "提交审核",
   place: "第 {{at}} / {{total}} 步",
   wrongCount: "{{count}} 项填写有误，未保存",
@@ -92,6 +93,7 @@ export const companyWizard = {
   },
   variant: { label: "自有渠道付款", own: "自有渠道付款", agency: "由服务商结算" },
   register: {
+    needsCode: "先填统一社会信用代码",
     look: "查工商登记",
     exists: "该信用代码的发包方已存在 {{no}}",
     open: "打开",

@@ -46,7 +46,7 @@ export const AskFirstDialog = (props: Props) => {
       title={t(title)}
       confirmText={t("settlements.dialogs.next")}
       isWide={isWide}
-      isConfirmDisabled={planned === null}
+      isIncomplete={planned === null}
       onConfirm={() => {
         if (planned) setInput(planned);
       }}

@@ -41,9 +41,9 @@ export const ChosenDialog = ({ target, title, move, fits = anyOne, children, onC
   return (
     <ConfirmDialog
       title={title}
-      confirmText={title}
-      isConfirmDisabled
-      onConfirm={() => undefined}
+      confirmText={t("common.close")}
+      isDone
+      onConfirm={() => onClose()}
       onClose={() => onClose()}
     >
       {data || failed ? (

@@ -114,7 +114,8 @@ export const DiscountDialog = ({ settlement: currentSettlement, onClose }: Props
       title={t("settlements.actions.use_discount")}
       confirmText={t(isConflict ? "settlements.conflict.reload" : "settlements.dialogs.discountSave")}
       isBusy={isBusy}
-      isConfirmDisabled={!isConflict && (isWrong || answer.discounts.length === 0)}
+      isIncomplete={!isConflict && isWrong}
+      refusal={!isConflict && answer?.discounts.length === 0 ? t("settlements.dialogs.discountNone") : null}
       onConfirm={() => {
         if (isConflict) return onClose();
         const request = { params: { id: settlement.id }, body: { version: settlement.version, uses } };

@@ -16,9 +16,13 @@ export const DownloadVouchers = ({ detail }: { readonly detail: Detail }) => {
   if (offer === null) return null;
   return (
     <>
-      <Link as="button" disabled={offer.reason !== null} onClick={() => setOpen(true)}>
-        {t("settlementPage.wallet.download")}
-      </Link>
+      {offer.reason === null ? (
+        <Link as="button" onClick={() => setOpen(true)}>
+          {t("settlementPage.wallet.download")}
+        </Link>
+      ) : (
+        offer.reason
+      )}
       {isOpen ? <ZipDialog target={targetOf(detail.settlement as Row)} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -49,7 +49,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
       title={t("settlements.export.title")}
       confirmText={t("settlements.export.start")}
       isBusy={start.isPending}
-      isConfirmDisabled={rows.count === 0}
+      refusal={rows.count === 0 ? t("common.noRows") : null}
       onConfirm={() => start.mutate()}
       onClose={onClose}
     >

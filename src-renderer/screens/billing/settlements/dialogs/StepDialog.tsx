@@ -115,7 +115,7 @@ export const StepDialog = ({ step, settlement: currentSettlement, onClose }: Pro
       confirmText={isConflict ? t("settlements.conflict.reload") : t(`settlements.actions.${step}`)}
       isBusy={isBusy}
       {...(step === "cancel" && { closeText: t("common.goBack") })}
-      isConfirmDisabled={needsReason && !isConflict && written.trim().length < reasonAtLeast}
+      refusal={needsReason && !isConflict && written.trim().length < reasonAtLeast ? t("common.reasonTooShort") : null}
       onConfirm={() => {
         if (isConflict) onClose();
         else void run((desk) => send(desk, step, settlement, written.trim()));

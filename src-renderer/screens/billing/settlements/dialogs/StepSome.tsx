@@ -53,7 +53,7 @@ const Body = ({ step, settlements: currentSettlements, skippedNote, onClose }: B
       confirmText={isDone ? t("common.close") : t(`settlements.dialogs.some.confirm.${step}`, { count })}
       isBusy={isBusy}
       isWide
-      isConfirmDisabled={needsReason && !isDone && reason.trim().length < reasonAtLeast}
+      refusal={needsReason && !isDone && reason.trim().length < reasonAtLeast ? t("common.reasonTooShort") : null}
       onConfirm={() => {
         if (isDone) onClose("done");
         else void run(reason.trim());

@@ -42,14 +42,8 @@ export const LinesPanel = ({ settlementId, no, state }: Props) => {
             <Button size="small" appearance="subtle" icon={<TableSettingsRegular />} onClick={() => setChoosing(true)}>
               {t("lists.ui.columns")}
             </Button>
-            {can("settlement.settlement.export") ? (
-              <Button
-                size="small"
-                appearance="subtle"
-                icon={<ArrowExportRegular />}
-                disabled={model.rows.count === 0}
-                onClick={() => setExporting(true)}
-              >
+            {can("settlement.settlement.export") && model.rows.count > 0 ? (
+              <Button size="small" appearance="subtle" icon={<ArrowExportRegular />} onClick={() => setExporting(true)}>
                 {t("settlements.actions.exportLines")}
               </Button>
             ) : null}

@@ -123,6 +123,7 @@ export const AskModesDialog = ({ business: given, onClose }: Props) => {
       warning={t("companyBusiness.ask.warning")}
       done={t("companyBusiness.ask.done")}
       isWide
+      refusal={filled === null || isSeen ? null : t("common.loading")}
       send={
         filled === null || !isSeen
           ? null

@@ -46,6 +46,7 @@ export const DecideModesDialog = ({ business: givenBusiness, change: given, acti
       warning={t(`companyBusiness.actions.${action}.warning`)}
       done={t(`companyBusiness.actions.${action}.done`)}
       isWide={isApproval}
+      refusal={filled === null || isSeen ? null : t("common.loading")}
       send={
         filled === null || !isSeen
           ? null

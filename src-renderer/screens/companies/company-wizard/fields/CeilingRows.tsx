@@ -3,6 +3,7 @@ import { AddRegular, DismissRegular } from "@fluentui/react-icons";
 import { useId } from "react";
 import { industryCodes, industryName } from "../../../../../src-shared/kernel/values/companies/industries.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
 import {
   ceilingFault,
   ceilingRows,
@@ -74,14 +75,14 @@ export const CeilingRows = ({ text, onChange }: Props) => {
         ))}
       </datalist>
       <div>
-        <Button
+        <ReasonButton
           size="small"
           icon={<AddRegular />}
-          disabledFocusable={rows.length >= mostCeilings}
+          reason={rows.length >= mostCeilings ? t("common.full", { most: mostCeilings }) : null}
           onClick={() => onChange(ceilingsText([...rows, { industry: "", amount: "" }]))}
         >
           {t("companyWizard.ceilings.add")}
-        </Button>
+        </ReasonButton>
       </div>
     </div>
   );

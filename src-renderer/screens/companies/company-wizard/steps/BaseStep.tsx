@@ -12,6 +12,7 @@ import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useWrite } from "../../../../desk/use-write.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../../record/forms/form-values.ts";
+import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
 import { Message } from "../../../../ui/messages/Message.tsx";
 import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
@@ -50,14 +51,15 @@ const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onCha
   };
   return (
     <div className={mergeClasses(styles.row, styles.lookUp)}>
-      <Button
+      <ReasonButton
         size="small"
         icon={<SearchRegular />}
-        disabledFocusable={!checkUscc(credit_code).ok || look.isPending}
+        reason={checkUscc(credit_code).ok ? null : t("companyWizard.register.needsCode")}
+        isBusy={look.isPending}
         onClick={() => look.mutate()}
       >
         {t("companyWizard.register.look")}
-      </Button>
+      </ReasonButton>
       {look.error ? <span role="alert">{error(look.error)}</span> : null}
       {other === null ? null : (
         <Message
