@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buttonProblems } from "./check-buttons.mjs";
+import { buttonProblems } from "./check-buttons.ts";
 
 const file = "src-renderer/screens/tax/TaxScreen.tsx";
 
@@ -7,7 +7,7 @@ describe("buttons that are off", () => {
   it("are refused without a reason, whatever element and attribute they are", () => {
     for (const text of [
       "<Button disabled={rows.length === 0} onClick={() => send()}>",
-      '<Button\n  icon={<SendRegular />}\n  disabledFocusable={!isReady}\n  onClick={send}\n>',
+      "<Button\n  icon={<SendRegular />}\n  disabledFocusable={!isReady}\n  onClick={send}\n>",
       '<Link as="button" disabled={offer.reason !== null}>',
       "<MenuItem disabled={failed === 0} onClick={start}>",
       "<Button disabled={save.isPending || !isReady}>",

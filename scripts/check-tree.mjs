@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { buttonProblems } from "./check-buttons.mjs";
+import { buttonProblems } from "./check-buttons.ts";
 import { comparedProblems } from "./check-compared.mjs";
 import { decoderProblems } from "./check-decoders.mjs";
 import { docsProblems } from "./check-docs.mjs";

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { createHashRouter, type DataRouter, type RouteObject } from "react-router-dom";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { NotFoundPage, RouteProblem } from "../ui/problems/problem-pages.tsx";
+import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
 import { GuardedScreen } from "./GuardedScreen.tsx";
 import { Home } from "./Home.tsx";
 import { screens } from "./state/screens.ts";
@@ -13,6 +14,8 @@ const Unloadable = ({ error }: { error: unknown }) => {
 /** A screen under its address, with the page that stands there when its code fails or cannot be fetched. */
 export const routeOf = (screen: ScreenRoute): RouteObject => ({
   path: screen.path,
+  // The frame is drawn at once, and the screen's own place while its code comes.
+  hydrateFallbackElement: <ScreenSkeleton />,
   errorElement: <RouteProblem />,
   lazy: async () => {
     try {
@@ -32,7 +35,6 @@ export const createAppRouter = (root: ReactElement): DataRouter =>
       path: "/",
       element: root,
       errorElement: <RouteProblem />,
-      hydrateFallbackElement: <div />,
       children: [{ index: true, element: <Home /> }, ...screens.map(routeOf), { path: "*", element: <NotFoundPage /> }],
     },
   ]);

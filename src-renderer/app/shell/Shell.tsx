@@ -9,6 +9,7 @@ import { NoticeBar } from "./NoticeBar.tsx";
 import { Navigation } from "./navigation/Navigation.tsx";
 import { useNavigationState } from "./navigation/use-navigation-state.ts";
 import { CommandPalette } from "./palette/CommandPalette.tsx";
+import { SlowScreen } from "./SlowScreen.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { WorkEnds } from "./work/WorkEnds.tsx";
@@ -81,7 +82,9 @@ export const Shell = () => {
             <NoticeBar />
           </section>
           <main id={contentId} tabIndex={-1} className={styles.main}>
-            <Outlet />
+            <SlowScreen>
+              <Outlet />
+            </SlowScreen>
           </main>
         </div>
         <div className={styles.status}>

@@ -137,6 +137,15 @@ describe("kinds of remarks", () => {
     fireEvent.click(screen.getByRole("button", { name: "只看这类" }));
     await waitFor(() => expect(callsOf("imports.rows").at(-1)).toMatchObject({ filter: "all", code: "cell_too_long" }));
   });
+
+  it("are closed by Escape wherever the keyboard is", async () => {
+    preview({ issueKinds: () => ({ kinds: [], revision: 7 }) });
+    await screen.findByTitle("人0");
+    fireEvent.click(screen.getByRole("button", { name: "问题分类" }));
+    await screen.findByRole("dialog");
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
 });
 
 describe("rows that were sent", () => {

@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import type { Desk } from "../../desk/desk.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { listenKeys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { kindText, markOf } from "../model/cell-issues.ts";
 import { grouped } from "../model/figures.ts";
@@ -69,6 +70,15 @@ export const IssueKinds = ({ importId, selectedKind, isOnly, onChoose, onOnly }:
   useEffect(() => {
     if (isOpen && hasKinds) listRef.current?.querySelector("button")?.focus();
   }, [isOpen, hasKinds]);
+  // Whatever has the keyboard by then: a row that the mending took away leaves it to the page.
+  useEffect(() => {
+    if (!isOpen) return;
+    return listenKeys(document, (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      setOpen(false);
+    });
+  }, [isOpen]);
   const rowsOf = ({ code, severity }: ChosenKind) =>
     grouped(kinds.find((one) => one.code === code && one.severity === severity)?.rows ?? 0);
   return (

@@ -53,13 +53,13 @@ const useStyles = makeStyles({
     flexGrow: 1,
     flexBasis: "auto",
     minWidth: 0,
-    height: "56px",
-    padding: "0 8px 0 14px",
+    minHeight: "56px",
+    padding: "4px 8px 4px 14px",
     "& + &::before": {
       content: '""',
       position: "absolute",
       left: "-5px",
-      top: "23px",
+      top: "calc(50% - 5px)",
       width: "9px",
       height: "9px",
       borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -68,12 +68,7 @@ const useStyles = makeStyles({
     },
   },
   // One line of words, and the second one is only read out.
-  slim: {
-    height: "30px",
-    padding: "0 10px",
-    gap: "6px",
-    "& + &::before": { top: "10px" },
-  },
+  slim: { minHeight: "30px", padding: "0 10px", gap: "6px" },
   slimKnob: { width: "18px", height: "18px" },
   slimTitle: { fontSize: tokens.fontSizeBase200 },
   here: { backgroundColor: tokens.colorNeutralBackground1 },
@@ -128,10 +123,9 @@ const useStyles = makeStyles({
   wordsGoneOfMany: { [allTitlesOfMany]: hidden },
   lineGone: { [allLines]: hidden },
   lineGoneOfMany: { [allLinesOfMany]: hidden },
+  // A long title goes on in a second line: it is never cut.
   title: {
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
+    overflowWrap: "anywhere",
     fontSize: tokens.fontSizeBase300,
     lineHeight: "18px",
     fontWeight: tokens.fontWeightSemibold,
@@ -143,9 +137,7 @@ const useStyles = makeStyles({
     width: "106px",
     minWidth: "100%",
     maxWidth: "100%",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
+    overflowWrap: "anywhere",
     fontSize: tokens.fontSizeBase200,
     lineHeight: "16px",
     fontVariantNumeric: "tabular-nums",
@@ -170,7 +162,7 @@ type Props = {
 
 /**
  * Where a record stands on its way: what was done by whom, who has it now and since when, what is next. A failure marks its
- * own step. Where the bar is narrow, words of the other steps are left out (they are still read out), never cut in two lines.
+ * own step. Where the bar is narrow, words of the other steps are left out (they are still read out), never cut.
  */
 export const StepBar = ({ steps, label, isSlim = false }: Props) => {
   const styles = useStyles();

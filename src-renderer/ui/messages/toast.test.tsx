@@ -40,3 +40,20 @@ it("leaves the keyboard where it was, and is no stop of the Tab key", async () =
   expect(stops.map(({ outerHTML }) => outerHTML)).toEqual([]);
   expect(screen.getByText("查看")).toBeTruthy();
 });
+
+it("comes at the top while a dialog is open, whose buttons stand below, and else above the lines at the foot", async () => {
+  drawOverDesk(<Screen />, {});
+  const button = await screen.findByRole("button", { name: "保存" });
+  const placeOf = async () =>
+    (await screen.findByText("已保存")).closest("[data-toaster-position]")?.getAttribute("data-toaster-position");
+  const dialog = document.createElement("div");
+  dialog.setAttribute("aria-modal", "true");
+  document.body.append(dialog);
+  fireEvent.click(button);
+  expect(await placeOf()).toBe("top");
+  dialog.remove();
+  cleanup();
+  drawOverDesk(<Screen />, {});
+  fireEvent.click(await screen.findByRole("button", { name: "保存" }));
+  expect(await placeOf()).toBe("bottom-start");
+});

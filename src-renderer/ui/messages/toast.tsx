@@ -33,12 +33,17 @@ const intents: Readonly<Record<StateTone, "success" | "info" | "warning" | "erro
 /** Right of the navigation, above the lines of totals and selection: drawers stand at the other end. */
 const place = { vertical: 112, horizontal: 192 };
 
+const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+/** Under an open dialog or drawer, whose buttons stand below, it comes at the top of the window. */
+const placeNow = () => (isCovered() ? ("top" as const) : ("bottom-start" as const));
+
+const offsets = { "bottom-start": place, top: { vertical: 8 } };
+
 const endedMs = 6_000;
 
 /** No stop of the Tab key, which could not leave a message again but by Esc: it is read out, and what it leads to is in the bell. */
 const root = { tabIndex: undefined };
-
-const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /** Runs what waits as soon as no dialog is open. */
 const createQueue = () => {
@@ -89,14 +94,19 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const texts = useText();
   const [queue] = useState(createQueue);
   const toasts = useMemo<Toasts>(() => {
-    const show = (intent: "success" | "info" | "error", title: string, body?: ReactNode) =>
-      dispatchToast(
-        <Toast>
-          <ToastTitle>{title}</ToastTitle>
-          {body === undefined ? null : <ToastBody>{body}</ToastBody>}
-        </Toast>,
-        { intent, root, timeout: intent === "error" ? 10_000 : 4_000 },
-      );
+    const show = (intent: "success" | "info" | "error", title: string, body?: ReactNode) => {
+      const tell = () =>
+        dispatchToast(
+          <Toast>
+            <ToastTitle>{title}</ToastTitle>
+            {body === undefined ? null : <ToastBody>{body}</ToastBody>}
+          </Toast>,
+          { intent, root, position: placeNow(), timeout: intent === "error" ? 10_000 : 4_000 },
+        );
+      // Most dialogs close as they tell it: nothing is in the way then.
+      if (isCovered()) setTimeout(tell);
+      else tell();
+    };
     return {
       success: (title, body) => show("success", title, body),
       info: (title, body) => show("info", title, body),
@@ -146,7 +156,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={toasts}>
       {children}
-      <Toaster toasterId={id} position="bottom-start" pauseOnHover limit={4} offset={place} />
+      <Toaster toasterId={id} position="bottom-start" pauseOnHover limit={4} offset={offsets} />
     </ToastContext>
   );
 };

@@ -254,11 +254,10 @@ describe("what waits for the person", () => {
     });
     const { router } = draw(permissionKeys, <WholeNavigation />, {
       at: "/workbench",
-      open: ["settlements"],
       waiting: [filtered(2, "20"), filtered(3, "30")],
     });
     fireEvent.click(await press(nameOf("shell.nav.settlements", 5)));
-    fireEvent.click(await screen.findByRole("link", { name: nameOf("lists.settlements.title", 5) }));
+    fireEvent.click(await screen.findByRole("link", { name: / 5 件待您处理$/u }));
     await waitFor(() =>
       expect(`${router.state.location.pathname}${router.state.location.search}`).toBe("/settlements?status=30"),
     );
@@ -290,7 +289,7 @@ describe("the narrow navigation", () => {
   it("opens the screens of a group where the focus rests, enters them by the right arrow and leaves them by Escape", async () => {
     draw(permissionKeys, <WholeNavigation />, { at: "/workbench", isNarrow: true });
     const funds = await railOf("funds");
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     act(() => funds.focus());
     act(() => vi.advanceTimersByTime(199));
     expect(funds.getAttribute("aria-expanded")).toBe("false");
@@ -304,7 +303,7 @@ describe("the narrow navigation", () => {
     act(() => vi.advanceTimersByTime(1_000));
     expect(funds.getAttribute("aria-expanded")).toBe("false");
     fireEvent.keyDown(funds, { key: "ArrowUp" });
-    expect(document.activeElement).toBe(await railOf("settlements"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: t("frame.rail.settlements") }));
     vi.useRealTimers();
   });
 

@@ -24,13 +24,13 @@ const running =
 /**
  * Buttons of a file that are off for another cause than work in progress and say no reason.
  *
- * @param {string} file path from the project's root, with `/`
- * @param {string} text
- * @returns {string[]} one sentence a problem
+ * @param file path from the project's root, with `/`
+ * @param text its contents
+ * @returns one sentence a problem
  */
-export function buttonProblems(file, text) {
+export function buttonProblems(file: string, text: string): string[] {
   if (!screen.test(file) || shared.test(file)) return [];
-  const problems = [];
+  const problems: string[] = [];
   for (const found of text.matchAll(opening)) {
     const tag = tagAt(text, found.index);
     const isPressed = buttons.has(found[1] ?? "") || (found[1] === "Link" && tag.includes('as="button"'));
@@ -47,7 +47,7 @@ export function buttonProblems(file, text) {
 }
 
 /** The opening tag that begins at an index, braces counted. */
-function tagAt(text, start) {
+function tagAt(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
     if (text[at] === "{") depth += 1;
@@ -58,7 +58,7 @@ function tagAt(text, start) {
 }
 
 /** What stands within the braces that open at an index. */
-function bracedAt(text, start) {
+function bracedAt(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
     if (text[at] === "{") depth += 1;
