@@ -42,7 +42,7 @@ test.describe("signing a worker's contract", () => {
     await operator.signIn("孙悦");
     await operator.goTo("/workers?contract_sign_type=0&real_name_status=2&company_id=all");
     await desk.getByRole("checkbox").first().click();
-    await desk.getByRole("button", { name: /^发送合同/u }).click();
+    await desk.getByRole("button", { name: /^发送合同 .*条$/u }).click();
     const dialog = operator.dialog();
     await expect(dialog.getByText(/将向 \d+ 人发送合同/u)).toBeVisible();
     await expect(dialog.getByText("发包方的合同没有指定生效中的合同模板。").first()).toBeVisible();

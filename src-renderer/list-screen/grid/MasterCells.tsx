@@ -2,7 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { listByName } from "../../../src-shared/registries/lists/registry.ts";
-import { noteFor, quietTone } from "../layout/cell-notes.ts";
+import { noteFor, quietTone, quietWord } from "../layout/cell-notes.ts";
 import { gridText } from "../layout/grid-texts.ts";
 import type { ContentContext } from "../layout/row-content.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
@@ -51,7 +51,8 @@ export const MasterCells = ({ row, context: { name, texts, today, person }, look
   // Where a state is quiet its word is enough: the record says the rest.
   const note = state === undefined || quiet !== undefined ? undefined : noteFor(name, state)?.(row, asked);
   // Why it stands there says more than where, and has the colour of the state where it has none of its own.
-  const said = [textOf(state), note?.text ?? ""].filter((text) => text !== "").join(" · ");
+  const word = state === undefined ? undefined : quietWord(name, state, row, asked);
+  const said = [word ?? textOf(state), note?.text ?? ""].filter((text) => text !== "").join(" · ");
   const cell = { role: "gridcell" } as const;
   return (
     <>

@@ -15,7 +15,7 @@ import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { Note, NoteContext } from "./note.ts";
 import { registrationNote } from "./registration-note.ts";
-import { heldBack, workerMissing, workerTone } from "./worker-notes.ts";
+import { heldBack, workerMissing, workerTone, workerWord } from "./worker-notes.ts";
 
 type NoteOf = (row: Row, context: NoteContext) => Note | undefined;
 
@@ -204,11 +204,17 @@ export const noteFor = (list: ListName, key: string): NoteOf | undefined => note
 
 type ToneOf = (row: Row, context: NoteContext) => StateTone | null;
 
-/** States that are coloured by whose turn it is, not by themselves. */
-const quietStates: { readonly [L in ListName]?: Readonly<Record<string, ToneOf>> } = {
-  companyLabors: { standing: workerTone },
+/** States that are coloured by whose turn it is, not by themselves, and may have another word. */
+type QuietState = { readonly tone: ToneOf; word(row: Row, context: NoteContext): string | undefined };
+
+const quietStates: { readonly [L in ListName]?: Readonly<Record<string, QuietState>> } = {
+  companyLabors: { standing: { tone: workerTone, word: workerWord } },
 };
 
 /** Tone of a state where that depends on who looks: null for a plain word; undefined for the states of other lists. */
 export const quietTone = (list: ListName, key: string, row: Row, context: NoteContext): StateTone | null | undefined =>
-  quietStates[list]?.[key]?.(row, context);
+  quietStates[list]?.[key]?.tone(row, context);
+
+/** Word of such a state where it is another one than its own. */
+export const quietWord = (list: ListName, key: string, row: Row, context: NoteContext): string | undefined =>
+  quietStates[list]?.[key]?.word(row, context);

@@ -3,7 +3,7 @@ import type { Person } from "../../../src-shared/kernel/records/judge.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { noteFor, quietTone } from "./cell-notes.ts";
+import { noteFor, quietTone, quietWord } from "./cell-notes.ts";
 import { isDue } from "./deadline.ts";
 import { belowText, gridText } from "./grid-texts.ts";
 import { type LaidColumn, type Layout, separator } from "./lay-out.ts";
@@ -43,10 +43,11 @@ const isMasked = (one: LaidColumn["below"][number], row: Row): boolean => {
 
 const contentOf = (one: LaidColumn, row: Row, context: ContentContext): CellContent => {
   const { texts, today, name, hasNotes, person } = context;
-  const asked = { texts, today, ...(person && { person }) };
   const { column, key, below } = one;
   const value = row[key];
-  const text = gridText(texts, column, value, today);
+  const asked = { texts, today, ...(person && { person }) };
+  const word = column.states === undefined ? undefined : quietWord(name, key, row, asked);
+  const text = word ?? gridText(texts, column, value, today);
   const parts = below
     .map((under) => belowText(texts, name, under, row[under.key], today))
     .filter((part) => part !== "");

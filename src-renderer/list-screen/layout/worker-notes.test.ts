@@ -3,7 +3,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { loadTexts } from "../../i18n/texts.ts";
-import { heldBack, workerMissing, workerTone } from "./worker-notes.ts";
+import { heldBack, workerMissing, workerTone, workerWord } from "./worker-notes.ts";
 
 const texts = await loadTexts("zh-CN");
 const person = (...held: readonly PermissionKey[]) => ({
@@ -49,6 +49,7 @@ it("leaves normal quiet: nothing below, a plain word, coloured only where a hand
     "warning",
     "续签",
   ]);
+  expect([workerWord(ending, on(viewer)), workerWord(row("ready"), on(viewer))]).toEqual(["合同将到期", undefined]);
 });
 
 it("marks money that is held back, and none that is only waiting to be paid", () => {

@@ -4,7 +4,7 @@ import { openSteps, type ShownStep } from "../../../src-shared/kernel/records/ne
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
-import { workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";
+import { endsSoon, workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { workerNextSteps } from "../../../src-shared/workers/workers/worker-next-steps.ts";
 import type { Note, NoteContext } from "./note.ts";
 
@@ -53,6 +53,10 @@ export const workerTone = (row: Row, { today, person }: NoteContext): StateTone 
   if (person === undefined) return workerStandingStates.specs[key].tone === "warning" ? "warning" : null;
   return openOf(row, today, person).some(({ is_mine }) => is_mine) ? "warning" : null;
 };
+
+/** Word for where a worker stands, where it is not the standing's own: a contract that ends is told before it has ended. */
+export const workerWord = (row: Row, { texts, today }: NoteContext): string | undefined =>
+  Number(row["standing"]) === ready && endsSoon({ ...row, today }) ? texts.t("workers.contractEnding") : undefined;
 
 const ready = workerStandingStates.code("ready");
 
