@@ -67,6 +67,14 @@ const WalletButtons = ({ detail, onChoose: onAsk }: ButtonsProps) => {
           onClick: () => onAsk("withdraw"),
         },
         {
+          key: "deposit",
+          text: t("funds.wallet.demoDeposit"),
+          icon: ArrowDownloadRegular,
+          permission: "fund.transfer.create",
+          against: unless(environment === "demo"),
+          onClick: () => onAsk("deposit"),
+        },
+        {
           key: "alert",
           text: t("funds.wallet.setAlert"),
           icon: AlertRegular,
@@ -76,14 +84,6 @@ const WalletButtons = ({ detail, onChoose: onAsk }: ButtonsProps) => {
         },
         ...changes,
         ...pages,
-        {
-          key: "deposit",
-          text: t("funds.wallet.demoDeposit"),
-          icon: ArrowDownloadRegular,
-          permission: "fund.transfer.create",
-          against: unless(environment === "demo"),
-          onClick: () => onAsk("deposit"),
-        },
       ]}
     />
   );
