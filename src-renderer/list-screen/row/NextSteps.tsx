@@ -102,7 +102,7 @@ type Props = StepsBox & {
   readonly onStep: (action: string) => void;
 };
 
-/** Steps left to do with a record: who has it, since or until when, and one link that does it or leads there. */
+/** Steps left to do with a record, one's own first, then further lines, then those of others: who has it, since or until when, and one link that does it or leads there. */
 export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: Props) => {
   const styles = useStyles();
   const texts = useText();
@@ -133,7 +133,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
       </Link>
     );
   };
-  const rows = placed.slice(0, shownMost).map(({ step, place, afterPlace }) => {
+  const rowOf = ({ step, place, afterPlace }: (typeof placed)[number]) => {
     const { record, id: recordId, no, key, is_mine, holder, person, since, until, reminded_at } = step;
     const line = of(`nextSteps.${record}.${key}.line`);
     const when =
@@ -172,7 +172,8 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
         {linkOf(step) ?? <span />}
       </li>
     );
-  });
+  };
+  const shown = placed.slice(0, shownMost);
   return (
     <>
       <div className={mergeClasses(styles.box, head && first && styles.boxMine)}>
@@ -183,7 +184,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
           </div>
         )}
         <ol className={styles.list} aria-label={t("nextSteps.title")}>
-          {rows}
+          {shown.filter(({ step }) => step.is_mine).map(rowOf)}
           {further.map(({ key, title, line, amount, link }) => (
             <li key={key} className={styles.row}>
               <WarningRegular fontSize={20} className={styles.warm} aria-hidden />
@@ -201,6 +202,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
               </Link>
             </li>
           ))}
+          {shown.filter(({ step }) => !step.is_mine).map(rowOf)}
         </ol>
       </div>
       {placed.length > shownMost ? (
