@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Density } from "../../../src-shared/bridge/app.ts";
 import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
+import type { Person } from "../../../src-shared/kernel/records/judge.ts";
+import { workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { type ListName, listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
 import { loadTexts, type Texts } from "../../i18n/texts.ts";
 import { noteFor } from "./cell-notes.ts";
@@ -28,6 +30,7 @@ type Options = {
   texts?: Texts;
   rows?: Row[];
   isOneCompany?: boolean;
+  person?: Person;
 };
 
 const laid = (name: ListName, options: Options = {}): Layout => {
@@ -38,6 +41,7 @@ const laid = (name: ListName, options: Options = {}): Layout => {
     texts = chinese,
     rows = [],
     isOneCompany = false,
+    person,
   } = options;
   const list: AnyList = listByName(name);
   const all = arrangeColumns(list, settings);
@@ -52,6 +56,7 @@ const laid = (name: ListName, options: Options = {}): Layout => {
     rows,
     isOneCompany,
     today: "2026-11-23",
+    ...(person && { person }),
   });
 };
 
@@ -243,6 +248,20 @@ describe.each(languages)("notes below a state (%s)", (_language, texts) => {
     expect(widthIn("serviceBills", [late])).toBeGreaterThanOrEqual(textWidth(note, "small") + 16);
     const refused = { status: 9, reject_reason: "开票类目与任务实际内容不一致".repeat(5) };
     expect(widthIn("invoiceApplies", [refused])).toBeLessThan(200);
+  });
+
+  it("are whole with their link before the company takes what is left", () => {
+    const person = { userId: "7", isOfCompany: false, can: () => true };
+    const worker: Row = {
+      ...{ id: "5", standing: workerStandingStates.code("unverified"), cooperation_status: 1, onboarding_status: 5 },
+      ...{ real_name_status: 0, contract_sign_type: 0, account_no: null, contract_type: 1, unpaid: 0 },
+    };
+    const { text, link } = noteFor("companyLabors", "standing")?.(worker, { texts, today: "2026-11-23", person }) ?? {};
+    const whole = textWidth(text ?? "", "small") + textWidth(link?.text ?? "", "small");
+    const layout = laid("companyLabors", { texts, rows: [worker], person });
+    expect(link).toBeDefined();
+    expect(layout.columns.find(({ key }) => key === "standing")?.width).toBeGreaterThan(whole);
+    expect(widthOf(layout)).toBe(wideRoom);
   });
 });
 

@@ -138,17 +138,21 @@ const mostNote = 128;
 const mostWithLink = 232;
 const linkGap = 8;
 
-const noteWidth = ({ key }: LaidColumn, { name, density, texts, today, rows, person }: Facts): number => {
+/** Widths of a column's notes, px: `least` is what each has at any rate, `whole` what those with a link take where there is room. */
+const noteWidths = (
+  { key }: LaidColumn,
+  { name, density, texts, today, rows, person }: Facts,
+): { readonly least: number; readonly whole: number } => {
   const note = density === "lines" ? noteFor(name, key) : undefined;
-  if (note === undefined) return 0;
-  const widths = rows.slice(0, sampleRows).map((row) => {
+  let [least, whole] = [0, 0];
+  if (note === undefined) return { least, whole };
+  for (const row of rows.slice(0, sampleRows)) {
     const { text = "", link } = note(row, { texts, today, ...(person && { person }) }) ?? {};
-    const own = textWidth(text, "small");
-    return link === undefined
-      ? Math.min(mostNote, own)
-      : Math.min(mostWithLink, own + linkGap + textWidth(link.text, "small"));
-  });
-  return Math.max(0, ...widths);
+    const own = textWidth(text, "small") + (link === undefined ? 0 : linkGap + textWidth(link.text, "small"));
+    least = Math.max(least, Math.min(link === undefined ? mostNote : mostWithLink, own));
+    if (link !== undefined) whole = Math.max(whole, Math.min(widestFitted, own));
+  }
+  return { least, whole };
 };
 
 /** True when a person gave the column its width. */
@@ -159,7 +163,7 @@ const widthOf = (one: LaidColumn, facts: Facts): number => {
   const needed = valueWidth(one, facts) + padding;
   // A figure with digits cut off would be read as another one, whatever width was asked for.
   if (hasOwnWidth(one)) return isAmount ? Math.max(one.width, needed) : one.width;
-  const below = Math.max(Math.min(mostBelow, belowWidth(one, facts)), noteWidth(one, facts)) + padding;
+  const below = Math.max(Math.min(mostBelow, belowWidth(one, facts)), noteWidths(one, facts).least) + padding;
   return Math.ceil(Math.max(narrowestColumn, needed, below, headWidth(one, facts) + padding) / 4) * 4;
 };
 
@@ -254,7 +258,15 @@ export const layOut = (all: readonly GridColumn[], visible: readonly GridColumn[
     folded.push(one.key);
     columns = columns.filter(({ place }) => place !== key);
   }
-  const left = room - totalOf(columns);
+  // Notes are whole before the column that grows takes the rest.
+  let left = room - totalOf(columns);
+  columns = columns.map((one) => {
+    const more = one.isChosen ? 0 : noteWidths(one, facts).whole + padding - one.width;
+    if (more <= 0 || left <= 0) return one;
+    const given = Math.min(left, more);
+    left -= given;
+    return { ...one, width: one.width + given };
+  });
   const grown = left > 0 ? (columns.find(({ key }) => key === grows) ?? flexible(columns)) : undefined;
   return {
     columns: columns.map((one) => (one === grown ? { ...one, width: one.width + left } : one)),
