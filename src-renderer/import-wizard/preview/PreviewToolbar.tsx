@@ -3,7 +3,6 @@ import { ArrowCircleDownRegular, DeleteRegular, SearchRegular } from "@fluentui/
 import type { ReactNode, RefObject } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import type { RowsView } from "../grid/use-import-rows.ts";
 import { grouped } from "../model/figures.ts";
 
@@ -80,14 +79,11 @@ export const PreviewToolbar = (props: Props) => {
       />
       {canEdit ? (
         <>
-          <ReasonButton
-            size="small"
-            icon={<ArrowCircleDownRegular />}
-            reason={counts.errors === 0 ? t("imports.ui.tools.noError") : null}
-            onClick={props.onNextError}
-          >
-            {t("imports.ui.tools.nextErrorKey")}
-          </ReasonButton>
+          {counts.errors === 0 ? null : (
+            <Button size="small" icon={<ArrowCircleDownRegular />} onClick={props.onNextError}>
+              {t("imports.ui.tools.nextErrorKey")}
+            </Button>
+          )}
           {counts.rows === 0 ? null : (
             <Button size="small" appearance="subtle" icon={<DeleteRegular />} onClick={props.onDelete}>
               {t("imports.ui.tools.deleteRows")}

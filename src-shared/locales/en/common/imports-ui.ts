@@ -145,7 +145,6 @@ export const importsUi = {
   tools: {
     search: "Search rows",
     nextError: "Next error",
-    noError: "No errors",
     nextErrorKey: "Next error (F8)",
     nextWarning: "Next warning",
     noMoreErrors: "No more errors",

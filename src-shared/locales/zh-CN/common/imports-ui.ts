@@ -130,7 +130,6 @@ export const importsUi = {
   tools: {
     search: "在表格中搜索",
     nextError: "下一处错误",
-    noError: "没有错误",
     nextErrorKey: "下一处错误 (F8)",
     nextWarning: "下一处警告",
     noMoreErrors: "后面没有错误了",
