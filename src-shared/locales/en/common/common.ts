@@ -34,7 +34,7 @@ export const common = {
   noRows: "There are no rows",
   tickAbove: "Tick the confirmation above first",
   resolveAbove: "Resolve the message above first",
-  changedMeanwhile: "Changed by somebody else; close and open it again",
+  changedMeanwhile: "Changed by someone else; close and open it again",
   notReady: "Complete the fields marked * and resolve the messages above",
   emptyValue: "—",
   named: "{{name}}: {{text}}",
