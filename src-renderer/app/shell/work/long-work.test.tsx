@@ -147,7 +147,7 @@ describe("a payment", () => {
     row = { ...paid, status: 50, paid_count: 29, failed_count: 2 };
     act(() => connected.emit("lists.changed", { lists: ["settlements"] }));
     const told = (await screen.findByText("JS20261112000002 部分成功")).closest('[role="listitem"], div');
-    expect(within(told?.parentElement as HTMLElement).getByText("成功 29 笔，失败 2 笔")).toBeTruthy();
+    expect(within(told?.parentElement as HTMLElement).getByText("成功 29 笔，未成功 2 笔")).toBeTruthy();
   });
 
   it("is told after the dialog that is open", async () => {
