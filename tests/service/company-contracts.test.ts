@@ -54,6 +54,12 @@ const act = async (
 
 const codeOf = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body["code"];
 
+/** Somebody opens the document that was approved. */
+const read = async (scene: Scene, who: Role, id: string): Promise<void> => {
+  const { document } = (await get(scene, id)) as { document?: { file_key: string } };
+  expect(await openFile(scene, who, document?.file_key ?? "")).toBe(200);
+};
+
 const mainOf = async (scene: Scene) =>
   scene
     .running()
@@ -74,9 +80,17 @@ const carryOut = async (scene: Scene, id: string): Promise<void> => {
     body: { file_key, kind: 2 },
   });
   expect(filed.status).toBe(200);
-  expect((await act(scene, "operator", id, "sign")).status).toBe(200);
-  expect(await codeOf(act(scene, "checker2", id, "seal"))).toBe("evidence_not_seen");
-  await openFile(scene, "checker2", file_key);
+  // Who signs and who seals has each opened the document, and what the company signed on paper.
+  for (const [who, action] of [
+    ["operator", "sign"],
+    ["checker2", "seal"],
+  ] as const) {
+    expect(await codeOf(act(scene, who, id, action))).toBe("evidence_not_seen");
+    await openFile(scene, who, file_key);
+    expect(await codeOf(act(scene, who, id, action))).toBe("evidence_not_seen");
+    await read(scene, who, id);
+    if (action === "sign") expect((await act(scene, who, id, action)).status).toBe(200);
+  }
   expect(await act(scene, "checker2", id, "seal")).toMatchObject({ status: 200 });
 };
 
@@ -158,6 +172,8 @@ onEveryScene("contracts with companies", {}, (scene) => {
     expect((await act(scene(), "checker", next, "approve")).status).toBe(200);
     const approved = await get(scene(), next);
     expect(approved.document_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await codeOf(act(scene(), "operator", next, "sign"))).toBe("evidence_not_seen");
+    await read(scene(), "operator", next);
     // Without the copy that the company signed nobody signs for it.
     expect(await codeOf(act(scene(), "operator", next, "sign"))).toBe("contract_not_signed");
     expect(await codeOf(act(scene(), "client", next, "sign", { document_sha256: "0".repeat(64) }))).toBeDefined();
@@ -166,11 +182,13 @@ onEveryScene("contracts with companies", {}, (scene) => {
       scene().call("operator", "companyContracts.addAttachment", { params: { id: next }, body: { file_key, kind: 2 } });
     expect((await filing()).status).toBe(200);
     expect((await filing()).body["code"]).toBe("attachment_exists");
+    await openFile(scene(), "operator", file_key);
     expect(await codeOf(act(scene(), "operator", next, "sign", { document_sha256: "0".repeat(64) }))).toBe(
       "contract_document_changed",
     );
     expect((await act(scene(), "operator", next, "sign")).status).toBe(200);
     await openFile(scene(), "checker2", file_key);
+    await read(scene(), "checker2", next);
     const sealed = await act(scene(), "checker2", next, "seal");
     expect(sealed).toMatchObject({ status: 200, body: { contract: { status: 40 } } });
     expect(await codeOf(act(scene(), "checker2", next, "seal"))).toBe("contract_sealed");

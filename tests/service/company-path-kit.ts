@@ -128,17 +128,19 @@ export const walkKit = (scene: () => FundScene) => {
   const coded = (who: Role, name: CodedCall, id: string, body: Body): Promise<Body> =>
     withCode(running(), scene().person(who).token, name, id, body);
 
+  const open = async (who: Role, key: string | null): Promise<void> => {
+    if (key !== null) await openFile(scene(), who, key);
+  };
+
   /** One step of a contract by a person who has read it as it is. */
   const actOnContract = async (who: Role, id: string, action: string, more: Body = {}): Promise<Answer> => {
     const { body } = await see("auditor", "companyContracts.get", { id });
     const { version } = body["contract"] as { version: number };
+    const { document } = body as { document?: { file_key: string } | null };
+    if (action === "sign" || action === "seal") await open(who, document?.file_key ?? null);
     const seen = action === "sign" || action === "seal" ? { document_sha256: body["document_sha256"] } : {};
     const asked = { version, action, ...seen, ...more };
     return call(who, "companyContracts.update", { id }, await coded(who, "companyContracts.update", id, asked));
-  };
-
-  const open = async (who: Role, key: string | null): Promise<void> => {
-    if (key !== null) await openFile(scene(), who, key);
   };
 
   /** Who approves a company has opened its licence and confirmed what there is to confirm. */

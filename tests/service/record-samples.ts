@@ -216,6 +216,19 @@ export const lookBefore: {
       audit({ agency_id, action: "sensitive.reveal", object: `realNameReview:${id}`, after }),
     );
   },
+  companyContracts: async (running, id, { id: user_id, name }) => {
+    const files = await running.db
+      .selectFrom("company_contract_attachments")
+      .select(["agency_id", "sha256"])
+      .where("contract_id", "=", id)
+      .execute();
+    await running.service.write({ user_id, name, device: "", request_id: "" }, async ({ audit }) => {
+      for (const { agency_id, sha256 } of files)
+        await audit({
+          ...{ agency_id, action: "companyContracts.download", object: `companyContract:${id}`, after: { sha256 } },
+        });
+    });
+  },
 };
 
 /** What bodies of creating carry besides the form, and its option fields. */

@@ -6,21 +6,26 @@ import { signedCopy } from "./attachments.ts";
 import type { Contract } from "./contract-row.ts";
 
 /**
- * Files of a contract that have to be opened before it is approved (annexes, the paper of a termination) or sealed (what the
- * company signed on paper).
+ * Files of a contract that have to be opened before it is approved (annexes, the paper of a termination), or signed or sealed
+ * (its document, and what the company signed on paper).
  */
 export const contractEvidence = async (
   db: Reader,
-  { id }: Pick<Contract, "id">,
+  { id, document_sha256, decided_at }: Contract,
   action: string,
 ): Promise<readonly EvidenceOf[]> => {
+  const isApproval = action === "approve";
+  const object = `companyContract:${id}` as const;
   const rows = await db
     .selectFrom("company_contract_attachments")
     .select(["sha256", "create_at"])
     .where("contract_id", "=", id)
-    .where("kind", action === "seal" ? "=" : "!=", signedCopy)
+    .where("kind", isApproval ? "!=" : "=", signedCopy)
     .execute();
-  return rows.map(({ sha256, create_at }) => ({ object: `companyContract:${id}` as const, sha256, since: create_at }));
+  return [
+    ...(isApproval || document_sha256 === null ? [] : [{ object, sha256: document_sha256, since: decided_at ?? "" }]),
+    ...rows.map(({ sha256, create_at }) => ({ object, sha256, since: create_at })),
+  ];
 };
 
 /** Rule to fetch documents and attachments of contracts; each fetch is audited and refused if the file is not the one kept. */

@@ -427,11 +427,13 @@ export const companyContractRecord = defineRecord({
       shows: ["company_name", "start_at", "end_at"],
     },
     sign: {
+      opens: "files",
       code: true,
       permissions: ["contract.contract.edit"],
       companyWith: ["contract.contract.sign"],
       needs: { column: "may_sign", code: "contract_not_signed" },
       forward: true,
+      shows: ["company_name", "category", "start_at", "end_at"],
       carries: ["document_sha256"],
     },
     seal: {
@@ -443,6 +445,7 @@ export const companyContractRecord = defineRecord({
       needs: { column: "awaits_seal", code: "contract_sealed" },
       forward: true,
       duty: "review",
+      shows: ["company_name", "category", "start_at", "end_at"],
       carries: ["document_sha256"],
     },
     terminate: {
@@ -459,9 +462,11 @@ export const companyContractRecord = defineRecord({
       shows: ["company_name", "start_at", "end_at"],
     },
   },
-  // What the company signed on paper is filed after the approval, and opened before the seal; all else before the approval.
-  evidence: ({ attachments }, action) =>
-    attachments
-      .filter(({ kind }) => (kind === signedCopyKind) === (action === "seal"))
+  // Who approves opens the annexes; who signs or seals the document, and what the company signed on paper.
+  evidence: ({ document, attachments }, action) => [
+    ...(action === "approve" || document === null ? [] : [{ key: document.file_key, name: document.name }]),
+    ...attachments
+      .filter(({ kind }) => (kind === signedCopyKind) !== (action === "approve"))
       .map(({ file_key, file_name }) => ({ key: file_key, name: file_name })),
+  ],
 });

@@ -102,7 +102,8 @@ export const companyContracts = {
     },
     sign: {
       label: "Sign for the company",
-      warning: "You are signing the document shown. For a paper contract, first upload the copy signed by the company.",
+      warning:
+        "You are signing the document that you opened above. Compare a paper contract with the copy signed by the company.",
       done: "Signed; the seal is next",
       history: "Signed by company",
     },
