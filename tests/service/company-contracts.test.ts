@@ -139,6 +139,11 @@ onEveryScene("contracts with companies", {}, (scene) => {
       body: { ...body, abort_at: "2028-01-01" },
     });
     expect(late.body["code"]).toBe("contract_days");
+    const past = await scene().call("operator", "companyContracts.terminate", {
+      params: { id: first },
+      body: { ...body, abort_at: addDays(day, -1) },
+    });
+    expect(past).toMatchObject({ status: 400, body: { code: "invalid", fields: { abort_at: ["date_early"] } } });
     const { token } = scene().person("operator");
     const coded = await withCode(scene().running(), token, "companyContracts.terminate", first, body);
     const ended = await scene().call("operator", "companyContracts.terminate", { params: { id: first }, body: coded });
@@ -150,6 +155,13 @@ onEveryScene("contracts with companies", {}, (scene) => {
     expect(detail["waits"]).toContain("day");
     // The agreement that ends it is a document of its own.
     expect(detail["children"]).toMatchObject([{ category: 3, status: 20, start_at: addDays(day, 10) }]);
+    // It comes next, and nothing is added to what ends.
+    const [{ id, no } = { id: "", no: "" }] = detail["children"] as { id: string; no: string }[];
+    expect(detail["next"]).toMatchObject([{ record: "companyContracts", id, no, key: "approve" }]);
+    const supplement = { company_contract_id: first, start_at: addDays(day, 3), config: { labor_usage_fee: 1 } };
+    expect(await codeOf(scene().call("operator", "contractSupplements.create", { body: supplement }))).toBe(
+      "contract_being_ended",
+    );
   });
 
   it("are approved, signed and sealed by other people than their maker, and begin on their first day", async () => {
@@ -247,9 +259,16 @@ onEveryScene("contracts with companies", {}, (scene) => {
     expect(await codeOf(supplement({ start_at: addDays(day, -40), config: { labor_usage_fee: 1 } }))).toBe(
       "contract_backdated",
     );
+    const same = { service_fee_ratio_range: grid(550) };
+    expect(await codeOf(supplement({ start_at: addDays(day, 3), config: same }))).toBe("contract_changes_nothing");
     const answer = await supplement({ start_at: addDays(day, 3), config: { service_fee_ratio_range: grid(450) } });
     expect(answer.status).toBe(200);
-    const { id } = made(answer);
+    const { id, version } = made(answer);
+    const back = await scene().call("operator", "contractSupplements.update", {
+      params: { id },
+      body: { version, action: "edit", config: same },
+    });
+    expect(back.body["code"]).toBe("contract_changes_nothing");
     const detail = await get(scene(), id);
     expect(detail).toMatchObject({ laid: { tier_method: 1 }, open: { bills: 0 } });
     expect(detail["changes"]).toEqual([{ member: "service_fee_ratio_range", before: grid(550), after: grid(450) }]);

@@ -15,6 +15,7 @@ import type { Drawn } from "./document.ts";
 import { begin } from "./follow-company.ts";
 import { assertCanBe, assertReviewed } from "./judge.ts";
 import { configOf, termColumns } from "./make.ts";
+import { assertChanges } from "./terms-before.ts";
 
 type Body = CallRequest<(typeof companyContractRecord)["calls"]["update"]>["body"];
 type Act<P = undefined> = (
@@ -120,8 +121,10 @@ export const editContract = async (context: SignedIn, writing: Writing, id: stri
     ...{ status: contractCode("draft"), edited_by: principal.user_id, edited_at: writing.at },
     editors: withId(row.editors, principal.user_id),
   };
-  await assertCanBe(writing.tx, { ...row, ...changes }, dayOf(writing.at));
-  return saveRecord(writing, companyContractRecord, row, changes, "edit", (next) => ({
-    more: { start_at: next.start_at, end_at: next.end_at, top_ratio: next.top_ratio },
+  const next = { ...row, ...changes };
+  await assertCanBe(writing.tx, next, dayOf(writing.at));
+  if (row.category === contractCategories.supplement && config !== undefined) await assertChanges(writing.tx, next);
+  return saveRecord(writing, companyContractRecord, row, changes, "edit", (saved) => ({
+    more: { start_at: saved.start_at, end_at: saved.end_at, top_ratio: saved.top_ratio },
   }));
 };

@@ -11,11 +11,12 @@ import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import { readRow } from "../../core/database/read-row.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { verdictsOf } from "../../records/records/decide.ts";
 import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 import { identityOf } from "../company-identity/identity-store.ts";
-import type { Contract } from "./contract-row.ts";
+import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
 import { companyContractsSource } from "./source.ts";
 
 /** Name of who is in office as a company's super manager; null for nobody. */
@@ -79,7 +80,23 @@ const companyBefore = async (
   };
 };
 
-/** Finds what is left to do with a contract, and what of its company has to be done before. `verdicts`: those of its detail. */
+/** Agreements that end a contract and are not yet approved, signed and sealed. */
+const terminationsOf = (db: Reader, { id, status }: Contract): Promise<Contract[]> =>
+  status === contractCode("ending")
+    ? db
+        .selectFrom("company_contracts")
+        .selectAll()
+        .where("parent_contract_id", "=", id)
+        .where("category", "=", contractCategories.termination)
+        .where("status", "in", contractCodes("toApprove", "refused", "toSign", "toSeal"))
+        .orderBy("id")
+        .execute()
+    : Promise.resolve([]);
+
+/**
+ * Finds what is left to do with a contract and with the agreement that ends it, and what of its company has to be done before.
+ * `verdicts`: those of its detail.
+ */
 export const contractNext = async (
   context: SignedIn,
   contract: Contract,
@@ -89,7 +106,17 @@ export const contractNext = async (
   const { db, principal } = context;
   const signer = await managerName(db, contract.company_id);
   const before = await companyBefore(context, contract.company_id, signer);
-  const open = openSteps([before, steppedContract(contract, shown, verdicts, signer)], personOfRows(principal));
+  const terminations = await terminationsOf(db, contract);
+  const ending: Stepped[] = [];
+  for (const one of terminations) ending.push(await contractOfCompany(context, one, signer));
+  const numbers = new Map(terminations.map(({ id, no }) => [String(id), no]));
+  const open = openSteps(
+    [before, steppedContract(contract, shown, verdicts, signer), ...ending],
+    personOfRows(principal),
+  ).map((step) => {
+    const no = step.record === "companyContracts" ? numbers.get(step.id) : undefined;
+    return no === undefined ? step : { ...step, no };
+  });
   const isBefore = (step: ShownStep, of: readonly ShownStep[]): boolean =>
     of.some(({ after }) => after === `${step.record}.${step.key}`);
   const shownSteps = (of: readonly ShownStep[]): ShownStep[] => {

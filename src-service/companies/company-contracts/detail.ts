@@ -10,13 +10,14 @@ import type { Reader } from "../../core/database/bulk.ts";
 import { findRow } from "../../core/database/read-row.ts";
 import { remindersOf } from "../../directory/companies/contract-reminders.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
-import { contractCategories, layConfig } from "../../directory/companies/effective-terms.ts";
+import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { attachmentsOf } from "./attachments.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
 import { documentName, infoOf, sealedName } from "./document.ts";
 import { openWorkOf } from "./open-work.ts";
 import { companyContractsSource } from "./source.ts";
+import { termsBefore } from "./terms-before.ts";
 import { waitsOf } from "./waits.ts";
 
 type Detail = CallOutput<(typeof companyContractRecord)["calls"]["get"]>;
@@ -58,12 +59,7 @@ const laidOf = async ({ db }: SignedIn, contract: Contract): Promise<Laid> => {
   const own = parse(contract.config);
   const start = dayOf(contract.start_at);
   if (contract.category === contractCategories.supplement) {
-    const terms = await termsOn(db, contract.company_id, start, { isOver: true });
-    const parent = await findRow(db, "company_contracts", contract.parent_contract_id ?? 0);
-    const laid = terms?.supplements ?? [];
-    const configWith = (rows: readonly Contract[]): Record<string, unknown> =>
-      layConfig([...(parent === undefined ? [] : [parent]), ...rows].map(({ config }) => config));
-    const before = configWith(laid.filter(({ id }) => id !== contract.id));
+    const { parent, laid, before, configWith } = await termsBefore(db, contract);
     // One that counts has its place among the others; one that does not yet will be sealed last.
     const counts = laid.some(({ id }) => id === contract.id);
     return { laid: counts ? configWith(laid) : { ...before, ...own }, before, against: parent?.no ?? null };

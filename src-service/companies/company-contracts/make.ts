@@ -2,6 +2,7 @@ import type {
   companyContractRecord,
   contractSupplementsCreate,
 } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
+import { supplementObjection } from "../../../src-shared/companies/contracts/supplements.ts";
 import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractWording } from "../../../src-shared/papers/contract-text.ts";
@@ -14,6 +15,7 @@ import { contractCategories, lastDayOf } from "../../directory/companies/effecti
 import { assertChosen } from "../../workers/worker-contracts/company-template.ts";
 import { type Contract, topRatioOf } from "./contract-row.ts";
 import { assertCanBe } from "./judge.ts";
+import { assertChanges } from "./terms-before.ts";
 import { assertTerms, type SentTerms, type TermsKind } from "./terms-check.ts";
 
 type CreateBody = CallRequest<(typeof companyContractRecord)["calls"]["create"]>["body"];
@@ -92,7 +94,9 @@ export const supplementColumns = async (
   body: SupplementBody,
 ) => {
   const parent = await findContract(tx, principal, body.company_contract_id);
-  if (parent.category !== contractCategories.main) throw new ServiceError("contract_not_in_force");
+  const objection =
+    parent.category === contractCategories.main ? supplementObjection(parent.status) : "contract_not_in_force";
+  if (objection !== null) throw new ServiceError(objection);
   if (body.config === undefined || Object.keys(body.config).length === 0)
     throw new ServiceError("invalid", { fields: { config: ["contractTerms.faults.nothing"] } });
   const company = await readRow(tx, "companies", parent.company_id);
@@ -104,7 +108,9 @@ export const supplementColumns = async (
     ...termColumns(body, contractCategories.supplement),
     company_info: await companyInfoOf(tx, company),
   };
-  await assertCanBe(tx, { ...columns, id: 0, company_id: company.id }, dayOf(at));
+  const judged = { ...columns, id: 0, company_id: company.id };
+  await assertCanBe(tx, judged, dayOf(at));
+  await assertChanges(tx, judged);
   return { columns, company };
 };
 

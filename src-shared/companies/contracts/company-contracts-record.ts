@@ -244,7 +244,8 @@ const contractRefusals = [
   "company_not_reviewed",
   "contract_document_changed",
   "contract_in_force_fixed",
-  "contract_ended_already",
+  "contract_being_ended",
+  "contract_changes_nothing",
 ] as const;
 
 const create = defineCall({
@@ -257,7 +258,7 @@ const create = defineCall({
 const { company_id: _company, category: _category, ...editable } = shapeOf(contractForm);
 
 const terminationForm = {
-  abort_at: dayField(30, "ends"),
+  abort_at: dayField(30, "terminates"),
   reason: reasonField(),
   files: filesField({ least: 0, most: 5, isPdf: true }),
 };

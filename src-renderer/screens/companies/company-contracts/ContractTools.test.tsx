@@ -21,3 +21,12 @@ it("leads from a contract that is being ended to the workers of its company who 
   // What the list does not know by this name it would not narrow by.
   for (const name of new URLSearchParams(search).keys()) expect(Object.keys(companyLabors.filters)).toContain(name);
 });
+
+it("says of a contract that is being ended why it takes no supplement", async () => {
+  const contract = { id: "9", no: "HT1", status: companyContractStates.code("ending"), category: 1, company_id: "7" };
+  drawOverDesk(<ContractTools detail={{ contract } as never} />, {});
+  const name = zhCN.records.companyContracts.detail.supplement;
+  const reason = zhCN.records.companyContracts.refusals.contract_being_ended;
+  const button = await screen.findByRole("button", { name, description: reason });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+});

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { companyContractStates } from "../../../../src-shared/companies/contracts/company-contracts-record.ts";
+import { supplementObjection } from "../../../../src-shared/companies/contracts/supplements.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../../session/availability.ts";
@@ -30,7 +31,6 @@ type Tool = keyof typeof dialogs;
 
 const code = companyContractStates.code;
 const editable = [code("draft"), code("refused")];
-const supplementable = [code("toSign"), code("toSeal"), code("inForce"), code("endingSoon"), code("ending")];
 const renewable = [code("inForce"), code("endingSoon"), code("ended"), code("ending"), code("terminated")];
 const closed = [code("ended"), code("terminated"), code("voided")];
 
@@ -50,9 +50,10 @@ export const ContractTools = ({ detail }: Props) => {
   const [open, setOpen] = useState<Tool | null>(null);
   const { status, category, company_id } = detail.contract;
   const isMain = category === 1;
+  const unfit = supplementObjection(status);
   const fits: Readonly<Record<Tool, boolean>> = {
     edit: editable.includes(status) && category !== 3,
-    supplement: isMain && supplementable.includes(status),
+    supplement: isMain && unfit !== "contract_not_in_force",
     renew: isMain && renewable.includes(status),
     attach: !closed.includes(status),
   };
@@ -67,7 +68,8 @@ export const ContractTools = ({ detail }: Props) => {
   return (
     <div className={styles.tools}>
       {(Object.keys(dialogs) as Tool[]).map((tool) => {
-        const offer = fits[tool] ? availability({ permission: permissionOf[tool] }) : null;
+        const against = tool === "supplement" ? unfit : null;
+        const offer = fits[tool] ? availability({ permission: permissionOf[tool], against }) : null;
         return offer === null ? null : (
           <ReasonButton key={tool} size="small" reason={offer.reason} onClick={() => setOpen(tool)}>
             {labels[tool]}

@@ -17,7 +17,8 @@ const firstDay = "1900-01-01";
  * - finished: of a month or day that accounts are kept of, today's month at the latest · due: to be paid by
  * - born · signed: of a paper between two parties · begins, ends: of a contract, a licence, a discount · expires: of a
  *   paper or a code · founded: of a company · planned: of a span that is looked at · settled: of a settlement, which goes by
- *   its company's contract (`period_before_contract`, `period_to_come`) · takesEffect: of a change of persons or rules · any: of a column whose meaning its company knows alone
+ *   its company's contract (`period_before_contract`, `period_to_come`) · takesEffect: of a change of persons or rules · terminates: of
+ *   the last day of a contract that is being ended, today at the earliest · any: of a column whose meaning its company knows alone
  */
 const reaches = {
   worked: { from: -10 * yearMonths, to: plannedMonths },
@@ -29,6 +30,7 @@ const reaches = {
   signed: { from: -30 * yearMonths, to: 0 },
   begins: { from: -50 * yearMonths, to: 10 * yearMonths },
   ends: { from: -50 * yearMonths, to: 100 * yearMonths },
+  terminates: { from: 0, to: 100 * yearMonths },
   expires: { from: -50 * yearMonths, to: 100 * yearMonths },
   takesEffect: { from: -10 * yearMonths, to: 5 * yearMonths },
   planned: { from: -10 * yearMonths, to: 10 * yearMonths },
