@@ -1,10 +1,17 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountChangeRecord } from "../../src-shared/companies/account-changes/account-changes-record.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import type { AnyList, Row } from "../../src-shared/kernel/lists/define.ts";
+import { approvalAction, isKeyed } from "../../src-shared/kernel/records/define.ts";
+import { proposalByName, proposalNames } from "../../src-shared/registries/records/proposals.ts";
+import { recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
+import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
+import { DecideDialog } from "./DecideDialog.tsx";
+import { recordRowActions } from "./RecordScreen.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -55,4 +62,72 @@ it("goes on from one's own wrong try, which is nobody else's change", async () =
   }
   await waitFor(() => expect(closed).toEqual(["done"]));
   expect(versions()).toEqual([3, 4, 5]);
+});
+
+/** A row whose texts say which column they are of. */
+const rowOf = (list: AnyList): Row =>
+  Object.fromEntries(
+    Object.entries(list.columns).map(([key, { kind }]) => [
+      key,
+      kind === "text" ? `〔${key}〕` : kind === "boolean" ? true : 1,
+    ]),
+  );
+
+const textsOf = (list: AnyList, shows: readonly string[]): readonly string[] =>
+  shows.filter((key) => list.columns[key]?.kind === "text").map((key) => `〔${key}〕`);
+
+/** Expects of the open dialog every text among the columns, and as many facts as there are columns. */
+const expectShown = async (list: AnyList, shows: readonly string[]): Promise<void> => {
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const facts = dialog.getAllByRole("definition").map(({ textContent }) => textContent ?? "");
+  expect(facts.length).toBeGreaterThanOrEqual(shows.length);
+  expect(facts).not.toContain("");
+  for (const text of textsOf(list, shows)) expect(facts).toContain(text);
+};
+
+const plain = recordNames.filter((name) => {
+  const record = recordByName(name);
+  const { opens } = record.actions[approvalAction] ?? {};
+  return (opens === "noFiles" || opens === "page") && !isKeyed(record, approvalAction);
+});
+
+describe("the dialog of an approval", () => {
+  it.each(plain)("of %s shows what is decided", async (name) => {
+    const record = recordByName(name);
+    const detail = { [record.row]: rowOf(record.list), actions: [] };
+    drawOverDesk(<ActionDialog record={record} action={approvalAction} detail={detail} onClose={() => {}} />, {});
+    await expectShown(record.list, record.actions[approvalAction]?.shows ?? []);
+  });
+
+  it.each(
+    proposalNames.flatMap((name) =>
+      Object.entries(proposalByName(name).kinds).map(([kind, spec]) => [name, kind, spec] as const),
+    ),
+  )("of %s %s shows what is decided and why", async (name, kind, { code, shows }) => {
+    const { list, kindAs, actions } = proposalByName(name);
+    const action = Object.keys(actions).find((one) => one === approvalAction || one === "grant") ?? "";
+    const proposal = {
+      ...{ id: "7", version: 1, status: 10, reason: "〔why〕", actions: [] },
+      kind: kindAs === "code" ? code : kind,
+    };
+    drawOverDesk(
+      <DecideDialog name={name} action={action} proposal={proposal} row={rowOf(list)} onClose={() => {}} />,
+      {},
+    );
+    await expectShown(list, shows);
+    expect(screen.getByText(/〔why〕/u)).toBeTruthy();
+  });
+
+  it("opens the record instead where what is decided stands on its page", async () => {
+    const Dialog = recordRowActions("contractTemplates").find(({ key }) => key === approvalAction)?.Dialog;
+    if (Dialog === undefined) throw new Error("nothing approves a template");
+    const row = { ...rowOf(recordByName("contractTemplates").list), id: "7" };
+    const target: ActionTarget = {
+      ...{ list: "contractTemplates", filters: {}, sums: null, count: 1, rows: [row] },
+      selection: { mode: "some", ids: ["7"] },
+    };
+    const { router } = drawOverDesk(<Dialog target={target} onClose={() => {}} />, {});
+    await expect.poll(() => router.state.location.pathname).toBe("/contract-templates/7");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
 });

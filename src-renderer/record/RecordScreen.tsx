@@ -10,12 +10,19 @@ import { CreateDialog, type UseHidden, type UseOptions, type UsePreview } from "
 import { ManyDialog } from "./ManyDialog.tsx";
 import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
 import { recordText, shownOf } from "./record-words.ts";
-import { conditionOf, manyActionsOf, rowActionsOf } from "./row-actions.tsx";
+import { conditionOf, manyActionsOf, openedInstead, rowActionsOf } from "./row-actions.tsx";
 
 /** Actions on a record from its row in the list; the same as in its detail. */
 export const recordRowActions = (name: RecordName, dialogs?: OwnDialogs): readonly ListAction[] => {
   const record = recordByName(name);
-  return rowActionsOf(shownOf(record), (props) => <RowActionDialog record={record} dialogs={dialogs} {...props} />);
+  const OpenRecord = openedInstead(record.address);
+  return rowActionsOf(shownOf(record), (props) =>
+    record.actions[props.action]?.opens === "page" ? (
+      <OpenRecord {...props} />
+    ) : (
+      <RowActionDialog record={record} dialogs={dialogs} {...props} />
+    ),
+  );
 };
 
 /** The actions that can be taken with many records at once. */

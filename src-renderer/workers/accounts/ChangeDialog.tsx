@@ -3,6 +3,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import {
   type PayAccountAction,
   payAccountDecisions,
+  payAccountFacts,
 } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
 import type { PayAccountDetail } from "../../../src-shared/workers/pay-accounts/pay-accounts-calls.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -22,16 +23,6 @@ const formOf = (action: PayAccountAction) => {
   return "form" in spec ? spec.form : undefined;
 };
 
-const shown = [
-  "labor_name",
-  "account_no",
-  "bank_name",
-  "verify_method",
-  "request",
-  "asked_by_name",
-  "asked_reason",
-] as const;
-
 /** Asks before an account is changed: which it is, what follows, and why. */
 export const ChangeDialog = ({ action, detail, onClose }: Props) => {
   const desk = useDesk();
@@ -40,7 +31,7 @@ export const ChangeDialog = ({ action, detail, onClose }: Props) => {
   const [{ account }] = useState(detail);
   const { filled, fields } = useForm(formOf(action), "payAccounts.fields");
   const label = t(`payAccounts.actions.${action}`);
-  const facts = account.request === 0 ? shown.slice(0, 4) : shown;
+  const facts = account.request === 0 ? payAccountFacts : payAccountDecisions.actions.approve.shows;
   return (
     <PlainDialog
       title={label}

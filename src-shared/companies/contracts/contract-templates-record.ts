@@ -128,11 +128,12 @@ export const contractTemplateRecord = defineRecord({
   },
   actions: {
     approve: {
-      opens: "noFiles",
+      opens: "page",
       permissions: ["contract.contract.audit"],
       excludes: ["maker_id"],
       forward: true,
       duty: "review",
+      shows: ["name", "body_version", "maker_name"],
     },
     reject: {
       permissions: ["contract.contract.audit"],

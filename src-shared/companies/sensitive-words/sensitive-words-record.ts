@@ -131,6 +131,7 @@ export const sensitiveWordRecord = defineRecord({
       forward: true,
       duty: "review",
       inBulk: true,
+      shows: ["word", "kind", "note", "maker_name"],
     },
     reject: {
       inBulk: true,

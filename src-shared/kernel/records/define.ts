@@ -12,10 +12,12 @@ export const approvalAction = "approve";
 export const refusalAction = "reject";
 
 /**
- * `files`: each fetch is in the audit log. `photos`: each look is. `noFiles`: it has none, what is decided stands in its dialog.
+ * `files`: each fetch is in the audit log. `photos`: each look is. `noFiles`: it has none, what is decided stands in its dialog
+ * (`shows` of the action, or of the proposal's kinds). `page`: it is too long for a dialog and stands on the record's page, which
+ * opens instead of the dialog from the list.
  * `filesBeside`: files lie with it, from which its figures were worked out and proven; they are not what is decided.
  */
-export type Opens = "files" | "photos" | "noFiles" | "filesBeside";
+export type Opens = "files" | "photos" | "noFiles" | "page" | "filesBeside";
 
 /** Action of people on a record, as data: the service decides by it and the screens learn it from here. */
 export type RecordAction<Part extends string = string, Column extends string = string> = {
@@ -51,7 +53,7 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly forward?: true;
   /** Form to be filled in before. */
   readonly form?: Form;
-  /** Columns that a dialog with a form shows. */
+  /** Columns that its dialog shows. */
   readonly shows?: readonly Column[];
   /** Done with many records at once too, by the plain call `updateMany`; not where the person decides by figures of each. */
   readonly inBulk?: true;

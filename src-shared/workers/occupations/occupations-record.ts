@@ -137,6 +137,7 @@ export const occupationRecord = defineRecord({
       forward: true,
       duty: "review",
       inBulk: true,
+      shows: ["code", "name", "class", "note", "maker_name"],
     },
     reject: {
       inBulk: true,

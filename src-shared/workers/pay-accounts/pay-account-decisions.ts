@@ -51,6 +51,9 @@ const against = (action: string, row: JudgedRow): string | null => {
   return isOn(row["unpaid_count"]) ? "account_in_use" : null;
 };
 
+/** Columns that say which account a dialog is about. */
+export const payAccountFacts = ["labor_name", "account_no", "bank_name", "verify_method"] as const;
+
 /**
  * Decisions about a worker's account. What a company's people do, and what changes where unpaid bills are paid to, is a
  * request first: a second person of the agency decides it, never who asked (decision 7.9, requirement W12).
@@ -62,7 +65,14 @@ export const payAccountDecisions = {
   against,
   actions: {
     askFace: { permissions: edit, move: "reject" },
-    approve: { opens: "noFiles", permissions: audit, companyWith: [], excludes: ["asked_by"], forward: true },
+    approve: {
+      opens: "noFiles",
+      permissions: audit,
+      companyWith: [],
+      excludes: ["asked_by"],
+      forward: true,
+      shows: [...payAccountFacts, "request", "asked_by_name", "asked_reason"],
+    },
     reject: { permissions: audit, companyWith: [], excludes: ["asked_by"], form: { reason } },
     withdraw: { permissions: edit, makerOnly: true, move: "reject" },
     default: { permissions: edit, form: { reason } },

@@ -54,6 +54,20 @@ describe("approvals and the evidence behind them", () => {
     if (columnsOf(table).some(isFile)) expect(["files", "photos"]).toContain(opens);
   });
 
+  it.each(approvals.filter(([, { opens }]) => opens === "noFiles" || opens === "page"))(
+    "%s shows in its dialog what is decided",
+    (name, { shows = [] }) => {
+      const [of = ""] = name.split(".");
+      const record = Object.values(records).find((one) => one.name === of);
+      const proposal = Object.values(proposals).find((one) => one.name === of);
+      // The money dialog shows company, amount and these; what is written by hand for modes, each before and after.
+      if (record?.calls.update.keyed === true) expect(record).toHaveProperty("notes");
+      else if (proposal !== undefined)
+        for (const kind of Object.values(proposal.kinds)) expect(kind.shows.length).toBeGreaterThan(0);
+      else if (of !== modeChangeDecisions.name) expect(shows.length).toBeGreaterThan(0);
+    },
+  );
+
   it("names the refusal in every plain call by which something with evidence is decided", () => {
     for (const record of Object.values(records)) {
       const actions: readonly RecordAction[] = Object.values(record.actions);
