@@ -18,7 +18,7 @@ import { storeUpload } from "./upload-file.ts";
 const today = "2026-11-20";
 const path = "/cdl/1/real_name_auth";
 const reviewer = 1001;
-const mayNotReview = 1003;
+const mayNotReview = 1004;
 const otherCompany = 1006;
 const reason = "居住证原件已当面核对";
 const numberOf = (region: string, serial: number): string => makeIdNumber(region, "1990-01-01", serial);

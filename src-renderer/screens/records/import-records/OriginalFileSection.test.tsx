@@ -39,7 +39,9 @@ describe("the original file of an import", () => {
     expect(screen.queryByRole("button")).toBeNull();
     cleanup();
     drawOverDesk(<OriginalFileSection file={file} />, saving, false);
-    expect((await screen.findByRole("button", { name: "下载原文件" })).hasAttribute("disabled")).toBe(true);
+    const button = await screen.findByRole("button", { name: "下载原文件" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(button.getAttribute("aria-describedby")).not.toBeNull();
   });
 
   it("was not kept by imports of before", async () => {

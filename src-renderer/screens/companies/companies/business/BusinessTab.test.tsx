@@ -9,8 +9,8 @@ import { drawOverDesk } from "../../../../testing/test-desk.tsx";
 import type { CompanyDetail } from "../tabs/use-company.ts";
 import { BusinessTab } from "./BusinessTab.tsx";
 
-// The default second is short for a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+// The default second is short for a busy machine, on which a dialog may also count as hidden for as long as it is open.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
