@@ -7,11 +7,16 @@ import { queryKeys } from "../desk/query-keys.ts";
 import type { Bootstrap } from "./bootstrap.ts";
 import { followPerson } from "./personal-data.ts";
 
+/** Lists of which a settlement's page shows figures: what its wallet holds, and whom it cannot pay yet. */
+const shownBySettlements: readonly ListName[] = ["wallets", "payAccounts", "companyLabors"];
+
 const invalidateLists = (client: QueryClient, names: readonly ListName[]) => {
   for (const name of names) {
     void client.invalidateQueries({ queryKey: ["list", name] });
     void client.invalidateQueries({ queryKey: ["detail", name] });
   }
+  if (!names.includes("settlements") && names.some((name) => shownBySettlements.includes(name)))
+    void client.invalidateQueries({ queryKey: ["detail", "settlements"] });
 };
 
 /** Puts a newer state of an import into the cache. */
