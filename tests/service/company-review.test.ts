@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { accountStatus } from "../../src-service/access/accounts/account-store.ts";
 import { askForReviews } from "../../src-service/companies/company-register/review-register.ts";
 import { type CompanyRegister, sandboxRegister } from "../../src-service/core/channels/company-register.ts";
 import type { ReviewItem } from "../../src-shared/companies/register/company-review.ts";
@@ -100,6 +101,32 @@ onEveryScene("the review of a company", { workers: 1 }, (scene) => {
         ["month_limit", "note"],
       ],
     ]);
+  });
+
+  it("shows an account proven by its amount as soon as it is, and what was typed where none is proven", async () => {
+    const id = await handedIn();
+    const { agency_id } = await rowOf(id);
+    const shown = async () => (await reviewFor(scene(), reviewer, id)).account;
+    const party = { agency_id, company_id: Number(id) };
+    expect(await shown()).toBeNull();
+    await insertInto(running(), "corporate_accounts", {
+      ...{ id: nextId, ...party, account_no: "6225880137706620", bank_code: "CMB", account_type: 1 },
+      ...{ status: accountStatus.pending, random_amount: 37, tries: 0, sent_ms: 1, created_by: 1 },
+      ...{ create_at: "2026-11-10 11:00:00" },
+    });
+    expect(await shown()).toEqual({ account_no: "6225 **** 6620", bank_name: "招商银行", is_proven: false });
+    const state = (status: number) =>
+      running().service.writing.updateTable("corporate_accounts").set({ status }).where("id", "=", nextId).execute();
+    for (const status of [accountStatus.review, accountStatus.bound]) {
+      await state(status);
+      expect(await shown()).toEqual({ account_no: "6225 **** 6620", bank_name: "招商银行", is_proven: true });
+    }
+    await state(accountStatus.failed);
+    await insertInto(running(), "kept_accounts", {
+      ...{ ...party, account_no: "6225880137701234", bank_code: "ICBC", proof_key: null, user_id: 1 },
+      at: "2026-11-10 12:00:00",
+    });
+    expect(await shown()).toEqual({ account_no: "6225 **** 1234", bank_name: "中国工商银行", is_proven: false });
   });
 
   it("is passed only when its reviewer has opened the licence and every item is confirmed, each with who and when", async () => {

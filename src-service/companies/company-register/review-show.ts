@@ -3,7 +3,7 @@ import type { CompanyReview } from "../../../src-shared/companies/register/compa
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { maskCard, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
-import { boundParty } from "../../access/accounts/account-store.ts";
+import { accountStatus, newestAccount } from "../../access/accounts/account-store.ts";
 import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/bulk.ts";
 import type { Database, Tables } from "../../core/database/tables.ts";
@@ -65,15 +65,19 @@ export const assertConfirmed = async (db: Database, company: Company): Promise<v
 export const licenceEvidence = (db: Reader, company: Company) =>
   storedEvidence(db, company.license_key, `company:${company.id}`, roundOf(company));
 
+/** The account that goes with a company: the one proven by its amount, also before a second person has approved it, or what was typed. */
 const accountOf = async (db: Database, company: Company): Promise<CompanyReview["account"]> => {
   const { agency_id, id } = company;
-  const bound = await boundParty(db, { agency_id, company_id: id });
-  const { account_no, bank_code } = bound ?? (await keptAccount(db, company)) ?? { account_no: null, bank_code: null };
+  const newest = await newestAccount(db, { agency_id, company_id: id });
+  const isProven = newest?.status === accountStatus.bound || newest?.status === accountStatus.review;
+  // What was typed since an amount was sent is newer than that.
+  const shown = isProven ? newest : ((await keptAccount(db, company)) ?? newest);
+  const { account_no, bank_code } = shown ?? { account_no: null, bank_code: null };
   if (account_no === null || bank_code === null) return null;
   return {
     account_no: maskCard(account_no),
     bank_name: bankByCode(bank_code)?.name ?? bank_code,
-    is_proven: bound !== undefined,
+    is_proven: isProven,
   };
 };
 
