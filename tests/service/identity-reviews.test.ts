@@ -15,6 +15,7 @@ const path = "/cdl/1/real_name_auth";
 /** A super administrator, who did not hand in; and a checker, who may not review identities. */
 const checker = 1001;
 const settlementChecker = 1003;
+const payer = 1004;
 
 type Verdict = { readonly action: string; readonly reason: string | null };
 
@@ -89,7 +90,7 @@ onEveryDatabase("manual review of identities", {}, (started) => {
 
     // Looking needs the right to review and a reason, counts as a reveal and is in the audit log each time.
     const look = (by: number, reason = "对照证件") => ask("POST", `${path}/${idOf(handed)}/photos`, { reason }, by);
-    expect((await look(settlementChecker)).status).toBe(403);
+    expect((await look(payer)).status).toBe(403);
     expect((await look(checker, "")).status).toBe(400);
     const seen = await look(checker);
     expect(seen.body).toMatchObject({

@@ -103,6 +103,9 @@ export const sampleRow = (
   ...ownRows[name]?.(own.id, own.status),
 });
 
+/** SHA-256 under which the proof of an account change is stored. */
+const proofOf = (id: number): string => String(id).padStart(64, "0");
+
 /** Rows of other tables that actions need. */
 export const addBesides: {
   readonly [N in RecordName]?: (running: RunningService, id: number, status: number) => Promise<void>;
@@ -123,9 +126,12 @@ export const addBesides: {
       bank_code: "ICBC",
       status: 2,
     });
+    const proof_key = `proof-of-${id}`;
+    const proof = { key: proof_key, agency_id, user_id: 1, name: "proof.pdf", sha256: proofOf(id) };
+    await insert(running, "storage_objects", proof);
     await running.service.writing
       .updateTable("account_changes")
-      .set({ old_account_id: id })
+      .set({ old_account_id: id, proof_key })
       .where("id", "=", id)
       .execute();
   },
@@ -214,6 +220,17 @@ export const lookBefore: {
     const after = { field: "id_front_key,id_back_key" };
     await running.service.write({ user_id, name, device: "", request_id: "" }, ({ audit }) =>
       audit({ agency_id, action: "sensitive.reveal", object: `realNameReview:${id}`, after }),
+    );
+  },
+  accountChanges: async (running, id, { id: user_id, name }) => {
+    const { agency_id } = await running.db
+      .selectFrom("account_changes")
+      .select("agency_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const look = { agency_id, action: "accountChanges.download", object: `accountChange:${id}` } as const;
+    await running.service.write({ user_id, name, device: "", request_id: "" }, ({ audit }) =>
+      audit({ ...look, after: { sha256: proofOf(id) } }),
     );
   },
   companyContracts: async (running, id, { id: user_id, name }) => {

@@ -138,13 +138,13 @@ onEveryScene("registering by a code", agreeingBank, (scene) => {
     });
     const [row] = listed["results"] as { id: string; person_version: number; status: number; name: string }[];
     expect(row).toMatchObject({ status: 2, name: "曾*佳" });
-    const review = (action: string, version: number, more: object = {}, who: "operator" | "checker" = "operator") =>
+    const review = (action: string, version: number, more: object = {}, who: "operator" | "payer" = "operator") =>
       scene().call(who, "laborRegistrations.review", {
         params: { id: row?.id ?? "" },
         body: { version, action, ...more },
       });
     const version = row?.person_version ?? 0;
-    expect((await review("approve", version, {}, "checker")).status).toBe(403);
+    expect((await review("approve", version, {}, "payer")).status).toBe(403);
     expect((await review("refuse", version)).body["code"]).toBe("invalid");
     expect((await review("refuse", version, { reason: "照片反光" })).status).toBe(200);
     expect((await review("approve", version)).body["code"]).toBe("stale_version");

@@ -32,7 +32,7 @@ export const companyRegisterArea = defineArea({
     start: () => {
       if (!service.runsJobs) return;
       startRounds(service, {
-        steps: [() => followFigures(service), () => askForReviews(service.system("companyReviews"), sandboxRegister)],
+        steps: [() => followFigures(service), () => askForReviews(service.system("companies"), sandboxRegister)],
         everyMs: 3_000,
         fault: "companies_round_failed",
       });

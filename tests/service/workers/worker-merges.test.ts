@@ -407,7 +407,7 @@ onEveryScene("two people made one", { workers: 24, funds: 10 ** 11 }, (scene) =>
     }
     const same = { labor_id: query.labor_id, other_id: query.labor_id };
     expect(codeOf(await scene().call("operator", "workerMerges.compare", { query: same }))).toBe("not_found");
-    expect(codeOf(await scene().call("checker", "workerMerges.compare", { query }))).toBe("forbidden");
+    expect(codeOf(await scene().call("payer", "workerMerges.compare", { query }))).toBe("forbidden");
     expect([403, 404]).toContain((await scene().call("stranger", "workerMerges.compare", { query })).status);
     const membership = await db()
       .selectFrom("memberships")
