@@ -51,7 +51,7 @@ const tier = z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.liter
 
 const terms = z.object({
   ...{ contract_id: idText, no: z.string(), status: z.int(), start_at: z.string(), end_at: z.string(), abort_at: text },
-  ...{ auto_renew: z.boolean(), remind_days: z.int() },
+  ...{ auto_renew: z.boolean(), remind_days: z.int().nullable() },
   /** Fee grids with the supplements in force laid over them; `fee_period`, `tier_method` as in the terms. */
   ...{ tiers: z.array(tier), labor_tiers: z.array(tier) },
   ...{ fee_period: z.int().nullable(), tier_method: z.int().nullable() },

@@ -205,7 +205,8 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     await vi.waitFor(() => expect(there.text().match(/event: ping/g)?.length).toBeGreaterThan(2), patience);
     const seq = await change(running(), 11);
     await vi.waitFor(() => expect(there.text()).toContain(`"seq":${seq}`), patience);
-    expect(here.text().match(/event: changed/g)).toHaveLength(1);
+    // Told again where the other copy has changed something within the same second.
+    expect(here.text()).toContain(`"seq":${seq}`);
     await copy.close();
   });
 });

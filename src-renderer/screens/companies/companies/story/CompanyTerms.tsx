@@ -67,7 +67,9 @@ export const CompanyTerms = ({ detail: { terms, company } }: Props) => {
           {ways.join(" · ")}
         </span>
         <span className={styles.fixed}>
-          {auto_renew ? t("companies.story.renews") : t("companies.story.remindDays", { days: remind_days })}
+          {auto_renew
+            ? t("companies.story.renews")
+            : remind_days !== null && t("companies.story.remindDays", { days: remind_days })}
         </span>
       </div>
     </section>
