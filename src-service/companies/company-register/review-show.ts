@@ -92,7 +92,7 @@ const contractOf = async (db: Reader, company: Company): Promise<CompanyReview["
 const masked = (fact: string, value: string | number | null): string | number | null =>
   fact === "legal_person" && value !== null ? maskName(String(value)) : value;
 
-/** The review of a company as it stands for a person; null for one that was never handed in. */
+/** The review of a company as it stands for a person; null for one not handed in yet. */
 export const reviewOf = async (db: Database, company: Company, userId: number): Promise<CompanyReview | null> => {
   const isOpen = company.status === companyStatus.reviewing;
   if (!isOpen && company.submitted_at === null) return null;

@@ -106,7 +106,7 @@ export const companyParts = {
   history: z.array(entry).nullable(),
   /** Set when the company must be verified again; else null. */
   identity_asked_anew: identityAskedAnew.nullable(),
-  /** Null for a company that was never handed in, and for who neither takes companies in nor reviews them. */
+  /** Null for a company not handed in yet, and for who neither takes companies in nor reviews them. */
   review: companyReview.nullable(),
   /** Empty for who does not see companies. */
   next: nextSteps,

@@ -43,11 +43,11 @@ const detail = {
 
 const live = { source: "live", as_of: null, offline: false } as const;
 
-const draw = (shown: Detail = detail, workbench?: object) => {
+const draw = (shown: object = detail, workbench?: object) => {
   const sent: unknown[] = [];
   drawOverDesk(<CompanyDetail id="1026" onClose={() => undefined} />, {
     companies: {
-      get: () => ({ value: shown, freshness: live }),
+      get: () => ({ value: shown as Detail, freshness: live }),
     },
     workbench: {
       get: () => (workbench === undefined ? new Promise(() => undefined) : { value: workbench, freshness: live }),
@@ -87,7 +87,7 @@ describe("the page of a company", () => {
     };
     const next = [{ ...step, reason: null, since: "2026-11-20 10:00:00", until: null, after: null, page: null }];
     const toSign = { ...company, status: 40, contract_status: null };
-    draw({ ...detail, status: 40, company: toSign, next } as unknown as Detail);
+    draw({ ...detail, status: 40, company: toSign, next });
     const button = await screen.findByRole("button", { name: /提醒签约/u });
     expect(button.getAttribute("aria-disabled") ?? "false").toBe("false");
     expect(screen.queryByRole("button", { name: /提醒续签|提醒认证/u })).toBeNull();
@@ -98,14 +98,14 @@ describe("the page of a company", () => {
       company: { ...toSign, reminded_at: at },
       next: [{ ...next[0], reminded_at: at }],
     };
-    draw(told as unknown as Detail);
+    draw(told);
     const off = await screen.findByRole("button", { name: /提醒签约/u });
     expect(off.getAttribute("aria-disabled")).toBe("true");
     expect(screen.getByText(/已提醒 00:00$/u)).toBeTruthy();
     cleanup();
     // Its contract is with the agency: there is nothing to remind the company of.
     const ours = [{ ...next[0], key: "approve", holder: "agency", person: null }];
-    draw({ ...detail, status: 40, company: toSign, next: ours } as unknown as Detail);
+    draw({ ...detail, status: 40, company: toSign, next: ours });
     await screen.findByRole("tab", { name: "规则" });
     expect(screen.queryByRole("button", { name: /提醒/u })).toBeNull();
   });
@@ -148,7 +148,7 @@ describe("the page of a company", () => {
         approved_at: "2025-03-06 09:00:00",
       },
     };
-    draw({ ...detail, account, wallets: [], contracts: [], terms } as unknown as Detail, workbench);
+    draw({ ...detail, account, wallets: [], contracts: [], terms }, workbench);
     const money = within(await screen.findByRole("region", { name: "资金" }));
     for (const words of ["1,203,004.91", "354,238.61", "冻结 · 待付结算单 2 张", "362,341.02", "本月 62 笔"])
       expect(money.getByText(words)).toBeTruthy();
@@ -165,7 +165,7 @@ describe("the page of a company", () => {
       { contract_status: 50, status: 50 },
       { contract_status: 60, status: 70 },
     ]) {
-      draw({ ...detail, ...other, company: { ...company, ...other } } as unknown as Detail);
+      draw({ ...detail, ...other, company: { ...company, ...other } });
       await screen.findByRole("heading", { name: "深圳海拓会展服务有限公司" });
       await screen.findByRole("tab", { name: "规则" });
       expect(screen.queryByRole("button", { name: "提醒续签" })).toBeNull();
