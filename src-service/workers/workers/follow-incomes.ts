@@ -103,13 +103,18 @@ export const refreshIncomes = async (
   const open = new Map(
     (await owed(writing.tx, laborIds)).map((one) => [`${one.labor_id} ${one.company_id}`, Number(one.unpaid)]),
   );
-  const seq = await writing.changeSeq();
-  const rewrites = rows.map((before) => {
+  const renewed = rows.map((before) => {
     const key = `${before.labor_id} ${before.company_id}`;
     const bills = { paidAt: paid.get(key) ?? null, unpaid: open.get(key) ?? 0 };
     const after = refreshed(before, months.get(before.labor_id) ?? [], bills, month);
-    return { before, after: differs(before, after) ? { ...after, change_seq: seq } : after };
+    return { before, after, isChanged: differs(before, after) };
   });
+  // Without a difference no number is taken: other copies of the service would tell it as a change.
+  const seq = renewed.some(({ isChanged }) => isChanged) ? await writing.changeSeq() : 0;
+  const rewrites = renewed.map(({ before, after, isChanged }) => ({
+    before,
+    after: isChanged ? { ...after, change_seq: seq } : after,
+  }));
   await rewriteMany(writing.tx, "company_labors", rewrites);
   for (const { before, after } of rewrites)
     if (after.change_seq !== before.change_seq) writing.touched("companyLabors", before.company_id);

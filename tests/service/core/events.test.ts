@@ -205,8 +205,7 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     await vi.waitFor(() => expect(there.text().match(/event: ping/g)?.length).toBeGreaterThan(2), patience);
     const seq = await change(running(), 11);
     await vi.waitFor(() => expect(there.text()).toContain(`"seq":${seq}`), patience);
-    // Told again where the other copy has changed something within the same second.
-    expect(here.text()).toContain(`"seq":${seq}`);
+    expect(here.text().match(/event: changed/g)).toHaveLength(1);
     await copy.close();
   });
 });
