@@ -124,6 +124,8 @@ const createApp = async (trustedProxies: readonly string[], hosts: readonly stri
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: true,
+    // No client asks by HEAD; a second route for every reading call would be made at each start.
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
   app.removeAllContentTypeParsers();

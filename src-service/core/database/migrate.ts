@@ -90,25 +90,33 @@ export const migrate = async (
 
 const steps: readonly Migration[] = migrations;
 
-/** The spec of a table without the columns that later migrations removed. */
-const currentSpec = (table: string, spec: TableSpec): TableSpec =>
-  steps.reduce((remaining, { removed }) => {
-    const columns = removed?.[table];
-    return columns === undefined ? remaining : withoutColumns(remaining, columns);
-  }, spec);
+/** Columns by table that the migrations add or remove, of all of them together. */
+const changedColumns = (part: "columns" | "removed"): ReadonlyMap<string, Readonly<Record<string, ColumnType>>> => {
+  const changed = new Map<string, Record<string, ColumnType>>();
+  for (const step of steps) {
+    for (const [table, columns] of Object.entries(step[part] ?? {}))
+      changed.set(table, { ...changed.get(table), ...columns });
+  }
+  return changed;
+};
+
+const added = changedColumns("columns");
+const removed = changedColumns("removed");
 
 /** Tables as the migrations make them, without those of the seals, which differ with the key; a later migration may have added columns. */
 export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.fromEntries(
   steps
     .filter(({ areSeals }) => areSeals !== true)
-    .flatMap(({ tables = {} }) => Object.entries(tables).map(([name, spec]) => [name, currentSpec(name, spec)])),
+    .flatMap(({ tables = {} }) =>
+      Object.entries(tables).map(([name, spec]) => [name, withoutColumns(spec, removed.get(name) ?? {})]),
+    ),
 );
 
 /** Types of the columns of each table of `tableSpecs` as it is now, also of those that a later migration added. */
 export const tableColumns: Readonly<Record<string, Readonly<Record<string, ColumnType>>>> = Object.fromEntries(
   Object.entries(tableSpecs).map(([table, spec]) => {
-    const added = Object.assign({}, ...steps.map(({ columns }) => columns?.[table] ?? {}));
-    return [table, currentSpec(table, { ...spec, columns: { ...spec.columns, ...added } }).columns];
+    const columns = { ...spec.columns, ...added.get(table) };
+    return [table, withoutColumns({ ...spec, columns }, removed.get(table) ?? {}).columns];
   }),
 );
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { AnyCall } from "../calls/define.ts";
+import type { AnyCall, Made } from "../calls/define.ts";
+import { withLazy } from "../values/lazy.ts";
 import type { Schema } from "../values/schema.ts";
 
 export { AppError, type BridgeErrorShape } from "./app-error.ts";
@@ -27,12 +28,10 @@ export type BridgeEvent<P extends Schema = Schema> = { readonly kind: "event"; r
 export type BridgeEntry = BridgeQuery | BridgeCommand | BridgeEvent;
 export type BridgeContract = Readonly<Record<string, Readonly<Record<string, BridgeEntry>>>>;
 
-export const query = <I extends Schema, O extends Schema>(input: I, output: O): BridgeQuery<I, O> => ({
-  kind: "query",
-  input,
-  output,
-  call: undefined,
-});
+const made = <S extends Schema>(schema: Made<S>): S => (typeof schema === "function" ? schema() : schema);
+
+export const query = <I extends Schema, O extends Schema>(input: Made<I>, output: Made<O>): BridgeQuery<I, O> =>
+  withLazy({ kind: "query", call: undefined }, { input: () => made(input), output: () => made(output) });
 
 /** An entry whose client has a type of its own: what it answers depends on what is asked for. */
 type ClientSignature<F> = { readonly clientSignature: ((verb: F) => void) | undefined };
@@ -43,30 +42,24 @@ export type TypedCommand<F, I extends Schema = Schema, O extends Schema = Schema
 
 export const typedQuery =
   <F>() =>
-  <I extends Schema, O extends Schema>(input: I, output: O): TypedQuery<F, I, O> => ({
-    ...query(input, output),
-    clientSignature: undefined,
-  });
+  <I extends Schema, O extends Schema>(input: Made<I>, output: Made<O>): TypedQuery<F, I, O> =>
+    Object.assign(query(input, output), { clientSignature: undefined });
 
 export const command = <I extends Schema, O extends Schema>(
-  input: I,
-  output: O,
+  input: Made<I>,
+  output: Made<O>,
   changes: readonly string[] = [],
-): BridgeCommand<I, O> => ({
-  kind: "command",
-  input,
-  output,
-  call: undefined,
-  changes,
-});
+): BridgeCommand<I, O> =>
+  withLazy({ kind: "command", call: undefined, changes }, { input: () => made(input), output: () => made(output) });
 
 export const typedCommand =
   <F>() =>
   <I extends Schema, O extends Schema>(
-    input: I,
-    output: O,
+    input: Made<I>,
+    output: Made<O>,
     changes: readonly string[] = [],
-  ): TypedCommand<F, I, O> => ({ ...command(input, output, changes), clientSignature: undefined });
+  ): TypedCommand<F, I, O> =>
+    Object.assign(command(input, output, changes), { clientSignature: undefined });
 
 export const event = <P extends Schema>(payload: P): BridgeEvent<P> => ({ kind: "event", payload });
 
@@ -81,30 +74,30 @@ export const listFreshness = freshness.extend({ needs_network: z.literal(true).o
 export type ListFreshness = z.output<typeof listFreshness>;
 export type Freshness = z.output<typeof freshness>;
 
+const paramsOfCall = z.record(z.string(), z.string().max(200)).optional();
+const headersOfCall = z.record(z.string(), z.string().max(500)).optional();
+
 const callInput = <C extends AnyCall>(call: C) =>
   z.strictObject({
-    params: z.record(z.string(), z.string().max(200)).optional(),
+    params: paramsOfCall,
     query: z.optional(call.query as C["query"]),
     body: z.optional(call.body as C["body"]),
-    headers: z.record(z.string(), z.string().max(500)).optional(),
+    headers: headersOfCall,
   });
 
 /** A reading HTTP call: live when the service answers, else the remembered answer with its age. */
-export const readCall = <C extends AnyCall>(call: C) => ({
-  kind: "query" as const,
-  input: callInput(call),
-  output: z.object({ value: call.output as C["output"], freshness }),
-  call: call.name,
-});
+export const readCall = <C extends AnyCall>(call: C) =>
+  withLazy(
+    { kind: "query" as const, call: call.name },
+    { input: () => callInput(call), output: () => z.object({ value: call.output as C["output"], freshness }) },
+  );
 
 /** A writing HTTP call that moves no money: needs the service. Keyed calls are never handed through (they go by `money` or `imports`). */
-export const writeCall = <C extends AnyCall>(call: C, changes: readonly string[]) => ({
-  kind: "command" as const,
-  input: callInput(call),
-  output: call.output as C["output"],
-  call: call.name,
-  changes,
-});
+export const writeCall = <C extends AnyCall>(call: C, changes: readonly string[]) =>
+  withLazy(
+    { kind: "command" as const, call: call.name, changes },
+    { input: () => callInput(call), output: () => call.output as C["output"] },
+  );
 
 type Verb<E> = E extends ClientSignature<infer F> ? F : PlainVerb<E>;
 type PlainVerb<E> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PermissionKey } from "../rights/permissions.ts";
+import { withLazy } from "../values/lazy.ts";
 import type { Schema } from "../values/schema.ts";
 
 /** Areas of the HTTP contract, as in the product's call list. */
@@ -68,6 +69,14 @@ export type Nothing = typeof nothing;
 const refusalsOf = ({ keyed = false, access, refusals = [] }: Pick<Partial<Call>, "keyed" | "access" | "refusals">) =>
   keyed && access !== "public" && !refusals.includes("guess_limit") ? [...refusals, "guess_limit"] : refusals;
 
+/** A schema, or a function that makes it when it is first needed. */
+export type Made<S extends Schema> = S | (() => S);
+
+const maker =
+  <S extends Schema>(made: Made<S> | undefined): (() => S) =>
+  () =>
+    made === undefined ? (nothing as Schema as S) : typeof made === "function" ? made() : made;
+
 /** Declares a call; unknown fields in query or body are refused unless the given schema says otherwise. */
 export const defineCall = <
   const Name extends string,
@@ -83,29 +92,30 @@ export const defineCall = <
   method: HttpMethod;
   path: Path;
   access: Access;
-  output: Output;
-  query?: Query;
-  body?: Body;
+  output: Made<Output>;
+  query?: Made<Query>;
+  body?: Made<Body>;
   keyed?: Keyed;
   refusals?: readonly string[];
   isUnkept?: true;
   rowsIn?: string;
   headers?: readonly string[];
-}): Call<Name, Path, Query, Body, Output, Keyed, Access> => ({
-  name: spec.name,
-  area: spec.area,
-  method: spec.method,
-  path: spec.path,
-  access: spec.access,
-  output: spec.output,
-  query: spec.query ?? (nothing as Schema as Query),
-  body: spec.body ?? (nothing as Schema as Body),
-  keyed: (spec.keyed ?? false) as Keyed,
-  refusals: refusalsOf(spec),
-  ...(spec.isUnkept && { isUnkept: true }),
-  ...(spec.rowsIn !== undefined && { rowsIn: spec.rowsIn }),
-  ...(spec.headers !== undefined && { headers: spec.headers }),
-});
+}): Call<Name, Path, Query, Body, Output, Keyed, Access> =>
+  withLazy(
+    {
+      name: spec.name,
+      area: spec.area,
+      method: spec.method,
+      path: spec.path,
+      access: spec.access,
+      keyed: (spec.keyed ?? false) as Keyed,
+      refusals: refusalsOf(spec),
+      ...(spec.isUnkept && { isUnkept: true as const }),
+      ...(spec.rowsIn !== undefined && { rowsIn: spec.rowsIn }),
+      ...(spec.headers !== undefined && { headers: spec.headers }),
+    },
+    { query: maker<Query>(spec.query), body: maker<Body>(spec.body), output: maker<Output>(spec.output) },
+  );
 
 /**
  * True when a plain call may carry an `Idempotency-Key`, under which it is carried out once: every one by which a person who is

@@ -2,6 +2,16 @@ import { z } from "zod";
 import { secondFactorPattern } from "../values/people/login.ts";
 import { plainFileName, visibleLength } from "../values/text/text.ts";
 
+/** Makes the schema of texts of at most so many characters (200 where nothing is said): one for each length. */
+function byLength(make: (max: number) => z.ZodString): (max?: number) => z.ZodString {
+  const made = new Map<number, z.ZodString>();
+  return (max = 200) => {
+    const schema = made.get(max) ?? make(max);
+    made.set(max, schema);
+    return schema;
+  };
+}
+
 /** Small schemas that several calls share. Money is integer cents, never more than 100 billion yuan. */
 export const idText = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 export const nonNegativeCents = z
@@ -9,11 +19,11 @@ export const nonNegativeCents = z
   .min(0)
   .max(10 ** 13);
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
-export const shortText = (max = 200) => z.string().max(max);
+export const shortText = byLength((max) => z.string().max(max));
 /** A text without the spaces around it, which count for nothing. */
-export const trimmedText = (max = 200) => z.string().trim().max(max);
+export const trimmedText = byLength((max) => z.string().trim().max(max));
 /** A text that says something, at most `max` characters. */
-export const neededText = (max: number) => z.string().trim().min(1).max(max);
+export const neededText = byLength((max) => z.string().trim().min(1).max(max));
 /** Visible characters that a reason for using personal data has at least. */
 export const leastReason = 2;
 /** Reason why somebody wants to see personal data: something that can be read. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PermissionKey } from "../rights/permissions.ts";
 import type { States } from "../states/define.ts";
+import { withLazy } from "../values/lazy.ts";
 import type { MaskKind } from "../values/people/mask.ts";
 import type { Schema } from "../values/schema.ts";
 import { type LayoutSpec, type ListLayout, layoutOf } from "./list-layout.ts";
@@ -125,33 +126,38 @@ const column = <S extends Schema>(
   leadsTo: options.leadsTo,
 });
 
-const cents = z.int();
+// One schema for all columns of a kind: it knows nothing of its column.
+const plainText = z.string();
+const plainInteger = z.int();
+const maybeText = plainText.nullable();
+const maybeInteger = plainInteger.nullable();
+const plainFlag = z.boolean();
 
 /** Column makers. Nullable ones carry `null` where the record has no value yet; an empty text is "". */
-export const text = (options?: ColumnOptions) => column("text", z.string(), 140, options);
-export const nullableText = (options?: ColumnOptions) => column("text", z.string().nullable(), 140, options);
-export const centsColumn = (options?: ColumnOptions) => column("cents", cents, 120, options);
-export const nullableCents = (options?: ColumnOptions) => column("cents", cents.nullable(), 120, options);
-export const nullableInteger = (options?: ColumnOptions) => column("integer", z.int().nullable(), 84, options);
-export const integer = (options?: ColumnOptions) => column("integer", z.int(), 84, options);
-export const bytesColumn = (options?: ColumnOptions) => column("integer", z.int(), 100, options, { isSize: true });
-export const ratio = (options?: ColumnOptions) => column("ratio", z.int(), 84, options);
-export const nullableRatio = (options?: ColumnOptions) => column("ratio", z.int().nullable(), 84, options);
+export const text = (options?: ColumnOptions) => column("text", plainText, 140, options);
+export const nullableText = (options?: ColumnOptions) => column("text", maybeText, 140, options);
+export const centsColumn = (options?: ColumnOptions) => column("cents", plainInteger, 120, options);
+export const nullableCents = (options?: ColumnOptions) => column("cents", maybeInteger, 120, options);
+export const nullableInteger = (options?: ColumnOptions) => column("integer", maybeInteger, 84, options);
+export const integer = (options?: ColumnOptions) => column("integer", plainInteger, 84, options);
+export const bytesColumn = (options?: ColumnOptions) => column("integer", plainInteger, 100, options, { isSize: true });
+export const ratio = (options?: ColumnOptions) => column("ratio", plainInteger, 84, options);
+export const nullableRatio = (options?: ColumnOptions) => column("ratio", maybeInteger, 84, options);
 export const state = <S extends States>(states: S, options?: ColumnOptions) =>
-  column("state", z.int(), 110, options, { states });
+  column("state", plainInteger, 110, options, { states });
 export const enumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
-  column("enum", z.int(), 100, options, { codes: { name, values } });
+  column("enum", plainInteger, 100, options, { codes: { name, values } });
 /** Several codes of an enumeration at once, in the form of `id-set.ts`: filtered by `refAmong(…, "codes")`. */
 export const codeSet = (name: string, values: readonly number[], options?: ColumnOptions) =>
-  column("text", z.string(), 130, options, { codes: { name, values } });
+  column("text", plainText, 130, options, { codes: { name, values } });
 /** Null where none of the codes holds. */
 export const nullableEnumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
-  column("enum", z.int().nullable(), 100, options, { codes: { name, values } });
-export const datetime = (options?: ColumnOptions) => column("datetime", z.string(), 150, options);
-export const nullableDatetime = (options?: ColumnOptions) => column("datetime", z.string().nullable(), 150, options);
-export const date = (options?: ColumnOptions) => column("date", z.string().nullable(), 104, options);
-export const month = (options?: ColumnOptions) => column("month", z.string(), 84, options);
-export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 72, options);
+  column("enum", maybeInteger, 100, options, { codes: { name, values } });
+export const datetime = (options?: ColumnOptions) => column("datetime", plainText, 150, options);
+export const nullableDatetime = (options?: ColumnOptions) => column("datetime", maybeText, 150, options);
+export const date = (options?: ColumnOptions) => column("date", maybeText, 104, options);
+export const month = (options?: ColumnOptions) => column("month", plainText, 84, options);
+export const flag = (options?: ColumnOptions) => column("boolean", plainFlag, 72, options);
 
 /** Columns that every list begins with. */
 export const everyRow = { id: text({ carried: true }), version: integer({ carried: true }) };
@@ -294,8 +300,7 @@ export const defineList = <
   counted?: readonly Extract<keyof C, string>[];
   layout?: LayoutSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
 }): ListSpec<Name, C, F, CallName> => {
-  const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
-  return {
+  const list = {
     ...spec,
     offline: spec.offline,
     batchSearch: spec.batchSearch,
@@ -303,11 +308,12 @@ export const defineList = <
     hides: spec.hides,
     counted: spec.counted ?? [],
     layout: layoutOf(spec.columns, spec.layout),
-    row: z.object(shape) as z.ZodType as z.ZodType<RowOf<C>>,
     sums: Object.entries(spec.columns)
       .filter(([, one]) => one.sum)
       .map(([key]) => key),
   };
+  const row = () => z.object(Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema])));
+  return withLazy(list, { row: () => row() as z.ZodType as z.ZodType<RowOf<C>> });
 };
 
 export type AnyList = ListSpec;

@@ -18,6 +18,6 @@ export const listCall = <
 ) =>
   defineCall({
     ...{ area, path, name: list.call, method: "GET", access: list.permission },
-    query: listQuery(list),
-    output: listAnswer(list),
+    query: () => listQuery(list),
+    output: () => listAnswer(list),
   });
