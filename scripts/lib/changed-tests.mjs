@@ -15,7 +15,8 @@ const everything = [
  * What holds all there is of a kind: areas, calls, lists, demo data, what is built. By these everything reaches everything,
  * so a change is not followed through them, save to tests that name them: those are about all of the kind.
  */
-const joining = /(^|\/)(areas|registry)\.ts$|(^|\/)registries\/|^src-service\/demo\/|^scripts\/lib\/freshness\.mjs$/;
+const joining =
+  /(^|\/)(areas|registry)\.ts$|(^|\/)registries\/|^src-service\/demo\/|^scripts\/lib\/freshness\.mjs$|^tests\/programs\/build-programs\.ts$/;
 /** Joins the areas of the service: of each the folder holds what its calls do. */
 const joinsAreas = /(^|\/)src-service\/areas\.ts$/;
 /** Benches ask a little of everything: that a call is among it says nothing. */

@@ -17,6 +17,7 @@ import { csvCents, csvText } from "../../src-shared/kernel/workbook/inert-text.t
 import type { CellInput } from "../../src-shared/kernel/workbook/sheet-spec.ts";
 import { templates } from "../../src-shared/registries/imports/registry.ts";
 import { readZip } from "../fixtures/read-zip.ts";
+import { builtProgram } from "../programs/built-programs.ts";
 import { tempDir } from "./imports-harness.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -28,14 +29,15 @@ afterAll(() => folder.remove());
 const partsOf = (path: string): string =>
   [...readZip(readFileSync(path))].map(([name, bytes]) => `${name}\n${bytes.toString("utf8")}`).join("\n");
 
+const built = await builtProgram("src-main/imports/cli/check.ts");
 const run = (script: string, ...args: string[]): Promise<{ code: number; out: string; errors: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [cli(script), ...args], { maxBuffer: 1 << 26 }, (error, out, errors) =>
+    execFile(process.execPath, [script, ...args], { maxBuffer: 1 << 26 }, (error, out, errors) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
     );
   });
 const check = async (template: string, path: string): Promise<{ code: number; report: CheckReport }> => {
-  const { code, out, errors } = await run("check", "--template", template, path);
+  const { code, out, errors } = await run(built, "--template", template, path);
   expect(errors).toBe("");
   return { code, report: JSON.parse(out) as CheckReport };
 };
@@ -128,7 +130,7 @@ describe("npm run check", () => {
       return join(folder.path, name);
     };
     const codes = async (...args: string[]): Promise<string[]> => {
-      const { out } = await run("check", ...args);
+      const { out } = await run(built, ...args);
       return (JSON.parse(out) as CheckReport).errors.map(({ code }) => code);
     };
     const task = file("task.csv", '任务名称,行业,单价,预估总金额\n分拣,物流,100-200,"50,000.01"');
@@ -142,8 +144,8 @@ describe("npm run check", () => {
     const columns = file("columns.json", '[{"code":"shirt","title":"尺码","type":"int","required":true}]');
     const own = file("own.csv", "姓名,身份证号,手机号,尺码\n张三,11010519491231002X,13800000000,大");
     expect(await codes("--template", "worker_fields", "--columns", columns, own)).toEqual(["field_wrong"]);
-    expect((await run("check", "--template", "task", "--columns", columns, own)).code).toBe(2);
-    expect((await run("check", "--template", "task", "--task-ceiling", "many", task)).code).toBe(2);
+    expect((await run(built, "--template", "task", "--columns", columns, own)).code).toBe(2);
+    expect((await run(built, "--template", "task", "--task-ceiling", "many", task)).code).toBe(2);
   });
 
   it("tells which templates the titles fit when they fit several", async () => {
@@ -182,7 +184,7 @@ describe("npm run check", () => {
     }
     const damaged = await check("fast_bill", path("flipped.xlsx", flipped));
     expect(damaged.code).toBe(2);
-    expect((await run("check", "--template", "nonsense", "x")).code).toBe(2);
+    expect((await run(built, "--template", "nonsense", "x")).code).toBe(2);
   });
 });
 
@@ -237,11 +239,11 @@ describe("npm run sample and corpus", () => {
     const corpus = join(folder.path, "corpus");
     mkdirSync(corpus);
     const args = ["--rows", "50", "--template", "plus_bill", "--seed", "8"];
-    await run("sample", ...args, join(corpus, "one.xlsx"));
-    await run("sample", ...args, join(corpus, "two.xlsx"));
+    await run(cli("sample"), ...args, join(corpus, "one.xlsx"));
+    await run(cli("sample"), ...args, join(corpus, "two.xlsx"));
     expect(readFileSync(join(corpus, "one.xlsx")).equals(readFileSync(join(corpus, "two.xlsx")))).toBe(true);
     writeFileSync(join(corpus, "bad.xlsx"), "MZ nothing");
-    const { code, out } = await run("corpus", corpus);
+    const { code, out } = await run(cli("corpus"), corpus);
     const printed = out
       .trim()
       .split("\n")

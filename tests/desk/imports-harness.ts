@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { AnswerStore } from "../../src-main/api/answer-store.ts";
 import { createApi } from "../../src-main/api/client.ts";
 import { createJobs, type Jobs } from "../../src-main/exports/jobs.ts";
@@ -18,6 +19,7 @@ import type { ImportTemplate } from "../../src-shared/kernel/imports/cells/defin
 import { type PermissionKey, permissionKeys } from "../../src-shared/kernel/rights/permissions.ts";
 import { type TemplateName, templates } from "../../src-shared/registries/imports/registry.ts";
 import { confirmedColumn } from "../../src-shared/registries/imports/submits.ts";
+import { builtProgram } from "../programs/built-programs.ts";
 import { createMemoryAnswers } from "./memory-answers.ts";
 
 /** A desk's import part over a real HTTP client, real threads and real files; person and connection are the test's. */
@@ -64,6 +66,7 @@ export const tempDir = (): { path: string; remove: () => void } => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
+const importWorker = pathToFileURL(await builtProgram("src-main/imports/import-worker.ts"));
 const key = Buffer.alloc(32, 7);
 const root = join(import.meta.dirname, "../..");
 
@@ -126,7 +129,7 @@ export const createHarness = (options: {
     host: {
       dataDir: options.dataDir,
       randomBytes,
-      importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),
+      importWorkerUrl: importWorker,
       spawnReaderChild:
         options.spawnReader ??
         (() => startNodeReader(join(root, "src-main/imports/spreadsheet/legacy/legacy-child.ts"), root)),

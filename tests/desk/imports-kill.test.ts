@@ -1,16 +1,16 @@
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import { standardBill } from "../../src-shared/billing/bills/standard-bill-import.ts";
+import { builtProgram } from "../programs/built-programs.ts";
 import { tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 
-const child = fileURLToPath(new URL("./imports-child.ts", import.meta.url));
+const child = await builtProgram("tests/desk/imports-child.ts");
 const rows = 5_200;
 
 let service: FakeService;

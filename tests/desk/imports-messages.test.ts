@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { CheckReport } from "../../src-main/imports/cli/check-file.ts";
 import { packXlsx } from "../../src-main/imports/spreadsheet/test-files.ts";
+import { builtProgram } from "../programs/built-programs.ts";
 import { tempDir } from "./imports-harness.ts";
 
 /** Every message that the specification quotes, by a real workbook through the command that a person has for it. */
 
-const command = join(import.meta.dirname, "../../src-main/imports/cli/check.ts");
+const command = await builtProgram("src-main/imports/cli/check.ts");
 const folder = tempDir();
 afterAll(() => folder.remove());
 

@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import { objectFile, readStored } from "../../src-service/lists/storage/stored-files.ts";
 import { fastBill } from "../../src-shared/billing/bills/fast-bill-import.ts";
 import { serviceOrder } from "../../src-shared/billing/fees/service-order-import.ts";
+import { builtProgram } from "../programs/built-programs.ts";
 import { onEveryScene, type Scene } from "../service/money-scene.ts";
 import { tempDir } from "./imports-harness.ts";
 
-const child = fileURLToPath(new URL("./imports-child.ts", import.meta.url));
+const child = await builtProgram("tests/desk/imports-child.ts");
 
 let folder: ReturnType<typeof tempDir>;
 beforeEach(() => {

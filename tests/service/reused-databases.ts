@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { connect, type DatabaseTarget } from "../../src-service/core/database/connect.ts";
 import { migrate } from "../../src-service/core/database/migrate.ts";
 import { shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
+import { kept } from "../setup/kept.ts";
 import { makeDatabase, testClock } from "./make-database.ts";
 
 /*
@@ -18,45 +18,6 @@ type Lease = { readonly target: DatabaseTarget; giveBack(): Promise<void> };
 
 /** Takes a database of a kind into a folder. */
 export type Take = (kind: string, folder: string) => Promise<Lease>;
-
-let ownFolder: string | undefined;
-
-/** Where the processes of a run keep what they make once; a process outside of one has a folder of its own. */
-const keptFolder = (): string => {
-  const shared = process.env["FLEXDESK_TEST_KEPT"];
-  if (shared !== undefined) return shared;
-  if (ownFolder === undefined) {
-    const made = mkdtempSync(path.join(os.tmpdir(), "flexdesk-kept-"));
-    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-    ownFolder = made;
-  }
-  return ownFolder;
-};
-
-const making = new Map<string, Promise<string>>();
-
-/**
- * The folder of this name, made by whoever needs it first. Of two processes that make it at once one comes first and the
- * other one uses that: none waits for another, which might have died.
- */
-const kept = (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
-  const place = path.join(keptFolder(), name);
-  const makeOnce = async (): Promise<string> => {
-    if (existsSync(place)) return place;
-    const own = mkdtempSync(path.join(keptFolder(), "making-"));
-    await make(own);
-    try {
-      renameSync(own, place);
-    } catch (error) {
-      rmSync(own, { recursive: true, force: true });
-      if (!existsSync(place)) throw error;
-    }
-    return place;
-  };
-  const made = making.get(name) ?? makeOnce();
-  making.set(name, made);
-  return made;
-};
 
 const urlFile = "url";
 

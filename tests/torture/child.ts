@@ -1,21 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { builtProgram } from "../programs/built-programs.ts";
 
 /** How a tortured process ended: killed by the torture, or with its last line of output. */
 export type Ending = { readonly wasKilled: boolean; readonly lastLine: string | null; readonly noise: string };
 
 const usualLongestMs = 1_200_000;
 
-/** Runs a program of the desk until it ends, at most `longestMs`; `killAt` names the kill point at which it dies. */
-export const runChild = (
-  program: string,
+/** Runs a program of the desk, named by its source, until it ends, at most `longestMs`; `killAt` names the kill point at which it dies. */
+export const runChild = async (
+  source: string,
   args: readonly string[],
   killAt: string | undefined,
   onStart: (child: ChildProcess) => void = () => {},
   longestMs = usualLongestMs,
-): Promise<Ending> =>
-  new Promise((resolve) => {
+): Promise<Ending> => {
+  const program = await builtProgram(source);
+  return new Promise((resolve) => {
     const { NODE_OPTIONS: _options, ...inherited } = process.env;
     const env = {
       ...inherited,
@@ -47,3 +49,4 @@ export const runChild = (
       resolve({ wasKilled: signal === "SIGKILL" && !isLate, lastLine, noise: isLate ? `too late ${noise}` : noise });
     });
   });
+};

@@ -27,7 +27,6 @@ const kinds: readonly FaultKind[] = [
   "reset",
   "duplicate",
 ];
-const program = join(import.meta.dirname, "../desk/imports-child.ts");
 
 /** Sending one batch of bills: the import part of the desk against the import call of the contract. */
 export const importScenario = async (): Promise<Scenario> => {
@@ -57,7 +56,7 @@ export const importScenario = async (): Promise<Scenario> => {
         const killAt = starts === 0 && kill !== null ? `${kill.place}#${kill.pass}` : undefined;
         starts += 1;
         const args = [mode, dataDir, `http://127.0.0.1:${proxy.port}`, file];
-        ending = await runChild(program, args, killAt, undefined, longestRunMs);
+        ending = await runChild("tests/desk/imports-child.ts", args, killAt, undefined, longestRunMs);
         if (ending.wasKilled) kills += 1;
       }
       const faults = [...proxy.played.values()].reduce((sum, count) => sum + count, 0);

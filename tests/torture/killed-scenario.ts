@@ -23,7 +23,6 @@ import { createWorld, type World } from "./money/world.ts";
 import { type Case, type CaseResult, inTurn, type Scenario } from "./scenario.ts";
 import { senderMistake } from "./seeded-faults.ts";
 
-const program = join(import.meta.dirname, "killed/desk-child.ts");
 const mostStarts = 6;
 const casesAWorld = 40;
 /** Long: what ends an exchange here is that somebody dies. Cuts of the line end it by themselves. */
@@ -156,7 +155,7 @@ const actAtDesk = async (setting: Setting, job: Job) => {
   };
   const startDesk = async (killedAt: typeof kill): Promise<DeskReport | null> => {
     const orderText = JSON.stringify({ ...order, kill: killedAt });
-    const ending = await runChild(program, [orderText], undefined, listen, longestDeskMs);
+    const ending = await runChild("tests/torture/killed/desk-child.ts", [orderText], undefined, listen, longestDeskMs);
     await others;
     if (ending.lastLine !== null) return JSON.parse(ending.lastLine) as DeskReport;
     if (ending.wasKilled) kills += 1;

@@ -22,7 +22,6 @@ const places = [
 const settlementsACase = 2;
 const patienceMs = 120;
 const mostStarts = 6;
-const program = join(import.meta.dirname, "pay-child.ts");
 
 /** What the desk believes against what the ledger says. */
 const compare = (report: ChildReport, ledger: readonly LedgerEntry[]): readonly string[] =>
@@ -66,7 +65,7 @@ const runCase = async (backend: Backend, tortureCase: Case): Promise<CaseResult>
       const isFirst = starts === 0 && kill !== null && kill.place !== "server-committed";
       starts += 1;
       const killAt = isFirst ? `${kill.place}#${kill.pass}` : undefined;
-      ending = await runChild(program, [JSON.stringify(order)], killAt, (started) => {
+      ending = await runChild("tests/torture/pay-child.ts", [JSON.stringify(order)], killAt, (started) => {
         child = started;
       });
       if (ending.wasKilled) kills += 1;

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { startBrowserHost } from "../../../src-main/host/browser/browser-host.ts";
+import { productProgram } from "../../programs/built-programs.ts";
 import { sendJson, serverSettings, startFakeService } from "../fake-service.ts";
 import { tempFolder, until } from "../temp-folder.ts";
 import { isAlive, writeServiceScript } from "./service-script.ts";
 import { knock } from "./site.ts";
 
-const main = fileURLToPath(new URL("../../../src-main/host/browser-main.ts", import.meta.url));
+const main = productProgram("browser");
 
 const rendererIn = (folder: string): string => {
   const renderer = join(folder, "renderer");

@@ -5,8 +5,9 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readDatabaseUrl } from "../../../src-service/core/database/database-url.ts";
+import { productProgram } from "../../programs/built-programs.ts";
 
-const main = path.resolve(import.meta.dirname, "../../../src-service/main.ts");
+const main = productProgram("service");
 const elsewhere = "postgres://somebody:secret@127.0.0.1:1/other-program";
 
 let folder = "";

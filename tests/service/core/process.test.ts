@@ -4,8 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { productProgram } from "../../programs/built-programs.ts";
 
-const main = path.resolve(import.meta.dirname, "../../../src-service/main.ts");
+const main = productProgram("service");
 
 let folder = "";
 const children: ChildProcessWithoutNullStreams[] = [];

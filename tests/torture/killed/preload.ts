@@ -1,28 +1,15 @@
 import { readFileSync } from "node:fs";
-import { registerHooks } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { guardAnswers, guardPostgres, guardSqlite, type Hand } from "./deadly-sql.ts";
 import { type Fate, fateFile, folderVariable } from "./places.ts";
 import { readClock } from "./shared-clock.ts";
 
 /**
- * Loaded by `node --import` before the service's own entry, which is the product's: its clock is the case's, its sandbox
- * bank pays as the case says, its pauses are short, it books payments by the line, and it kills itself at the place that it was told.
+ * Loaded by `node --import` before the service's own entry, which is the product's: its clock is the case's, its pauses
+ * are short, and it kills itself at the place that it was told. `build-programs.ts` gives it its bank.
  */
 const folder = process.env[folderVariable] ?? "";
 Date.now = readClock(folder);
-
-const planned = pathToFileURL(join(import.meta.dirname, "planned-bank.ts")).href;
-const fewLines = pathToFileURL(join(import.meta.dirname, "few-lines.ts")).href;
-registerHooks({
-  resolve: (specifier, context, next) => {
-    if (specifier.endsWith("/lines-at-once.ts")) return { url: fewLines, shortCircuit: true };
-    return specifier.endsWith("/sandbox-plan.ts") && context.parentURL !== planned
-      ? { url: planned, shortCircuit: true }
-      : next(specifier, context);
-  },
-});
 
 /** Rounds of workers come four times as often; what bounds a request stays. */
 const hurried = (ms: number | undefined): number | undefined =>

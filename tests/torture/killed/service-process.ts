@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DatabaseTarget } from "../../../src-service/core/database/connect.ts";
+import { builtProgram } from "../../programs/built-programs.ts";
 import { type Fate, fateFile, folderVariable } from "./places.ts";
 
-const program = join(import.meta.dirname, "../../../src-service/main.ts");
-const preload = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
 const longestStartMs = 180_000;
 const noiseKept = 2_000;
 
@@ -30,6 +29,8 @@ export type ServiceProcess = {
 
 /** Starts it on a database that was made by the same release; `folder` holds the files of the torture and its secrets. */
 export const startServiceProcess = async (folder: string, database: DatabaseTarget): Promise<ServiceProcess> => {
+  const program = await builtProgram("src-service/main.ts");
+  const preload = pathToFileURL(await builtProgram("tests/torture/killed/preload.ts")).href;
   let child!: ChildProcess;
   let port = 0;
   let ready: Promise<void>;
