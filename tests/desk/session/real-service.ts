@@ -2,9 +2,10 @@ import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { createService, type RunningService } from "../../../src-service/server.ts";
+import type { DatabaseTarget } from "../../../src-service/core/database/connect.ts";
+import { createService, type RunningService, type ServiceOptions } from "../../../src-service/server.ts";
 import { testPasswordMemory } from "../../service/harness.ts";
-import { takeDatabase } from "../../service/reused-databases.ts";
+import { takeFilledDatabase } from "../../service/reused-databases.ts";
 import { makeSmallWorld, password, users } from "../../service/small-world.ts";
 import { type FaultKind, startFaultProxy } from "../../torture/fault-proxy.ts";
 import { tempFolder } from "../temp-folder.ts";
@@ -21,20 +22,29 @@ export const signInInput = {
   password,
 };
 
+const openService = (database: DatabaseTarget, folder: string, more: Partial<ServiceOptions> = {}) =>
+  createService({
+    database,
+    storageDir: join(folder, "storage"),
+    environment: "demo",
+    passwordMemory: testPasswordMemory,
+    ...more,
+  });
+
+/** A small world with its secrets, as a service leaves it that is closed again. */
+const fill = async (database: DatabaseTarget, folder: string): Promise<void> => {
+  const running = await openService(database, folder);
+  await makeSmallWorld(running);
+  await running.close();
+};
+
 /** The product's service with its own database, listening; SMS codes are always `code`. */
 export const startRealService = async (
   code = "246813",
 ): Promise<{ running: RunningService; url: string; port: number }> => {
   const folder = tempFolder();
-  const { target } = await takeDatabase("sqlite", folder);
-  const running = await createService({
-    database: target,
-    storageDir: join(folder, "storage"),
-    environment: "demo",
-    codes: { digits: (length) => code.slice(0, length) },
-    passwordMemory: testPasswordMemory,
-  });
-  await makeSmallWorld(running);
+  const { target } = await takeFilledDatabase("sqlite", folder, "small-world", fill);
+  const running = await openService(target, folder, { codes: { digits: (length) => code.slice(0, length) } });
   const port = await running.listen(0);
   onTestFinished(() => running.close());
   return { running, port, url: `http://127.0.0.1:${port}` };
