@@ -3,11 +3,10 @@ import type { Wish } from "./wish.ts";
 
 type Words = { readonly [key: string]: string };
 type Said = {
-  /** Titles of the list, of one, and of the columns. */
+  /** Titles of the list and of one. */
   readonly title: string;
   readonly object: string;
   readonly keyword: string;
-  readonly columns: Words;
   readonly byOthers: string;
   readonly states: Words;
   readonly waiting: string;
@@ -19,12 +18,8 @@ type Said = {
   readonly confirmAmount: (verb: string) => string;
 };
 
-const chinese = ({ zh, hasAmount }: Wish): Said => ({
+const chinese = ({ zh }: Wish): Said => ({
   ...{ title: zh, object: zh, keyword: "编号、名称、备注", byOthers: "他人经办", waiting: "等待审核" },
-  columns: {
-    ...{ no: "编号", name: "名称", ...(hasAmount && { amount: "金额" }), note: "备注", maker_name: "经办人" },
-    ...{ checker_name: "审核人", decided_at: "审核时间", ended_at: "停用时间" },
-  },
   states: { toReview: "待审核", inForce: "生效中", rejected: "已驳回", ended: "已停用" },
   create: {
     ...{ label: `新增${zh}`, warning: "提交后由另一人审核；审核通过后生效。" },
@@ -41,16 +36,12 @@ const chinese = ({ zh, hasAmount }: Wish): Said => ({
   confirmAmount: (verb) => `${verb} {{amount}}`,
 });
 
-const english = ({ en, kebab, hasAmount }: Wish): Said => {
+const english = ({ en, kebab }: Wish): Said => {
   const name = `${en.charAt(0).toUpperCase()}${en.slice(1)}`;
   const many = kebab.replaceAll("-", " ");
   return {
     ...{ title: `${many.charAt(0).toUpperCase()}${many.slice(1)}`, object: name, keyword: "No., name or note" },
     ...{ byOthers: "Created by others", waiting: "Waiting for review" },
-    columns: {
-      ...{ no: "No.", name: "Name", ...(hasAmount && { amount: "Amount" }), note: "Note", maker_name: "Created by" },
-      ...{ checker_name: "Reviewed by", decided_at: "Reviewed at", ended_at: "Disabled at" },
-    },
     states: { toReview: "In review", inForce: "Active", rejected: "Rejected", ended: "Disabled" },
     create: {
       ...{ label: `New ${en}`, warning: "A colleague must review it. It takes effect once approved." },
@@ -98,13 +89,12 @@ export const textsOf = (wish: Wish, language: "zh-CN" | "en"): string => {
   return tidy(`
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
 import type { ${one}Record } from "../../../${wish.district}/${wish.kebab}/${wish.kebab}-record.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 export const ${many} = {
   list: {
     title: "${said.title}",
     keyword: "${said.keyword}",
-    columns: { ...recordColumns, ${quoted(said.columns).slice(1, -1)} },
+    columns: { name: "${said.field["name"]}" },
     flags: { by_others: "${said.byOthers}" },
   },
   object: "${said.object}",

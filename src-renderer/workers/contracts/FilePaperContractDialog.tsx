@@ -42,8 +42,8 @@ export const FilePaperContractDialog = ({ relationId, worker, company, onClose }
     >
       <Facts
         facts={[
-          { name: t("lists.laborContracts.columns.labor_name"), value: worker },
-          { name: t("lists.laborContracts.columns.company_name"), value: company },
+          { name: t("columnTitles.labor_name"), value: worker },
+          { name: t("columnTitles.company_name"), value: company },
         ]}
       />
       {fields}

@@ -127,7 +127,7 @@ export const SendContractDialog = ({ worker, onClose }: OneProps) => {
   const { t } = useText();
   const facts = [
     { name: t("laborContracts.send.worker"), value: String(worker["name"]) },
-    { name: t("lists.companyLabors.columns.company_name"), value: String(worker["company_name"]) },
+    { name: t("columnTitles.company_name"), value: String(worker["company_name"]) },
   ];
   return <SendContracts choice={{ ids: [String(worker["id"])] }} facts={facts} onClose={onClose} />;
 };

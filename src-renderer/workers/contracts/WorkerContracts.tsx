@@ -6,6 +6,7 @@ import { laborContracts } from "../../../src-shared/workers/contracts/labor-cont
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { columnTitle } from "../../list-screen/layout/list-texts.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../list-screen/row/RecordLink.tsx";
 import { useAvailability } from "../../session/availability.ts";
@@ -37,7 +38,8 @@ type Props = {
 
 /** The contracts of a worker with a company, the newest first, with the files of those that were signed. */
 export const WorkerContracts = ({ relationId, worker, company, isCooperating, signedAt }: Props) => {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const desk = useDesk();
   const filing = useAvailability()({ permission: "labor.contract.create" });
   const [isFiling, setFiling] = useState(false);
@@ -79,7 +81,7 @@ export const WorkerContracts = ({ relationId, worker, company, isCooperating, si
           isTall
           label={t("laborContracts.tab.title", { company })}
           titles={[
-            ...columns.map((name) => t(`lists.laborContracts.columns.${name}`)),
+            ...columns.map((name) => columnTitle(texts, "laborContracts", name)),
             t("laborContracts.detail.file"),
           ]}
           rows={rows.map((row) => {

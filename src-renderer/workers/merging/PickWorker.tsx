@@ -79,9 +79,9 @@ export const PickWorker = ({ exceptId, onPick }: Props) => {
         label={t("records.workerMerges.detail.dialog.pick")}
         titles={[
           t("lists.companyLabors.columns.name"),
-          t("lists.companyLabors.columns.id_no"),
-          t("lists.companyLabors.columns.mobile"),
-          t("lists.companyLabors.columns.company_name"),
+          t("columnTitles.id_no"),
+          t("columnTitles.mobile"),
+          t("columnTitles.company_name"),
           "",
         ]}
         rows={(people ?? []).map((row) => ({

@@ -45,7 +45,7 @@ export const BarWorkerDialog = ({ worker: given, onClose }: Props) => {
       <Facts
         facts={[
           { name: t("stopping.detail.worker"), value: String(worker["name"]) },
-          { name: t("lists.companyLabors.columns.company_name"), value: String(worker["company_name"]) },
+          { name: t("columnTitles.company_name"), value: String(worker["company_name"]) },
         ]}
       />
       {fields}

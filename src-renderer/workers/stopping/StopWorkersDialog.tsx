@@ -68,7 +68,7 @@ const StopLater = ({ target, head, onClose }: Props) => {
       {...{ many, target, filled, nameOf, onClose }}
       title={t("stopping.actions.stopLater")}
       confirmText={t("stopping.actions.stopLater")}
-      nameTitle={t("lists.stopRecords.columns.labor_name")}
+      nameTitle={t("columnTitles.labor_name")}
     >
       {head}
       {fields}
@@ -105,7 +105,7 @@ const StopNow = ({ target, head, onClose }: Props) => {
       {...{ many, target, filled, nameOf, onClose }}
       title={t("stopping.actions.fastStop")}
       confirmText={t("stopping.actions.fastStop")}
-      nameTitle={t("lists.stopRecords.columns.labor_name")}
+      nameTitle={t("columnTitles.labor_name")}
       after={
         withBills.length > 0 ? (
           <Button onClick={() => setLater(targetOf(withBills))}>
@@ -142,7 +142,7 @@ const dialogOfOne =
     const [target] = useState(() => targetOf([worker]));
     const facts = [
       { name: t("stopping.detail.worker"), value: String(worker["name"]) },
-      { name: t("lists.companyLabors.columns.company_name"), value: String(worker["company_name"]) },
+      { name: t("columnTitles.company_name"), value: String(worker["company_name"]) },
     ];
     return <Dialog target={target} head={<Facts facts={facts} />} onClose={onClose} />;
   };

@@ -15,6 +15,7 @@ import { serviceBills } from "./billing/service-bills.ts";
 import { settlementPage } from "./billing/settlement-page.ts";
 import { settlements } from "./billing/settlements.ts";
 import { vouchers } from "./billing/vouchers.ts";
+import { columnTitles } from "./common/column-titles.ts";
 import { common } from "./common/common.ts";
 import { empty } from "./common/empty.ts";
 import { errors } from "./common/errors.ts";
@@ -70,6 +71,7 @@ export const en = {
   attachments,
   auditLog,
   bills,
+  columnTitles,
   common,
   companyReview,
   companyWizard,

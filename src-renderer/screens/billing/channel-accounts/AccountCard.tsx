@@ -95,7 +95,7 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
               titles={[
                 t("funds.accounts.company"),
                 t("funds.accounts.unit"),
-                t("lists.wallets.columns.balance"),
+                t("columnTitles.balance"),
                 t("funds.accounts.frozen"),
               ]}
               rows={channelAccount.units.map((unit) => ({

@@ -34,7 +34,7 @@ export const WithdrawDialog = ({ detail, onClose }: { detail: WalletDetail; onCl
       <Facts
         facts={[
           { name: t("money.flow.company"), value: wallet.company_name },
-          { name: t("lists.wallets.columns.channel"), value: of(`enums.settlementChannel.${wallet.channel}`) },
+          { name: t("columnTitles.channel"), value: of(`enums.settlementChannel.${wallet.channel}`) },
           { name: t("lists.wallets.columns.available"), value: yuan(wallet.available) },
           {
             name: t("funds.wallet.withdrawTo"),

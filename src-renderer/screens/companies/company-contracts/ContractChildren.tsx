@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { companyContracts } from "../../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { codeLabel } from "../../../list-screen/layout/list-texts.ts";
+import { codeLabel, columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 
@@ -15,7 +15,6 @@ export const ContractChildren = ({ detail: { children, contract } }: Props) => {
   const { t } = texts;
   const navigate = useNavigate();
   const at = "records.companyContracts.detail";
-  const columns = "records.companyContracts.list.columns";
   if (contract.category !== 1) return null;
   return (
     <Section title={t(`${at}.children`)}>
@@ -24,7 +23,9 @@ export const ContractChildren = ({ detail: { children, contract } }: Props) => {
       ) : (
         <ResultTable
           label={t(`${at}.children`)}
-          titles={(["no", "category", "status", "start_at", "end_at"] as const).map((name) => t(`${columns}.${name}`))}
+          titles={(["no", "category", "status", "start_at", "end_at"] as const).map((name) =>
+            columnTitle(texts, "companyContracts", name),
+          )}
           rows={children.map((row) => ({
             key: row.id,
             cells: [

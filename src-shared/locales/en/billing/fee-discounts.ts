@@ -1,13 +1,11 @@
 import type { SameShape } from "../../shape.ts";
 import type { feeDiscounts as zh } from "../../zh-CN/billing/fee-discounts.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 export const feeDiscounts = {
   list: {
     title: "Fee discounts",
     keyword: "No., company, reason",
     columns: {
-      ...recordColumns,
       no: "Discount no.",
       kind: "Applies to",
       amount: "Amount",

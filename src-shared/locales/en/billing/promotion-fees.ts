@@ -1,18 +1,14 @@
 import type { SameShape } from "../../shape.ts";
 import type { promotionFees as zh } from "../../zh-CN/billing/promotion-fees.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 export const promotionFees = {
   list: {
     title: "Promotion fees",
     keyword: "Number, reseller, company, bank serial, note",
     columns: {
-      ...recordColumns,
       no: "Fee no.",
       channel_name: "Reseller",
       channel_kind: "Type",
-      period: "Month",
-      base_amount: "Base",
       ratio: "Rate",
       fee: "Fee",
       tax: "Tax withheld",
@@ -21,10 +17,7 @@ export const promotionFees = {
       paid: "Paid out",
       tax_unpaid: "Tax to remit",
       tax_paid_at: "Tax remitted at",
-      settlement_count: "Settlements",
-      bank_serial: "Bank serial",
       remark: "Note",
-      maker_name: "Created by",
       checker_name: "Approved by",
       payer_name: "Paid by",
       paid_at: "Paid at",

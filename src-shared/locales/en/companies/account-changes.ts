@@ -1,13 +1,11 @@
 import type { accountChangeRecord } from "../../../companies/account-changes/account-changes-record.ts";
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 export const accountChanges = {
   list: {
     title: "Account changes",
     keyword: "No., account holder or reason",
     columns: {
-      ...recordColumns,
       no: "Change no.",
       company_name: "Account holder",
       account_no: "New account",

@@ -9,10 +9,8 @@ export const companyContracts = {
     title: "Contracts",
     keyword: "Number, company, note",
     columns: {
-      id: "Selected records",
       company_id: "Company",
       no: "Number",
-      status: "Status",
       category: "Kind",
       company_name: "Company",
       start_at: "First day",
@@ -26,7 +24,6 @@ export const companyContracts = {
       reason: "Note",
       maker_name: "Maker",
       checker_name: "Checker",
-      create_at: "Created",
       decided_at: "Decided",
       signed_at: "Signed by company",
       sealed_at: "Sealed",

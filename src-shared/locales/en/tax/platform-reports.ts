@@ -7,11 +7,8 @@ export const platformReports = {
     keyword: "Quarter",
     columns: {
       quarter: "Quarter",
-      status: "Status",
       due_at: "Due",
       revision: "Revision",
-      worker_count: "Workers",
-      company_count: "Companies",
       gross: "Gross",
       refunds: "Refunds",
       net: "Net",

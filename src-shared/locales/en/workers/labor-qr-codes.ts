@@ -1,6 +1,5 @@
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
 import type { laborQrCodeRecord } from "../../../workers/registration/labor-qr-codes-record.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 const settlementTypes = { 1: "Online", 2: "Offline" } as const;
 const contractTypes = { 1: "Online", 2: "On paper" } as const;
@@ -10,17 +9,11 @@ export const laborQrCodes = {
     title: "QR codes",
     keyword: "No., name or company",
     columns: {
-      ...recordColumns,
-      no: "No.",
       name: "Name",
-      area: "Region",
-      organization_name: "Department",
       settlement: "Settlement",
       contract: "Contract",
-      expire_at: "Valid until",
       max_use: "Places",
       used_count: "Registered",
-      maker_name: "Created by",
     },
     flags: { expires: "Expiring" },
   },

@@ -21,7 +21,6 @@ export const registrationLists = {
       ...person,
       status: "Onboarding",
       code_name: "QR code",
-      area: "Region",
       liveness_score: "Face score",
       onboarding_at: "Submitted at",
       trained_at: "Trained at",

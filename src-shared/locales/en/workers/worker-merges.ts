@@ -22,9 +22,6 @@ export const workerMerges = {
     title: "Duplicates",
     keyword: "No., name, ID number or mobile",
     columns: {
-      id: "Selected records",
-      no: "No.",
-      status: "Status",
       name: "A",
       id_no: "ID number of A",
       mobile: "Mobile of A",
@@ -40,7 +37,6 @@ export const workerMerges = {
       asked_at: "Requested at",
       checker_name: "Reviewed by",
       decided_at: "Reviewed at",
-      decided_reason: "Reason for rejection",
     },
     flags: { by_others: "Created by others" },
   },

@@ -1,13 +1,11 @@
 import type { feeDiscountRecord } from "../../../billing/fees/fee-discounts-record.ts";
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 export const feeDiscounts = {
   list: {
     title: "服务费优惠",
     keyword: "优惠单号、发包方、原因",
     columns: {
-      ...recordColumns,
       no: "优惠单号",
       kind: "优惠对象",
       amount: "优惠总额",

@@ -1,18 +1,14 @@
 import type { promotionFeeRecord } from "../../../billing/fees/promotion-fees-record.ts";
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 export const promotionFees = {
   list: {
     title: "推广服务费",
     keyword: "单号、推广方、发包方、银行流水、备注",
     columns: {
-      ...recordColumns,
       no: "推广费单号",
       channel_name: "推广方 / 业务员",
       channel_kind: "推广方类型",
-      period: "所属月份",
-      base_amount: "计费基数",
       ratio: "费率",
       fee: "推广服务费",
       tax: "代扣个税",
@@ -21,10 +17,7 @@ export const promotionFees = {
       paid: "已下发",
       tax_unpaid: "待缴个税",
       tax_paid_at: "个税缴款时间",
-      settlement_count: "结算单数",
-      bank_serial: "银行流水号",
       remark: "备注",
-      maker_name: "经办人",
       checker_name: "审核人",
       payer_name: "出纳",
       paid_at: "下发时间",

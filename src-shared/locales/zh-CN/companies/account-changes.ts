@@ -1,13 +1,11 @@
 import type { accountChangeRecord } from "../../../companies/account-changes/account-changes-record.ts";
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 export const accountChanges = {
   list: {
     title: "对公账户变更",
     keyword: "编号、户名、原因",
     columns: {
-      ...recordColumns,
       no: "变更编号",
       company_name: "户名",
       account_no: "新账号",

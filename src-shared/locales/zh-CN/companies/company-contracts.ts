@@ -7,10 +7,8 @@ export const companyContracts = {
     title: "企业合同",
     keyword: "合同编号、企业名称、说明",
     columns: {
-      id: "所选记录",
       company_id: "企业",
       no: "合同编号",
-      status: "状态",
       category: "类别",
       company_name: "企业名称",
       start_at: "开始日",
@@ -24,7 +22,6 @@ export const companyContracts = {
       reason: "说明",
       maker_name: "经办人",
       checker_name: "审核人",
-      create_at: "创建时间",
       decided_at: "审核时间",
       signed_at: "企业签署时间",
       sealed_at: "盖章时间",

@@ -7,11 +7,8 @@ export const platformReports = {
     keyword: "季度",
     columns: {
       quarter: "季度",
-      status: "状态",
       due_at: "报送截止",
       revision: "版本",
-      worker_count: "人数",
-      company_count: "发包方数",
       gross: "收入总额",
       refunds: "退款",
       net: "收入净额",

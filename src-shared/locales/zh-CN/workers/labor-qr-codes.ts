@@ -1,6 +1,5 @@
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
 import type { laborQrCodeRecord } from "../../../workers/registration/labor-qr-codes-record.ts";
-import { recordColumns } from "../common/record-columns.ts";
 
 const settlementTypes = { 1: "线上", 2: "线下" } as const;
 const contractTypes = { 1: "线上签约", 2: "线下签约" } as const;
@@ -10,17 +9,11 @@ export const laborQrCodes = {
     title: "登记二维码",
     keyword: "编号、名称、发包方",
     columns: {
-      ...recordColumns,
-      no: "编号",
       name: "名称",
-      area: "地区",
-      organization_name: "部门",
       settlement: "结算方式",
       contract: "签约方式",
-      expire_at: "有效期至",
       max_use: "可登记人数",
       used_count: "已登记",
-      maker_name: "经办人",
     },
     flags: { expires: "将到期" },
   },

@@ -14,7 +14,6 @@ export const registrationLists = {
       ...person,
       status: "入驻进度",
       code_name: "登记二维码",
-      area: "地区",
       liveness_score: "人脸得分",
       onboarding_at: "提交时间",
       trained_at: "完成培训",

@@ -14,9 +14,6 @@ export const workerMerges = {
     title: "人员合并",
     keyword: "编号、姓名、身份证号、手机",
     columns: {
-      id: "所选记录",
-      no: "编号",
-      status: "状态",
       name: "甲",
       id_no: "甲的证件号",
       mobile: "甲的手机",
@@ -32,7 +29,6 @@ export const workerMerges = {
       asked_at: "申请时间",
       checker_name: "复核人",
       decided_at: "复核时间",
-      decided_reason: "驳回原因",
     },
     flags: { by_others: "他人经办" },
   },

@@ -34,7 +34,7 @@ const Results = ({ intent }: { intent: MoneyIntent }) => {
       </Text>
       <ResultTable
         label={t("settlements.dialogs.someResult")}
-        titles={[t("money.flow.object"), t("lists.settlements.columns.status"), t("settlements.dialogs.someResult")]}
+        titles={[t("money.flow.object"), t("columnTitles.status"), t("settlements.dialogs.someResult")]}
         rows={results.map(({ id, no, ok, code, status }) => ({
           key: id,
           cells: [

@@ -83,7 +83,7 @@ export const FeeTab = ({ detail }: { readonly detail: Detail }) => {
               key: amount.key,
               label: t(
                 amount.key === "vat" || amount.key === "surtax"
-                  ? `lists.settlements.columns.${amount.key}`
+                  ? `columnTitles.${amount.key}`
                   : `settlementPage.sums.${amount.key}`,
               ),
               cents: amount.cents,

@@ -11,8 +11,8 @@ import type { CompanyTabProps } from "./use-company.ts";
 export const ChannelsTab = ({ detail: { wallets, account } }: CompanyTabProps) => {
   const { t, of } = useText();
   const titles = [
-    t("lists.wallets.columns.channel"),
-    t("lists.companies.columns.balance"),
+    t("columnTitles.channel"),
+    t("columnTitles.balance"),
     t("lists.companies.columns.frozen"),
     t("companies.detail.alert"),
   ];
