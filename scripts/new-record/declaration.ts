@@ -90,7 +90,6 @@ const form = {
 
 const wire = ${isKeyed ? "keyedCalls" : "plainCalls"}({
   list: ${many},
-  area: "${wish.callArea}",
   path: "/cdl/1/${table}",
   row: "${one}",
   ${when(isKeyed, `idKey: "${oneSnake}_id",`)}

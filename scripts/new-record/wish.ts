@@ -1,9 +1,9 @@
 /** Districts that hold records, with what a new record in them takes its place from. */
 const districts = {
-  billing: { module: "settlement", callArea: "settlements", navigation: "settlements" },
-  companies: { module: "company", callArea: "companies", navigation: "companies" },
-  tax: { module: "income_tax", callArea: "money", navigation: "taxes" },
-  workers: { module: "labor", callArea: "workers", navigation: "workers" },
+  billing: { module: "settlement", navigation: "settlements" },
+  companies: { module: "company", navigation: "companies" },
+  tax: { module: "income_tax", navigation: "taxes" },
+  workers: { module: "labor", navigation: "workers" },
 } as const;
 export type District = keyof typeof districts;
 
@@ -21,7 +21,6 @@ export type Wish = {
   readonly oneSnake: string;
   readonly district: District;
   readonly module: string;
-  readonly callArea: string;
   readonly navigation: string;
   /** What people call one, in Chinese and in English (small letters, singular). */
   readonly zh: string;

@@ -67,7 +67,7 @@ const form = {
   start_at: dayField(0, "begins"),
   papers: filesField({ most: 2 }),
 };
-const about = { area: "settlements", access: "settlement.discount.view" } as const;
+const about = { access: "settlement.discount.view" } as const;
 const saved = z.object({ notice_id: idText, no: z.string(), status: z.int() });
 
 const record = defineRecord({

@@ -30,7 +30,7 @@ const submit = defineRecordImport({
   name: "every_kind",
   kind: 99,
   list: sensitiveWords,
-  create: { area: "companies", path: "/every", access: "settings.word.edit" },
+  create: { path: "/every", access: "settings.word.edit" },
   form: {
     company_id: companyField(),
     name: lineField({ min: 2, most: 20 }),

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerMs, mostWaitMs, usualWaitMs, waitHeader } from "../../../src-shared/kernel/calls/deadline.ts";
-import { type AnyCall, takesKey } from "../../../src-shared/kernel/calls/define.ts";
-import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
+import { type AnyCall, permissionOf, takesKey } from "../../../src-shared/kernel/calls/define.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type CallName, callByName } from "../../../src-shared/registries/calls/registry.ts";
 import { type Context, type Principal, type RequestWaiting, ServiceError, type SignedIn } from "../../core/context.ts";
@@ -83,13 +82,6 @@ const waitingOf = (usualMs: number, request: FastifyRequest, reply: FastifyReply
 
 const keyHeader = (request: FastifyRequest): unknown => request.headers["idempotency-key"];
 
-/**
- * Calls open to a person who still has to set up the demanded second factor: their own session, and the stream that says
- * whether the service is there. Calls that need a permission are not among them: the demand itself is lifted by one.
- */
-const isOpenWithoutFactor = (call: AnyCall): boolean =>
-  call.access === "signed-in" && (call.area === "session" || call.name === "events.stream");
-
 /** Decides access in this one place, and keeps the principal of each request for its handler. */
 const createAccess = (parts: RegisterParts) => {
   const principals = new WeakMap<FastifyRequest, Principal>();
@@ -110,8 +102,9 @@ const createAccess = (parts: RegisterParts) => {
     }
     const principal = await parts.authenticate(request.headers.authorization);
     principals.set(request, principal);
-    if (principal.lacks_factor && !isOpenWithoutFactor(call)) throw new ServiceError("second_factor_required");
-    if (call.access === "signed-in" || principal.permissions.has(call.access as PermissionKey)) return;
+    if (principal.lacks_factor && call.access !== "own-session") throw new ServiceError("second_factor_required");
+    const needed = permissionOf(call);
+    if (needed === null || principal.permissions.has(needed)) return;
     // A stored answer is replayed even if the person has lost the right since: the operation has already happened.
     if (!(await mayHearAgain(call, principal, request))) throw new ServiceError("forbidden");
   };

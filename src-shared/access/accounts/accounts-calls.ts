@@ -14,10 +14,9 @@ export const bank = z.object({ code: z.string(), name: z.string(), is_corporate:
 
 export const banksList = defineCall({
   name: "banks.list",
-  area: "session",
   method: "GET",
   path: "/cdl/1/banks",
-  access: "signed-in",
+  access: "own-session",
   query: z.strictObject({ corporate: z.literal("1").optional() }),
   output: z.object({ results: z.array(bank) }),
 });
@@ -43,10 +42,9 @@ export type CorporateAccount = z.output<typeof corporateAccount>;
 
 export const corporateAccountGet = defineCall({
   name: "corporateAccount.get",
-  area: "session",
   method: "GET",
   path: "/cdl/1/corporate_account",
-  access: "signed-in",
+  access: "own-session",
   output: corporateAccount,
 });
 
@@ -64,7 +62,6 @@ const bindRefusals = ["account_bound", "agreement_outdated", "bank_not_corporate
 /** Agency mode. A small random amount is then sent to the account; it has to be named to finish. */
 export const agencyAccountBind = defineCall({
   name: "agencyAccount.bind",
-  area: "session",
   method: "POST",
   path: "/cdl/1/agency/bind_account",
   access: "fund.account.edit",
@@ -80,10 +77,9 @@ export const agencyAccountBind = defineCall({
  */
 export const companyAccountBind = defineCall({
   name: "companyAccount.bind",
-  area: "session",
   method: "POST",
   path: "/cdl/1/company/bind_account",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject({ ...bindCompanyAccountBody.shape, company_id: idText.optional() }),
   output: corporateAccount,
   refusals: [...bindRefusals, "account_change_waits", "not_found", "forbidden"],

@@ -7,16 +7,14 @@ export const agencyRule = z.object({ rule: z.enum(agencyRuleNames), enabled: z.b
 /** Lists the demands of the person's agency (`src-shared/access/agencies/agency-rules.ts`): every rule, also those off. */
 export const agencyRulesList = defineCall({
   name: "agencyRules.list",
-  area: "session",
   method: "GET",
   path: "/cdl/1/agency_rules",
-  access: "signed-in",
+  access: "own-session",
   output: z.object({ results: z.array(agencyRule) }),
 });
 
 export const agencyRulesSave = defineCall({
   name: "agencyRules.save",
-  area: "session",
   method: "PUT",
   path: "/cdl/1/agency_rules/{rule}",
   access: "role.role.edit",

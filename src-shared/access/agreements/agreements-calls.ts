@@ -26,7 +26,6 @@ export type AgreementText = z.output<typeof agreementText>;
 /** The text in force. Public: it can be read before signing in. `kind` is one of `agreementKinds`, else 404. */
 export const agreementsGet = defineCall({
   name: "agreements.get",
-  area: "session",
   method: "GET",
   path: "/cdl/1/agreements/{kind}",
   access: "public",
@@ -37,10 +36,9 @@ export const agreementsGet = defineCall({
 /** Keeps version, time, device and address of the acceptance. `agreement_outdated` (409) when the version is not in force. */
 export const agreementsAccept = defineCall({
   name: "agreements.accept",
-  area: "session",
   method: "POST",
   path: "/cdl/1/agreements/{kind}/accept",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject({ version: z.string().max(40) }),
   output: z.object({ agreements_due: z.array(z.enum(agreementKinds)) }),
   refusals: ["agreement_outdated"],

@@ -23,7 +23,6 @@ export type FactorReset = z.output<typeof factorReset>;
 /** The newest 50 requests of the agency, those that wait first. */
 export const factorResetsList = defineCall({
   name: "factorResets.list",
-  area: "session",
   method: "GET",
   path: "/cdl/1/factor_resets",
   access: "user.agency_user.view",
@@ -36,7 +35,6 @@ export const factorResetsList = defineCall({
  */
 export const factorResetsAsk = defineCall({
   name: "factorResets.ask",
-  area: "session",
   method: "POST",
   path: "/cdl/1/factor_resets",
   access: "user.agency_user.view",
@@ -48,7 +46,6 @@ export const factorResetsAsk = defineCall({
 /** Grants or refuses a request: never who asked, nor who has lost the factor. */
 export const factorResetsDecide = defineCall({
   name: "factorResets.decide",
-  area: "session",
   method: "PUT",
   path: "/cdl/1/factor_resets/{id}",
   access: "role.role.edit",

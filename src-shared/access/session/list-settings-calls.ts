@@ -18,19 +18,17 @@ const listSettingsShape = {
 
 export const listSettingsGet = defineCall({
   name: "listSettings.get",
-  area: "session",
   method: "GET",
   path: "/cdl/1/list_settings/{custom_list_type}",
-  access: "signed-in",
+  access: "own-session",
   output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
 });
 
 export const listSettingsSave = defineCall({
   name: "listSettings.save",
-  area: "session",
   method: "PUT",
   path: "/cdl/1/list_settings/{custom_list_type}",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject(listSettingsShape),
   output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
 });
@@ -55,10 +53,9 @@ export type ListView = z.output<typeof listView>;
 
 export const listViewsList = defineCall({
   name: "listViews.list",
-  area: "session",
   method: "GET",
   path: "/cdl/1/list_views/{custom_list_type}",
-  access: "signed-in",
+  access: "own-session",
   output: z.object({ results: z.array(listView) }),
 });
 
@@ -78,20 +75,18 @@ export const countedViewsAtMost = 8;
  */
 export const listViewsMine = defineCall({
   name: "listViews.mine",
-  area: "session",
   method: "GET",
   path: "/cdl/1/list_views",
-  access: "signed-in",
+  access: "own-session",
   query: z.strictObject({ company_id: idText.optional() }),
   output: z.object({ results: z.array(ownView) }),
 });
 
 export const listViewsCreate = defineCall({
   name: "listViews.create",
-  area: "session",
   method: "POST",
   path: "/cdl/1/list_views/{custom_list_type}",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject(viewShape),
   output: listView,
   refusals: ["view_name_taken", "too_many_views"],
@@ -100,10 +95,9 @@ export const listViewsCreate = defineCall({
 /** Only the owner's own; a shared one of somebody else answers like an absent one. */
 export const listViewsUpdate = defineCall({
   name: "listViews.update",
-  area: "session",
   method: "PUT",
   path: "/cdl/1/list_views/{custom_list_type}/{id}",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject({ version, ...viewShape }),
   output: listView,
   refusals: ["view_name_taken", "stale_version"],
@@ -111,9 +105,8 @@ export const listViewsUpdate = defineCall({
 
 export const listViewsRemove = defineCall({
   name: "listViews.remove",
-  area: "session",
   method: "DELETE",
   path: "/cdl/1/list_views/{custom_list_type}/{id}",
-  access: "signed-in",
+  access: "own-session",
   output: okAnswer,
 });

@@ -22,7 +22,6 @@ export type QrStatus = z.output<typeof qrStatus>;
  */
 export const qrLoginCreate = defineCall({
   name: "qrLogin.create",
-  area: "session",
   method: "POST",
   path: "/cdl/1/qr_login",
   access: "public",
@@ -44,7 +43,6 @@ export const qrLoginCreate = defineCall({
 /** `tk` and `user` are given once, with the first answer that says done. A wrong `poll_key` answers like an absent code. */
 export const qrLoginCheck = defineCall({
   name: "qrLogin.check",
-  area: "session",
   method: "GET",
   path: "/cdl/1/qr_login/{unique_id}",
   access: "public",
@@ -59,7 +57,6 @@ export const qrLoginCheck = defineCall({
 /** The page that a phone opens from the code; it plays the messaging app (demo environment only, else 404). */
 export const qrPageShow = defineCall({
   name: "qrPage.show",
-  area: "session",
   method: "GET",
   path: "/qr/{unique_id}",
   access: "public",
@@ -69,7 +66,6 @@ export const qrPageShow = defineCall({
 /** Carries out a person's action on that page. */
 export const qrPageAct = defineCall({
   name: "qrPage.act",
-  area: "session",
   method: "POST",
   path: "/qr/{unique_id}",
   access: "public",

@@ -6,7 +6,6 @@ import { smsAnswer } from "./session-calls.ts";
 /** Forgotten password: a new one (md5 on the wire, spec 6) by an SMS code of type `reset`. Ends every session of the person. */
 export const passwordReset = defineCall({
   name: "password.reset",
-  area: "session",
   method: "POST",
   path: "/cdl/1/password/reset",
   access: "public",
@@ -18,10 +17,9 @@ export const passwordReset = defineCall({
 /** Changes one's own password; ends every other session. */
 export const passwordChange = defineCall({
   name: "password.change",
-  area: "session",
   method: "PUT",
   path: "/cdl/1/password",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject({ old_password: md5Hex, password: md5Hex }),
   output: okAnswer,
   refusals: ["password_wrong", "password_weak", "too_many_tries"],
@@ -33,10 +31,9 @@ export const passwordChange = defineCall({
  */
 export const sessionRotate = defineCall({
   name: "session.rotate",
-  area: "session",
   method: "POST",
   path: "/cdl/1/session/rotate",
-  access: "signed-in",
+  access: "own-session",
   isUnkept: true,
   output: z.object({ token: tokenText }),
 });
@@ -44,10 +41,9 @@ export const sessionRotate = defineCall({
 /** An SMS code of the signed-in person for unlocking. */
 export const sessionUnlockCode = defineCall({
   name: "session.unlockCode",
-  area: "session",
   method: "POST",
   path: "/cdl/1/session/unlock_code",
-  access: "signed-in",
+  access: "own-session",
   output: smsAnswer,
   refusals: ["sms_too_often"],
 });
@@ -59,10 +55,9 @@ export type OwnProof = z.output<typeof ownProof>;
 /** The idle lock opens by password or code, and the token is renewed. Wrong tries are paced like sign-ins. */
 export const sessionUnlock = defineCall({
   name: "session.unlock",
-  area: "session",
   method: "POST",
   path: "/cdl/1/session/unlock",
-  access: "signed-in",
+  access: "own-session",
   body: ownProof,
   isUnkept: true,
   output: z.object({ token: tokenText }),
@@ -83,39 +78,35 @@ export type DeviceSession = z.output<typeof deviceSession>;
 
 export const sessionsList = defineCall({
   name: "sessions.list",
-  area: "session",
   method: "GET",
   path: "/cdl/1/sessions",
-  access: "signed-in",
+  access: "own-session",
   output: z.object({ results: z.array(deviceSession) }),
 });
 
 /** Ends one of the person's own sessions; somebody else's answers like an absent one. */
 export const sessionsEnd = defineCall({
   name: "sessions.end",
-  area: "session",
   method: "DELETE",
   path: "/cdl/1/sessions/{id}",
-  access: "signed-in",
+  access: "own-session",
   output: okAnswer,
 });
 
 export const sessionsEndOthers = defineCall({
   name: "sessions.endOthers",
-  area: "session",
   method: "POST",
   path: "/cdl/1/sessions/end_others",
-  access: "signed-in",
+  access: "own-session",
   output: z.object({ ended: z.int() }),
 });
 
 /** An SMS code of the signed-in person for setting up or taking away the second factor. */
 export const totpCode = defineCall({
   name: "totp.code",
-  area: "session",
   method: "POST",
   path: "/cdl/1/totp/code",
-  access: "signed-in",
+  access: "own-session",
   output: smsAnswer,
   refusals: ["sms_too_often"],
 });
@@ -126,10 +117,9 @@ export const totpCode = defineCall({
  */
 export const totpBegin = defineCall({
   name: "totp.begin",
-  area: "session",
   method: "POST",
   path: "/cdl/1/totp",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject({ proof: ownProof }),
   isUnkept: true,
   output: z.object({ secret: z.string(), url: z.string() }),
@@ -139,10 +129,9 @@ export const totpBegin = defineCall({
 /** Proves that the authenticator works; the recovery codes are shown this once. */
 export const totpConfirm = defineCall({
   name: "totp.confirm",
-  area: "session",
   method: "POST",
   path: "/cdl/1/totp/confirm",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
   isUnkept: true,
   output: z.object({ recovery_codes: z.array(z.string()) }),
@@ -152,10 +141,9 @@ export const totpConfirm = defineCall({
 /** Takes the second factor away by a code of it and the password or a code (`totp.code`); refused with `second_factor_required` while a role of the person demands it. */
 export const totpRemove = defineCall({
   name: "totp.remove",
-  area: "session",
   method: "POST",
   path: "/cdl/1/totp/remove",
-  access: "signed-in",
+  access: "own-session",
   body: z.strictObject({ code: secondFactorCode, proof: ownProof }),
   output: okAnswer,
   refusals: [
@@ -173,16 +161,14 @@ export const roleRule = z.object({ role: z.string().max(40), totp_required: z.bo
 
 export const roleRulesList = defineCall({
   name: "roleRules.list",
-  area: "session",
   method: "GET",
   path: "/cdl/1/role_rules",
-  access: "signed-in",
+  access: "own-session",
   output: z.object({ results: z.array(roleRule) }),
 });
 
 export const roleRulesSave = defineCall({
   name: "roleRules.save",
-  area: "session",
   method: "PUT",
   path: "/cdl/1/role_rules/{role}",
   access: "role.role.edit",

@@ -29,7 +29,6 @@ export const demoAccount = z.object({
 
 export const settingsGet = defineCall({
   name: "settings.get",
-  area: "session",
   method: "GET",
   path: "/cdl/1/settings",
   access: "public",
@@ -53,7 +52,6 @@ export const settingsGet = defineCall({
 
 export const noticesCurrent = defineCall({
   name: "notices.current",
-  area: "session",
   method: "GET",
   path: "/cdl/1/notices/current",
   access: "public",
@@ -93,7 +91,6 @@ const loginFields = z
 
 export const loginCompanies = defineCall({
   name: "login.companies",
-  area: "session",
   method: "GET",
   path: "/cdl/1/login/companies",
   access: "public",
@@ -146,7 +143,6 @@ export type SessionUser = z.output<typeof sessionUser>;
 
 export const loginSubmit = defineCall({
   name: "login.submit",
-  area: "session",
   method: "POST",
   path: "/cdl/1/login",
   access: "public",
@@ -179,19 +175,17 @@ export const loginSubmit = defineCall({
 
 export const logout = defineCall({
   name: "login.logout",
-  area: "session",
   method: "POST",
   path: "/cdl/1/logout",
-  access: "signed-in",
+  access: "own-session",
   output: okAnswer,
 });
 
 export const sessionGet = defineCall({
   name: "session.get",
-  area: "session",
   method: "GET",
   path: "/cdl/1/session",
-  access: "signed-in",
+  access: "own-session",
   output: sessionUser,
 });
 
@@ -215,7 +209,6 @@ export const smsAnswer = z.object({ sent: z.literal(true), wait_seconds: z.int()
 
 export const smsCaptcha = defineCall({
   name: "sms.captcha",
-  area: "session",
   method: "POST",
   path: "/cdl/1/sms_captcha",
   access: "public",
@@ -226,7 +219,6 @@ export const smsCaptcha = defineCall({
 
 export const smsSend = defineCall({
   name: "sms.send",
-  area: "session",
   method: "POST",
   path: "/v5/sms/send",
   access: "public",
@@ -238,7 +230,6 @@ export const smsSend = defineCall({
 /** Messages that the sandbox SMS channel "sent": the demo inbox panel reads them. Answers 404 outside the demo environment. */
 export const demoInbox = defineCall({
   name: "demo.inbox",
-  area: "session",
   method: "GET",
   path: "/cdl/1/demo/inbox",
   access: "public",

@@ -10,7 +10,6 @@ import type { PermissionKey } from "../../kernel/rights/permissions.ts";
  */
 export const storagePolicy = defineCall({
   name: "storage.policy",
-  area: "other",
   method: "GET",
   path: "/cdl/1/storage/policy",
   access: "signed-in",
@@ -32,7 +31,6 @@ export const storagePolicy = defineCall({
 /** Multipart upload (fields of the policy, then `file`); public because the policy itself is the permission. */
 export const storageUpload = defineCall({
   name: "storage.upload",
-  area: "other",
   method: "POST",
   path: "/storage",
   access: "public",
@@ -41,7 +39,6 @@ export const storageUpload = defineCall({
 
 export const storageDownload = defineCall({
   name: "storage.download",
-  area: "other",
   method: "GET",
   path: "/storage/{key}",
   access: "signed-in",
@@ -94,7 +91,6 @@ export const isRevealableRecord = (name: RevealableName): name is RevealableReco
  */
 export const sensitiveReveal = defineCall({
   name: "sensitive.reveal",
-  area: "other",
   method: "POST",
   path: "/cdl/1/sensitive/reveal",
   access: "sensitive.field.reveal",
@@ -114,9 +110,8 @@ export const sensitiveReveal = defineCall({
  */
 export const eventsStream = defineCall({
   name: "events.stream",
-  area: "other",
   method: "GET",
   path: "/cdl/1/events",
-  access: "signed-in",
+  access: "own-session",
   output: z.unknown(),
 });

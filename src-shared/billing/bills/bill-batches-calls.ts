@@ -4,12 +4,11 @@ import { idText, sha256Hex } from "../../kernel/calls/fields.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { billBatches } from "./bill-batches-list.ts";
 
-export const billBatchesList = listCall(billBatches, { area: "bills", path: "/cdl/1/batch/bill" });
+export const billBatchesList = listCall(billBatches, { path: "/cdl/1/batch/bill" });
 
 /** Where the blank template of fast bills lies in the service's storage; `storage.download` takes the key. */
 export const billsSimpleTemplateUrl = defineCall({
   name: "bills.simpleTemplateUrl",
-  area: "bills",
   method: "GET",
   path: "/cdl/1/bills/simple_template_url",
   access: "bill.bill.import",
@@ -19,7 +18,6 @@ export const billsSimpleTemplateUrl = defineCall({
 /** Companies that may send plus bills now: in business, settling online, and not excluded. The import's company choice. */
 export const companiesPlus = defineCall({
   name: "companies.plus",
-  area: "bills",
   method: "GET",
   path: "/v5/companies/plus",
   access: "bill.bill.import",

@@ -53,7 +53,7 @@ const changeRefusals = [
   "idempotency_mismatch",
 ];
 
-const keyedChange = { area: "bills", output: billChangeAnswer, keyed: true, refusals: changeRefusals } as const;
+const keyedChange = { output: billChangeAnswer, keyed: true, refusals: changeRefusals } as const;
 
 /** Audit of a batch or a selection; a rejection needs a reason. Who imported a bill may not audit it. */
 export const billBatchesUpdate = defineCall({
@@ -146,7 +146,6 @@ const share = { count: z.int(), accounting_fee: z.int() };
 /** Previews a change to a batch (`batch_id`) or a selection: shown before it is confirmed. Amounts in cents. */
 export const billsChangePreview = defineCall({
   name: "bills.changePreview",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/change_preview",
   access: "bill.bill.view",

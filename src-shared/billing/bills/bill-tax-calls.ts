@@ -37,7 +37,6 @@ export type IncomeTaxMonth = z.output<typeof incomeTaxMonth>;
  */
 export const billsIncomeTaxDetail = defineCall({
   name: "bills.incomeTaxDetail",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/personal_income_tax_detail",
   access: "income_tax.summary.view",
@@ -56,7 +55,6 @@ export const billsIncomeTaxDetail = defineCall({
 /** The same as a workbook, made by a job of the service; personal data as in `exportBody`. At most 9,999 workers. */
 export const billsExportIncomeTax = defineCall({
   name: "bills.exportIncomeTax",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/async_export_personal_income_tax",
   access: "income_tax.summary.export",

@@ -24,11 +24,10 @@ export const explanationStep = z.object({
 });
 export type ExplanationStep = z.output<typeof explanationStep>;
 
-export const billsList = listCall(bills, { area: "bills", path: "/cdl/1/bills" });
+export const billsList = listCall(bills, { path: "/cdl/1/bills" });
 
 export const billsBatchSearch = defineCall({
   name: "bills.batchSearch",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/batch_search",
   access: "bill.bill.view",
@@ -40,7 +39,6 @@ const feeTier = z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.in
 
 export const billsGet = defineCall({
   name: "bills.get",
-  area: "bills",
   method: "GET",
   path: "/cdl/1/bills/{id}",
   access: "bill.bill.view",
@@ -91,7 +89,6 @@ export type BillExplanation = Omit<z.output<typeof billsGet.output>, "bill" | "o
 /** Edits of a bill in a state that allows them; an amount edit sends the bill back to audit (dictionary B5). */
 export const billsUpdate = defineCall({
   name: "bills.update",
-  area: "bills",
   method: "PUT",
   path: "/cdl/1/bills/{id}",
   access: "bill.bill.edit",
@@ -177,7 +174,6 @@ const importRefusals = [...importPartRefusals, "company_not_active", "company_no
 
 export const billsImport = defineCall({
   name: "bills.import",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/import",
   access: "bill.bill.import",
@@ -191,7 +187,6 @@ export const billsImport = defineCall({
 /** The same door for fast bills (spec: `simple_import`). */
 export const billsSimpleImport = defineCall({
   name: "bills.simpleImport",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/simple_import",
   access: "bill.bill.import",
@@ -217,7 +212,6 @@ export type PayComparison = z.output<typeof payComparison>;
 /** Tells what the service knows about rows before they are sent: keyed by row number, at most 5,000 rows a call. */
 export const billsPrecheck = defineCall({
   name: "bills.precheck",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/import_precheck",
   access: "bill.bill.import",
@@ -249,12 +243,11 @@ export const billsPrecheck = defineCall({
   }),
 });
 
-export const billsImportRecords = listCall(importRecords, { area: "bills", path: "/cdl/1/bills/import_records" });
+export const billsImportRecords = listCall(importRecords, { path: "/cdl/1/bills/import_records" });
 
 /** Takes back an import while nothing depends on it: all its bills are still unsettled. */
 export const billsImportRollback = defineCall({
   name: "bills.importRollback",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/import_records/{id}/rollback",
   access: "bill.bill.cancel",
@@ -263,7 +256,6 @@ export const billsImportRollback = defineCall({
 
 export const billsImportRecord = defineCall({
   name: "bills.importRecord",
-  area: "bills",
   method: "GET",
   path: "/cdl/1/bills/import_records/{id}",
   access: "bill.bill.view",

@@ -29,7 +29,6 @@ const atMost = 5_000;
  */
 export const billsImportTaxVerify = defineCall({
   name: "bills.importTaxVerify",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/import_tax_verify/",
   access: "income_tax.verification.import",

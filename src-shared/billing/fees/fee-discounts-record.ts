@@ -101,7 +101,6 @@ const longestDiscount = 1_100;
  */
 const wire = keyedCalls({
   list: feeDiscounts,
-  area: "settlements",
   path: "/cdl/1/fee_discounts",
   row: "discount",
   idKey: "discount_id",

@@ -146,7 +146,6 @@ const figures = {
  */
 export const promotionFeesPreview = defineCall({
   name: "promotionFees.preview",
-  area: "money",
   method: "GET",
   path: "/cdl/1/business_promotion_fee/preview",
   access: "fund.promotion_fee.create",
@@ -169,7 +168,6 @@ export const promotionFeesPreview = defineCall({
  */
 export const promotionFeesSalesmen = defineCall({
   name: "promotionFees.salesmen",
-  area: "money",
   method: "GET",
   path: "/cdl/1/business_promotion_fee/salesmen",
   access: "fund.promotion_fee.create",
@@ -191,7 +189,6 @@ export const promotionFeesSalesmen = defineCall({
  */
 const wire = keyedCalls({
   list: promotionFees,
-  area: "money",
   path: "/cdl/1/business_promotion_fee",
   row: "fee",
   idKey: "fee_id",

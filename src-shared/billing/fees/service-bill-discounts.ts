@@ -29,7 +29,7 @@ const reason = reasonField();
  * void.
  */
 const proposed = proposalCalls({
-  ...{ name: "serviceBillDiscounts", list: serviceBills, area: "money", shown: serviceBillDiscount },
+  ...{ name: "serviceBillDiscounts", list: serviceBills, shown: serviceBillDiscount },
   answer: { record: "bill", proposal: "discount" },
   create: {
     ...{ name: "serviceBillDiscounts.create", path: "/cdl/1/service_bills/{id}/discounts" },

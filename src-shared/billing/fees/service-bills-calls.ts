@@ -5,7 +5,7 @@ import { listCall } from "../../kernel/lists/list-call.ts";
 import { serviceBillDiscount } from "./service-bill-discounts.ts";
 import { serviceBills } from "./service-bills-list.ts";
 
-export const serviceBillsList = listCall(serviceBills, { area: "money", path: "/cdl/1/service_bills" });
+export const serviceBillsList = listCall(serviceBills, { path: "/cdl/1/service_bills" });
 
 /**
  * One line of a service bill: `quantity` × `unit_price` = `amount`, cents. What an offline settlement owes is a line each,
@@ -38,7 +38,6 @@ export type ServiceBillDetail = z.output<typeof serviceBillDetail>;
 
 export const serviceBillsGet = defineCall({
   name: "serviceBills.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/service_bills/{id}",
   access: "service_bill.service_bill.view",
@@ -61,7 +60,6 @@ export const serviceBillPayment = z.object({
  */
 export const serviceBillsBatchOnlinePay = defineCall({
   name: "serviceBills.batchOnlinePay",
-  area: "money",
   method: "POST",
   path: "/cdl/1/service_bills/batch_online_pay",
   access: "service_bill.service_bill.pay",

@@ -19,7 +19,6 @@ export const serviceOrder = defineImport({
   kind: 1,
   call: {
     name: "serviceBills.import",
-    area: "money",
     path: "/cdl/1/service_bills/import",
     access: "service_bill.service_bill.import",
   },

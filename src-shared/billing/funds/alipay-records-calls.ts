@@ -1,4 +1,4 @@
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { alipayRecords } from "./alipay-records-list.ts";
 
-export const alipayRecordsList = listCall(alipayRecords, { area: "money", path: "/cdl/1/alipay_record" });
+export const alipayRecordsList = listCall(alipayRecords, { path: "/cdl/1/alipay_record" });

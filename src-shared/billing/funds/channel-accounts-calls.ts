@@ -43,7 +43,6 @@ const withdrawOutput = z.object({ transfer_id: idText, no: z.string(), status: z
 /** The agency's account at China Merchants Bank: the bank channel. */
 export const cmbAccountBalance = defineCall({
   name: "cmbAccount.balance",
-  area: "money",
   method: "GET",
   path: "/cdl/1/cmb_account/balance",
   access: "fund.agency_account.view",
@@ -53,7 +52,6 @@ export const cmbAccountBalance = defineCall({
 /** Takes out what the agency has earned; always approved by a second person. The code is bound as `wallets.withdraw`'s. */
 export const cmbAccountWithdraw = defineCall({
   name: "cmbAccount.withdraw",
-  area: "money",
   method: "POST",
   path: "/cdl/1/cmb_account/withdraw_operate",
   access: "fund.withdrawal.pay",
@@ -66,7 +64,6 @@ export const cmbAccountWithdraw = defineCall({
 /** The agency's account at the merchant bank: that channel's. */
 export const merchantAccountBalance = defineCall({
   name: "merchantAccount.balance",
-  area: "money",
   method: "GET",
   path: "/cdl/1/merchant_account/balance",
   access: "fund.agency_account.view",
@@ -76,7 +73,6 @@ export const merchantAccountBalance = defineCall({
 /** As `cmbAccount.withdraw`. */
 export const merchantAccountWithdraw = defineCall({
   name: "merchantAccount.withdraw",
-  area: "money",
   method: "POST",
   path: "/cdl/1/merchant_account/withdraw_operate",
   access: "fund.withdrawal.pay",

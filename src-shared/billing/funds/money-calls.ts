@@ -5,7 +5,7 @@ import { listCall } from "../../kernel/lists/list-call.ts";
 import { transactions } from "./transactions-list.ts";
 import { wallets } from "./wallets-list.ts";
 
-export const walletsList = listCall(wallets, { area: "money", path: "/cdl/1/wallets" });
+export const walletsList = listCall(wallets, { path: "/cdl/1/wallets" });
 
 /** Purposes of a payment code; an area contributes the rule of each (`codePurposes`). */
 export const paymentPurposes = [
@@ -23,7 +23,6 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 /** Sends a payment code to the signed-in person's own phone, bound to one operation and its digest, once, five minutes. */
 export const walletsSms = defineCall({
   name: "wallets.sms",
-  area: "money",
   method: "POST",
   path: "/cdl/1/wallets/sms",
   access: "signed-in",
@@ -37,7 +36,7 @@ export const walletsSms = defineCall({
   refusals: ["sms_too_often", "not_found", "forbidden"],
 });
 
-export const transactionsList = listCall(transactions, { area: "money", path: "/cdl/1/transactions" });
+export const transactionsList = listCall(transactions, { path: "/cdl/1/transactions" });
 
 /**
  * The outcome of a keyed call, asked by its Idempotency-Key. `status` and `answer` are the kept HTTP answer.
@@ -45,7 +44,6 @@ export const transactionsList = listCall(transactions, { area: "money", path: "/
  */
 export const operationsGet = defineCall({
   name: "operations.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/operations/{key}",
   access: "signed-in",

@@ -36,7 +36,6 @@ export const transactRowsAtMost = 5_000;
 /** Marks entries as seen to or not, by their numbers. One outcome a row; the rows that hold are marked whatever the others are. */
 export const transactionsImportTransact = defineCall({
   name: "transactions.importTransact",
-  area: "money",
   method: "POST",
   path: "/cdl/1/transactions/transact_import",
   access: "fund.transaction.import",

@@ -8,7 +8,6 @@ import { journal } from "./transfers-calls.ts";
 /** One entry with the journal that it is a part of: both sides of what was booked. */
 export const transactionsGet = defineCall({
   name: "transactions.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/transactions/{id}",
   access: "fund.transaction.view",
@@ -39,7 +38,6 @@ export const reconcileLines = 200;
  */
 export const transactionsReconcile = defineCall({
   name: "transactions.reconcile",
-  area: "money",
   method: "POST",
   path: "/cdl/1/transactions/reconcile",
   access: "fund.transaction.view",

@@ -6,7 +6,7 @@ import { bankCaseView } from "../bank-cases/bank-cases-calls.ts";
 import { transfers } from "./transfers-list.ts";
 import { positiveCents } from "./wallets-calls.ts";
 
-export const transfersList = listCall(transfers, { area: "money", path: "/cdl/1/transfers" });
+export const transfersList = listCall(transfers, { path: "/cdl/1/transfers" });
 
 /** One side of a journal: the account it is on, whose wallet it is, and the amount, a debit above zero. */
 export const journalSide = z.object({ account: z.string(), company_name: z.string(), amount: z.int() });
@@ -24,7 +24,6 @@ export type JournalView = z.output<typeof journal>;
 
 export const transfersGet = defineCall({
   name: "transfers.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/transfers/{id}",
   access: "fund.transfer.view",
@@ -74,7 +73,6 @@ const createdTransfer = z.object({ transfer_id: idText, no: z.string(), status: 
  */
 export const transfersCreate = defineCall({
   name: "transfers.create",
-  area: "money",
   method: "POST",
   path: "/cdl/1/transfers",
   access: "fund.transfer.create",
@@ -166,7 +164,6 @@ export const transferCaseOf = {
  */
 export const transfersUpdate = defineCall({
   name: "transfers.update",
-  area: "money",
   method: "PUT",
   path: "/cdl/1/transfers/{id}",
   access: "fund.transfer.view",
@@ -203,7 +200,6 @@ export const transfersUpdate = defineCall({
 /** Demo environment only: money arrives at a wallet's virtual account, as the bank would report it. */
 export const demoDeposit = defineCall({
   name: "demo.deposit",
-  area: "money",
   method: "POST",
   path: "/cdl/1/demo/deposits",
   access: "fund.transfer.create",

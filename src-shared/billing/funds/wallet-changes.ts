@@ -21,7 +21,7 @@ const reason = reasonField();
  * asked; who asked may withdraw it.
  */
 const proposed = proposalCalls({
-  ...{ name: "walletChanges", list: wallets, area: "money", shown: walletChange },
+  ...{ name: "walletChanges", list: wallets, shown: walletChange },
   answer: { record: "wallet", proposal: "change" },
   create: {
     ...{ name: "walletChanges.create", path: "/cdl/1/wallets/{id}/changes", permission: "fund.transfer.create" },

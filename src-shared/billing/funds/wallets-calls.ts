@@ -20,7 +20,6 @@ export const holder = z.object({
 /** Lists a wallet's frozen amounts and their purposes; the parts add up to `frozen`. */
 export const transfersFreezeAmount = defineCall({
   name: "transfers.freezeAmount",
-  area: "money",
   method: "GET",
   path: "/cdl/1/transfers/freeze_amount",
   access: "fund.wallet.view",
@@ -32,7 +31,6 @@ export type Holder = z.output<typeof holder>;
 /** One wallet with what a withdrawal from it would meet; a company's own account is the only place it can go to. */
 export const walletsGet = defineCall({
   name: "wallets.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/wallets/{id}",
   access: "fund.wallet.view",
@@ -71,7 +69,6 @@ export type WalletDetail = z.output<typeof walletsGet.output>;
 /** Sets from which amount on a wallet counts as low. */
 export const walletsUpdate = defineCall({
   name: "wallets.update",
-  area: "money",
   method: "PUT",
   path: "/cdl/1/wallets/{id}",
   access: "fund.wallet.view",
@@ -105,7 +102,6 @@ export const withdrawRefusals = [
  */
 export const walletsWithdraw = defineCall({
   name: "wallets.withdraw",
-  area: "money",
   method: "POST",
   path: "/cdl/1/wallets/withdraw",
   access: "fund.withdrawal.pay",

@@ -51,7 +51,6 @@ export type InvoiceRecordDetail = z.output<typeof invoiceRecordDetail>;
 /** An invoice with the parts of it that were taken back and the mails that it went out by. */
 export const invoiceRecordsGet = defineCall({
   name: "invoiceRecords.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/invoice_records/{id}",
   access: "invoice.record.view",
@@ -75,7 +74,6 @@ const refusals = [
 /** Asks the buyer to confirm that `amount` cents of an invoice are taken back; one form an invoice at a time. */
 export const invoiceRedsCreate = defineCall({
   name: "invoiceReds.create",
-  area: "money",
   method: "POST",
   path: "/cdl/1/invoice_records/{id}/red_letters",
   access: "invoice.application.audit",
@@ -93,7 +91,6 @@ export type InvoiceRedAction = (typeof invoiceRedActions)[number];
  */
 export const invoiceRedsUpdate = defineCall({
   name: "invoiceReds.update",
-  area: "money",
   method: "PUT",
   path: "/cdl/1/invoice_red_letters/{id}",
   access: "invoice.application.view",
@@ -113,7 +110,6 @@ export const invoiceRedsUpdate = defineCall({
  */
 export const invoiceRecordsSend = defineCall({
   name: "invoiceRecords.send",
-  area: "money",
   method: "POST",
   path: "/cdl/1/invoice_records/{id}/mails",
   access: "invoice.record.create",
@@ -125,7 +121,6 @@ export const invoiceRecordsSend = defineCall({
 /** Mails with an invoice that the sandbox carrier "delivered". Answers 404 outside the demo environment. */
 export const demoMails = defineCall({
   name: "demo.mails",
-  area: "session",
   method: "GET",
   path: "/cdl/1/demo/mails",
   access: "invoice.record.view",

@@ -18,7 +18,6 @@ export const invoiceRecord = defineImport({
   kind: 4,
   call: {
     name: "invoiceRecords.import",
-    area: "money",
     path: "/cdl/1/invoice_records/import",
     access: "invoice.record.import",
   },

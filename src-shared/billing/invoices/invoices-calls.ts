@@ -11,7 +11,7 @@ import { monthlyInvoices } from "./monthly-invoices-list.ts";
 
 const positiveCents = nonNegativeCents.min(1);
 
-export const invoiceAppliesList = listCall(invoiceApplies, { area: "money", path: "/cdl/1/invoice_applies" });
+export const invoiceAppliesList = listCall(invoiceApplies, { path: "/cdl/1/invoice_applies" });
 
 /**
  * Amount of a company's settled payments to be invoiced, in cents, computed from the books at every question:
@@ -39,7 +39,6 @@ const buyer = {
 /** The quota of a company with what is still to be invoiced, oldest first, and the buyer of its last application. */
 export const invoiceQuotaGet = defineCall({
   name: "invoiceQuota.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/invoice_applies/quota",
   access: "invoice.application.view",
@@ -85,7 +84,6 @@ const applyRefusals = [
  */
 export const invoiceAppliesCreate = defineCall({
   name: "invoiceApplies.create",
-  area: "money",
   method: "POST",
   path: "/cdl/1/invoice_applies",
   access: "invoice.application.create",
@@ -125,7 +123,6 @@ export type InvoiceApplyAction = (typeof invoiceApplyActions)[number];
 /** Moves an application along its lifecycle. `reason`: for reject, withdraw and both refusals; `red_no`: for confirm_red. */
 export const invoiceAppliesUpdate = defineCall({
   name: "invoiceApplies.update",
-  area: "money",
   method: "PUT",
   path: "/cdl/1/invoice_applies/{id}",
   access: "invoice.application.view",
@@ -143,7 +140,6 @@ export const invoiceAppliesUpdate = defineCall({
 /** Sets how much of what was invoiced and came back this application takes off, before it is issued (冲抵). */
 export const invoiceAppliesCorrectAmount = defineCall({
   name: "invoiceApplies.correctAmount",
-  area: "money",
   method: "POST",
   path: "/cdl/1/invoice_applies/{id}/correction_amount",
   access: "invoice.application.create",
@@ -178,7 +174,6 @@ export type InvoiceApplyDetail = z.output<typeof invoiceApplyDetail>;
 
 export const invoiceAppliesGet = defineCall({
   name: "invoiceApplies.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/invoice_applies/{id}",
   access: "invoice.application.view",
@@ -188,7 +183,6 @@ export const invoiceAppliesGet = defineCall({
 /** Feedback on the invoice of a settlement; the newest stands. */
 export const settlementsInvoiceFeedback = defineCall({
   name: "settlements.invoiceFeedback",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/invoice_feedback",
   access: "invoice.application.create",
@@ -197,7 +191,7 @@ export const settlementsInvoiceFeedback = defineCall({
   refusals: ["nothing_to_invoice", "not_found", "forbidden", "invalid"],
 });
 
-export const invoiceRecordsList = listCall(invoiceRecords, { area: "money", path: "/cdl/1/invoice_records" });
+export const invoiceRecordsList = listCall(invoiceRecords, { path: "/cdl/1/invoice_records" });
 
 const invoiceFields = {
   invoice_no: neededText(20),
@@ -220,7 +214,6 @@ const recordRefusals = [
 /** Enters an invoice that was issued for an application: its kind and content are the application's. */
 export const invoiceRecordsCreate = defineCall({
   name: "invoiceRecords.create",
-  area: "money",
   method: "POST",
   path: "/cdl/1/invoice_records",
   access: "invoice.record.create",
@@ -238,7 +231,6 @@ export const invoiceRecordsCreate = defineCall({
 /** Adds what comes after an invoice: its file, and how a paper one travels. */
 export const invoiceRecordsUpdate = defineCall({
   name: "invoiceRecords.update",
-  area: "money",
   method: "PUT",
   path: "/cdl/1/invoice_records/{id}",
   access: "invoice.record.create",
@@ -253,4 +245,4 @@ export const invoiceRecordsUpdate = defineCall({
   refusals: recordRefusals,
 });
 
-export const monthlyInvoicesList = listCall(monthlyInvoices, { area: "money", path: "/cdl/1/monthly_invoices" });
+export const monthlyInvoicesList = listCall(monthlyInvoices, { path: "/cdl/1/monthly_invoices" });

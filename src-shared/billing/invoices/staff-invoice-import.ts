@@ -14,7 +14,6 @@ export const staffInvoice = defineImport({
   kind: 3,
   call: {
     name: "invoiceRecords.importStaff",
-    area: "money",
     path: "/cdl/1/invoice_records/staff_import",
     access: "invoice.record.import",
   },

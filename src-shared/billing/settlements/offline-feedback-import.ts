@@ -44,7 +44,6 @@ const atMost = 5_000;
 /** Takes reports of payments that companies made themselves. Every row is checked by itself, and what is final stays. */
 export const settlementsImportOfflineFeedback = defineCall({
   name: "settlements.importOfflineFeedback",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/import_offline_feedback",
   access: "settlement.settlement.pay",

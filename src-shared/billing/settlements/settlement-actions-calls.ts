@@ -22,7 +22,6 @@ const reason = shortText().min(2);
  */
 export const settlementsRevokePayment = defineCall({
   name: "settlements.revokePayment",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/revoke_payment",
   access: "settlement.settlement.pay",
@@ -47,7 +46,6 @@ const offlineExpected = z.strictObject({ count: z.int().min(1), labor_net: nonNe
  */
 export const settlementsSmsOfflineSettle = defineCall({
   name: "settlements.smsOfflineSettle",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/sms_offline_settle",
   access: "settlement.settlement.pay",
@@ -66,7 +64,6 @@ export const mostAtOnce = 100;
  */
 export const settlementsBatchOfflineSettle = defineCall({
   name: "settlements.batchOfflineSettle",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/batch_offline_settle",
   access: "settlement.settlement.pay",
@@ -90,7 +87,6 @@ export const settlementsBatchOfflineSettle = defineCall({
 /** Settles what is still open of an offline settlement by the company's own proof. */
 export const settlementsVoucherSettle = defineCall({
   name: "settlements.voucherSettle",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/voucher_settle",
   access: "settlement.settlement.pay",
@@ -106,7 +102,6 @@ export const settlementsVoucherSettle = defineCall({
  */
 export const settlementsCmbCompanyPay = defineCall({
   name: "settlements.cmbCompanyPay",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/cmb_company_pay",
   access: "settlement.settlement.pay",
@@ -119,7 +114,6 @@ export const settlementsCmbCompanyPay = defineCall({
 /** Which fee discounts the company has and which a settlement uses. Amounts in cents. */
 export const settlementsServiceFeeDiscount = defineCall({
   name: "settlements.serviceFeeDiscount",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/{id}/service_fee_discount",
   access: "settlement.settlement.view",
@@ -149,7 +143,6 @@ export type FeeDiscounts = z.output<typeof settlementsServiceFeeDiscount.output>
 /** Says which discounts a draft uses, in place of those it used: amounts and seal are made again. Nothing: none. */
 export const settlementsUseFeeDiscount = defineCall({
   name: "settlements.useFeeDiscount",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/use_fee_discount",
   access: "settlement.settlement.edit",

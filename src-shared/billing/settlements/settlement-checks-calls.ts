@@ -69,7 +69,6 @@ export type SettlementChecks = z.output<typeof settlementChecks>;
 /** The checks of a settlement that is not paid yet; null once it is paid, handed out or cancelled. */
 export const settlementsChecks = defineCall({
   name: "settlements.checks",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/{id}/checks",
   access: "settlement.settlement.view",

@@ -101,7 +101,6 @@ export type PayPreview = z.output<typeof payPreview>;
  */
 export const settlementsPayPreview = defineCall({
   name: "settlements.payPreview",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/{id}/pay_preview",
   access: "settlement.settlement.view",
@@ -124,7 +123,6 @@ export type FigureChange = z.output<typeof figureChange>;
 /** Lists the changes to a settlement's figures after they were sealed, newest first. */
 export const settlementsFigureChanges = defineCall({
   name: "settlements.figureChanges",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/{id}/figure_changes",
   access: "settlement.settlement.view",

@@ -58,7 +58,6 @@ const touchedWallet = z.object({
  */
 export const settlementsBatchSettlePreview = defineCall({
   name: "settlements.batchSettlePreview",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/batch_settle/preview",
   access: "settlement.settlement.pay",
@@ -76,7 +75,6 @@ export type BatchSettlePreview = z.output<typeof settlementsBatchSettlePreview.o
  */
 export const settlementsBatchSettle = defineCall({
   name: "settlements.batchSettle",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/batch_settle",
   access: "settlement.settlement.pay",

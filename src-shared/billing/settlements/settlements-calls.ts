@@ -16,7 +16,7 @@ import { bankCaseView } from "../bank-cases/bank-cases-calls.ts";
 import { payoutLines } from "./payout-lines-list.ts";
 import { settlementChannels, settlements } from "./settlements-list.ts";
 
-export const settlementsList = listCall(settlements, { area: "settlements", path: "/cdl/1/settlements" });
+export const settlementsList = listCall(settlements, { path: "/cdl/1/settlements" });
 
 /**
  * Groups bills of one company. `expected` seals what the operator saw: the service recomputes it and refuses with
@@ -24,7 +24,6 @@ export const settlementsList = listCall(settlements, { area: "settlements", path
  */
 export const settlementsCreate = defineCall({
   name: "settlements.create",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements",
   access: "settlement.settlement.create",
@@ -156,7 +155,6 @@ export type SettlementDetail = z.output<typeof settlementDetail>;
 
 export const settlementsGet = defineCall({
   name: "settlements.get",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/{id}",
   access: "settlement.settlement.view",
@@ -212,7 +210,6 @@ export const settlementRefusals = [
  */
 export const settlementsUpdate = defineCall({
   name: "settlements.update",
-  area: "settlements",
   method: "PUT",
   path: "/cdl/1/settlements/{id}",
   access: "settlement.settlement.view",
@@ -241,7 +238,6 @@ export const settlementsUpdate = defineCall({
 
 export const settlementsCancel = defineCall({
   name: "settlements.cancel",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/cancel",
   access: "settlement.settlement.cancel",
@@ -259,7 +255,6 @@ export const settlementsCancel = defineCall({
  */
 export const settlementsSettle = defineCall({
   name: "settlements.settle",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/settle",
   access: "settlement.settlement.pay",
@@ -277,7 +272,6 @@ export const settlementsSettle = defineCall({
 
 /** Payout lines of a settlement, a list (dictionary B6). */
 export const settlementsPartSettleRecords = listCall(payoutLines, {
-  area: "settlements",
   path: "/cdl/1/settlements/{id}/part_settle_records",
 });
 
@@ -325,7 +319,6 @@ const retryOf = {
  */
 export const settlementsUpdatePartSettleRecords = defineCall({
   name: "settlements.updatePartSettleRecords",
-  area: "settlements",
   method: "PUT",
   path: "/cdl/1/settlements/{id}/part_settle_records",
   access: "settlement.settlement.view",

@@ -33,7 +33,6 @@ export const voucherUploaded = z.object({
 /** Adds pictures or PDFs as vouchers to a settlement, or to one of its lines. */
 export const settlementsUploadVoucher = defineCall({
   name: "settlements.uploadVoucher",
-  area: "settlements",
   method: "POST",
   path: "/cdl/1/settlements/{id}/upload_voucher",
   access: "settlement.voucher.import",
@@ -45,7 +44,6 @@ export const settlementsUploadVoucher = defineCall({
 /** All vouchers of one settlement as a zip with a manifest of their hashes. */
 export const settlementsVoucherDownload = defineCall({
   name: "settlements.voucherDownload",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/{id}/voucher_download",
   access: "settlement.voucher.export",
@@ -55,7 +53,6 @@ export const settlementsVoucherDownload = defineCall({
 /** Begins a job that packs the vouchers of several settlements (ids comma-joined). `gaps`: settlements without any. */
 export const settlementsDownloadVouchers = defineCall({
   name: "settlements.downloadVouchers",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/download_vouchers",
   access: "settlement.voucher.export",
@@ -69,12 +66,11 @@ export const settlementsDownloadVouchers = defineCall({
   output: exportStarted.extend({ gaps: z.array(z.string()) }),
 });
 
-export const billsVoucherRecords = listCall(voucherRecords, { area: "bills", path: "/cdl/1/bills/voucher_records" });
+export const billsVoucherRecords = listCall(voucherRecords, { path: "/cdl/1/bills/voucher_records" });
 
 /** Adds pictures or PDFs as vouchers to a transaction. */
 export const billsUploadVoucherTransaction = defineCall({
   name: "bills.uploadVoucherTransaction",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/upload_voucher_transaction",
   access: "settlement.voucher.import",
@@ -84,7 +80,6 @@ export const billsUploadVoucherTransaction = defineCall({
 });
 
 export const voucherTransactionsList = listCall(voucherTransactions, {
-  area: "money",
   path: "/cdl/1/voucher_transaction",
 });
 
@@ -94,7 +89,6 @@ export const voucherTransactionsList = listCall(voucherTransactions, {
  */
 export const transactionsVoucherApply = defineCall({
   name: "transactions.voucherApply",
-  area: "money",
   method: "POST",
   path: "/cdl/1/transactions/voucher_apply",
   access: "fund.transaction.export",
@@ -113,7 +107,6 @@ export const transactionsVoucherApply = defineCall({
 /** The file of one voucher, its hash checked before; counted, and in the audit log. */
 export const vouchersFile = defineCall({
   name: "vouchers.file",
-  area: "money",
   method: "GET",
   path: "/cdl/1/vouchers/{id}/file",
   access: "signed-in",
@@ -123,7 +116,6 @@ export const vouchersFile = defineCall({
 /** Hashes the kept file again and says whether it still is what was registered. */
 export const vouchersVerify = defineCall({
   name: "vouchers.verify",
-  area: "money",
   method: "POST",
   path: "/cdl/1/vouchers/{id}/verify",
   access: "signed-in",
@@ -133,7 +125,6 @@ export const vouchersVerify = defineCall({
 /** Applies again for a receipt that the bank could not give or that has expired. */
 export const vouchersApplyAgain = defineCall({
   name: "vouchers.applyAgain",
-  area: "money",
   method: "POST",
   path: "/cdl/1/vouchers/{id}/apply_again",
   access: "fund.transaction.export",

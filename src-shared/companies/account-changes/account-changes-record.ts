@@ -110,7 +110,7 @@ const path = "/cdl/1/account_changes";
  * `prove` names the random amount (cents): three tries. Approving puts the new account in the old one's place.
  */
 const { row, calls } = plainCalls({
-  ...{ list: accountChanges, area: "money", path, row: "change", steps },
+  ...{ list: accountChanges, path, row: "change", steps },
   create: {
     ...{ permission: "fund.account.edit", form: accountChangeForm },
     refusals: ["account_missing", "account_same", "account_change_waits", "too_many_tries"],

@@ -82,7 +82,6 @@ const code = z.string().regex(/^[1-6]$/);
 /** Business data of a company: modes and limits by day, what is asked for, how its facts changed. */
 export const companyBusinessGet = defineCall({
   name: "companyBusiness.get",
-  area: "companies",
   method: "GET",
   path: "/v7/company_business/{id}",
   access: "company.company.view",
@@ -96,7 +95,6 @@ export const companyBusinessGet = defineCall({
  */
 export const companyBusinessCreate = defineCall({
   name: "companyBusiness.create",
-  area: "companies",
   method: "POST",
   path: "/v7/company_business",
   access: "company.company.edit",
@@ -111,7 +109,6 @@ export const companyBusinessCreate = defineCall({
 /** Decides about a change of a company's modes, or takes one's own back. `{id}` is the company's. */
 export const companyBusinessUpdate = defineCall({
   name: "companyBusiness.update",
-  area: "companies",
   method: "PUT",
   path: "/v7/company_business/{id}",
   access: "company.company.view",

@@ -5,7 +5,7 @@ import { reasonField } from "../../kernel/forms/fields.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { mandateLimits } from "./company-channels-states.ts";
 
-const common = { area: "companies", access: "company.company.view" } as const;
+const common = { access: "company.company.view" } as const;
 
 const channel = {
   /** 0 closed · 1 opening · 2 open · 3 failed · 4 stopped. */

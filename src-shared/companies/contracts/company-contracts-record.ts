@@ -167,7 +167,7 @@ const acts = ["submit", "approve", "reject", "sign", "seal", "terminate", "void"
 const path = "/v2/company_contracts";
 const onePath = "/v2/company_contracts/{id}";
 const supplementsPath = "/cdl/1/companycontractsupplements";
-const common = { area: "companies", access: "contract.contract.view" } as const;
+const common = { access: "contract.contract.view" } as const;
 const savedContract = z.object({ contract: companyContracts.row });
 
 /** A file of a contract. `kind`: 1 annex · 2 copy that the company signed on paper · 3 of a termination. */
@@ -249,7 +249,7 @@ const contractRefusals = [
 ] as const;
 
 const create = defineCall({
-  ...{ name: "companyContracts.create", area: "companies", method: "POST", path, access: "contract.contract.create" },
+  ...{ name: "companyContracts.create", method: "POST", path, access: "contract.contract.create" },
   body: z.strictObject({ ...shapeOf(contractForm), ...sentTerms, renews_id: idText.optional() }),
   output: savedContract,
   refusals: [...createRefusals, ...contractRefusals],
@@ -282,7 +282,7 @@ const update = defineCall({
 
 /** Ends a contract in force on a day: POST in place of an action, for who names only day, reason and file. */
 export const companyContractsTerminate = defineCall({
-  ...{ name: "companyContracts.terminate", area: "companies", method: "POST", access: "contract.contract.cancel" },
+  ...{ name: "companyContracts.terminate", method: "POST", access: "contract.contract.cancel" },
   path: "/v2/company_contracts/{id}/termination",
   body: z.strictObject({
     version: version.optional(),
@@ -309,7 +309,7 @@ export const companyContractsAttachments = defineCall({
 
 /** `file_kind`: only PDFs belong to a contract; `attachment_exists`: the same file is there already. */
 export const companyContractsAddAttachment = defineCall({
-  ...{ name: "companyContracts.addAttachment", area: "companies", method: "POST", access: "contract.contract.edit" },
+  ...{ name: "companyContracts.addAttachment", method: "POST", access: "contract.contract.edit" },
   path: "/v2/company_contracts/{id}/attachment",
   body: z.strictObject({ file_key: idText, kind: z.literal(attachmentKinds) }),
   output: z.object({ attachment }),
@@ -330,7 +330,7 @@ export const contractSupplementsGet = defineCall({
 
 /** A supplement to a main contract in force or about to be: it names only what it overrides, from its first day on. */
 export const contractSupplementsCreate = defineCall({
-  ...{ name: "contractSupplements.create", area: "companies", method: "POST", access: "contract.contract.create" },
+  ...{ name: "contractSupplements.create", method: "POST", access: "contract.contract.create" },
   path: supplementsPath,
   body: z.strictObject({
     company_contract_id: idText,

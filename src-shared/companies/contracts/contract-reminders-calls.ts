@@ -45,7 +45,7 @@ export type ContractReminder = z.output<typeof contractReminder>;
  * `by`, `at`: who reminded it today, and when.
  */
 export const companyContractsRemind = defineCall({
-  ...{ name: "companyContracts.remind", area: "companies", method: "POST", access: "contract.contract.edit" },
+  ...{ name: "companyContracts.remind", method: "POST", access: "contract.contract.edit" },
   path: "/cdl/1/companies/contract_reminders",
   body: z.strictObject({ company_ids: z.array(idText).min(1).max(recordsAtMost) }),
   output: z.object({

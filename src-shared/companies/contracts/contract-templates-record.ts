@@ -82,7 +82,7 @@ const templateUse = z.object({
 const steps = ["approve", "reject", "end"] as const;
 /** `template_waits`: a version under this name waits for review already. */
 const { row, calls } = plainCalls({
-  ...{ list: contractTemplates, area: "workers", path: "/cdl/1/contract_templates", row: "template", steps },
+  ...{ list: contractTemplates, path: "/cdl/1/contract_templates", row: "template", steps },
   create: { permission: "labor.contract.create", form: contractTemplateForm, refusals: ["template_waits"] },
   detail: { body: z.string(), custom_keys: z.array(z.string()), companies: z.array(templateUse) },
   act: { body: withReason, refusals: [] },
@@ -94,7 +94,7 @@ const { row, calls } = plainCalls({
  * there is no contract in force, `template_values_missing`.
  */
 export const contractTemplatesAssign = defineCall({
-  ...{ name: "contractTemplates.assign", area: "workers", method: "POST", access: "contract.contract.edit" },
+  ...{ name: "contractTemplates.assign", method: "POST", access: "contract.contract.edit" },
   path: "/cdl/1/contract_templates/{id}/companies",
   body: z.strictObject({
     company_id: idText,

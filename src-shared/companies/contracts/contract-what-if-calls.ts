@@ -62,7 +62,6 @@ export type WhatIfWorker = NonNullable<WhatIfMonth["changed"]>[number];
  */
 export const companyContractsWhatIf = defineCall({
   name: "companyContracts.whatIf",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/company_contracts/what_if",
   access: "contract.contract.view",

@@ -82,7 +82,6 @@ const seen = "company.company.view";
 
 export const entIdentityStatus = defineCall({
   name: "entIdentity.status",
-  area: "companies",
   method: "GET",
   path: "/cdl/1/ent_identity/status",
   access: seen,
@@ -93,7 +92,6 @@ export const entIdentityStatus = defineCall({
 /** Data handed in (masked), with the evidence, newest first. */
 export const entIdentityInfo = defineCall({
   name: "entIdentity.info",
-  area: "companies",
   method: "GET",
   path: "/cdl/1/ent_identity/enterprise_info",
   access: seen,
@@ -141,7 +139,6 @@ export type EntIdentityInfo = z.output<typeof entIdentityInfo.output>;
  */
 export const entIdentityAddAuthInfo = defineCall({
   name: "entIdentity.addAuthInfo",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/ent_identity/add_auth_info",
   access: "signed-in",
@@ -170,7 +167,6 @@ export const entIdentityAddAuthInfo = defineCall({
 /** Names the random amount (cents). Three tries, seven days; then the account has to be bound again. */
 export const entIdentityVerifyRandomAmount = defineCall({
   name: "entIdentity.verifyRandomAmount",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/ent_identity/verify_random_amount",
   access: "signed-in",
@@ -182,7 +178,6 @@ export const entIdentityVerifyRandomAmount = defineCall({
 /** Sends the code to the legal person's mobile. */
 export const entIdentitySendSmsCode = defineCall({
   name: "entIdentity.sendSmsCode",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/ent_identity/sms_code",
   access: "signed-in",
@@ -194,7 +189,6 @@ export const entIdentitySendSmsCode = defineCall({
 /** Names the code that the legal person received: the company is verified. */
 export const entIdentityVerifySmsCode = defineCall({
   name: "entIdentity.verifySmsCode",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/ent_identity/verify_sms_code",
   access: "signed-in",
@@ -209,7 +203,6 @@ export const entIdentityVerifySmsCode = defineCall({
 /** Opens the account by which the verified company signs. */
 export const entIdentityBind = defineCall({
   name: "entIdentity.bind",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/ent_identity/bind",
   access: "signed-in",
@@ -221,7 +214,6 @@ export const entIdentityBind = defineCall({
 /** Takes the signing account away; not while contracts wait for the company's signature. */
 export const entIdentityUnbind = defineCall({
   name: "entIdentity.unbind",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/ent_identity/unbind",
   access: "signed-in",

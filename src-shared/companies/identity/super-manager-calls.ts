@@ -48,13 +48,13 @@ const path = "/cdl/1/companies/{id}/super_manager";
 
 /** Reads the editor of a company's users. */
 export const superManagerGet = defineCall({
-  ...{ name: "superManager.get", area: "companies", method: "GET", path, access: "company.company.view" },
+  ...{ name: "superManager.get", method: "GET", path, access: "company.company.view" },
   output: managerView,
 });
 
 /** Sends a code to the phone of who is to become it. */
 export const superManagerSendCode = defineCall({
-  ...{ name: "superManager.sendCode", area: "companies", method: "POST", access: "company.company.edit" },
+  ...{ name: "superManager.sendCode", method: "POST", access: "company.company.edit" },
   path: "/cdl/1/companies/{id}/super_manager/sms_code",
   body: z.strictObject(who),
   output: z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
@@ -67,7 +67,7 @@ export const superManagerSendCode = defineCall({
  * `person`.
  */
 export const superManagerSet = defineCall({
-  ...{ name: "superManager.set", area: "companies", method: "PUT", path, access: "company.company.edit" },
+  ...{ name: "superManager.set", method: "PUT", path, access: "company.company.edit" },
   body: z.strictObject({ ...who, attorney_key: idText, attorney_end_at: dayOfMeaning("expires"), sms_code: smsCode }),
   output: managerView,
   refusals: [
@@ -82,7 +82,6 @@ export const superManagerSet = defineCall({
  */
 export const superManagerDecide = defineCall({
   name: "superManager.decide",
-  area: "companies",
   method: "PUT",
   path: "/cdl/1/companies/{id}/super_manager/decision",
   access: "company.company.view",
@@ -106,7 +105,6 @@ export const superManagerDecide = defineCall({
 /** Powers of attorney of a company, those in force first. */
 export const powerOfAttorneyGet = defineCall({
   name: "powerOfAttorney.get",
-  area: "companies",
   method: "GET",
   path: "/cdl/1/companies/{id}/power_of_attorney",
   access: "company.company.view",

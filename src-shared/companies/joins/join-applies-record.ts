@@ -110,7 +110,7 @@ const steps = ["approve", "reject"] as const;
 const own = ["join_company_exists", "join_waits", "join_name_word"] as const;
 
 const { row, calls } = plainCalls({
-  ...{ list: joinApplies, area: "companies", path: "/cdl/1/join_apply", row: "join", updateAs: "review", steps },
+  ...{ list: joinApplies, path: "/cdl/1/join_apply", row: "join", updateAs: "review", steps },
   create: { permission: "company.company.create", form: joinApplyForm, refusals: own },
   detail: {
     /** Objection to approving it now, by name; null where there is none or it is decided. */

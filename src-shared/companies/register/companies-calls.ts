@@ -8,7 +8,6 @@ import { companyParts } from "./company-parts-calls.ts";
 /** All companies that the person may act for: the company switch and the company filters read it. */
 export const companiesAll = defineCall({
   name: "companies.all",
-  area: "companies",
   method: "GET",
   path: "/v4/companies/list_all",
   access: "signed-in",
@@ -35,7 +34,6 @@ const ages = z.object({ min: z.int(), max: z.int() });
 /** One company with the rules that it sets for its own workers and orders: imports are checked by them, offline too. */
 export const companiesGet = defineCall({
   name: "companies.get",
-  area: "companies",
   method: "GET",
   path: "/cdl/1/companies/{id}",
   access: "signed-in",

@@ -15,7 +15,7 @@ const reason = reasonField();
  * the agency confirms it. Who asked may withdraw it.
  */
 const proposed = proposalCalls({
-  ...{ name: "companyFreezes", list: companies, area: "companies", shown: companyFreeze },
+  ...{ name: "companyFreezes", list: companies, shown: companyFreeze },
   answer: { record: "company", proposal: "freeze" },
   create: {
     ...{ name: "companies.forbid", method: "PUT", path: "/cdl/1/companies/{id}/forbidden_company" },

@@ -8,10 +8,8 @@ import { chosenRecords, manyAnswer } from "../../kernel/records/many.ts";
 import { companies } from "./companies-list.ts";
 import { companyActions } from "./company-decisions.ts";
 
-const area = "companies";
-
 export const companiesList = defineCall({
-  ...{ name: "companies.list", area, method: "GET", path: "/cdl/1/companies", access: "company.company.view" },
+  ...{ name: "companies.list", method: "GET", path: "/cdl/1/companies", access: "company.company.view" },
   query: listQuery(companies),
   output: listAnswer(companies),
 });
@@ -22,7 +20,7 @@ export const companiesList = defineCall({
  * `review_unconfirmed` names the items that nobody has confirmed yet. `company_open_settlements`, `company_open_bills`, `company_has_balance`, `company_contract_runs`: why it cannot be ended yet.
  */
 export const companiesUpdate = defineCall({
-  ...{ name: "companies.update", area, method: "PUT", path: "/cdl/1/companies/{id}", access: "company.company.view" },
+  ...{ name: "companies.update", method: "PUT", path: "/cdl/1/companies/{id}", access: "company.company.view" },
   body: z.strictObject({
     version,
     action: z.enum(companyActions),
@@ -51,7 +49,7 @@ const person = idText.nullable();
  * `salesman_not_agency`: no active person of the agency.
  */
 export const companiesAssignSalesman = defineCall({
-  ...{ name: "companies.assignSalesman", area, method: "PUT", access: "company.company.edit" },
+  ...{ name: "companies.assignSalesman", method: "PUT", access: "company.company.edit" },
   path: "/cdl/1/companies/{id}/deploy_usersalesman",
   body: z.strictObject({ version, user_id: person, service_owner_id: person.optional() }),
   output: z.object({ company: companies.row }),
@@ -60,7 +58,7 @@ export const companiesAssignSalesman = defineCall({
 
 /** The same for many companies at once, each with the version that the person saw; those that changed since are refused one by one. */
 export const companiesAssignMany = defineCall({
-  ...{ name: "companies.assignMany", area, method: "PUT", access: "company.company.edit" },
+  ...{ name: "companies.assignMany", method: "PUT", access: "company.company.edit" },
   path: "/cdl/1/companies/deploy_usersalesman",
   body: z.strictObject({
     records: chosenRecords,
@@ -75,7 +73,6 @@ export const companiesAssignMany = defineCall({
 export const companiesSalesmen = defineCall({
   ...{
     name: "companies.salesmen",
-    area,
     method: "GET",
     path: "/cdl/1/companies/salesmen",
     access: "company.company.edit",
@@ -88,7 +85,7 @@ export const companiesSalesmen = defineCall({
  * `status` and `channels`: codes between commas, any of which a company has.
  */
 export const companiesOfAgency = defineCall({
-  ...{ name: "companies.ofAgency", area, method: "GET", path: "/v4/agency/companies", access: "signed-in" },
+  ...{ name: "companies.ofAgency", method: "GET", path: "/v4/agency/companies", access: "signed-in" },
   query: z.strictObject({
     keyword: z.string().max(100).optional(),
     status: z.string().max(60).optional(),

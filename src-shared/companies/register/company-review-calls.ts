@@ -6,8 +6,6 @@ import { actRefusals } from "../../kernel/records/define.ts";
 import { registerEntry } from "../wizard/company-wizard-calls.ts";
 import { itemNeeds, leastSentence, registerFacts, reviewItems } from "./company-review.ts";
 
-const area = "companies";
-
 /** A fact as it was declared and as the register has it; money in cents, names of people masked. */
 const compared = z.object({
   fact: z.enum(registerFacts),
@@ -61,7 +59,7 @@ const refusals = [...actRefusals, "evidence_not_seen"] as const;
 
 /** Asks the register of companies about one that waits for its review. */
 export const companyReviewsAsk = defineCall({
-  ...{ name: "companyReviews.ask", area, method: "POST", path: "/cdl/1/companies/{id}/review/register", access },
+  ...{ name: "companyReviews.ask", method: "POST", path: "/cdl/1/companies/{id}/review/register", access },
   body: z.strictObject({ version }),
   output: review,
   refusals,
@@ -72,7 +70,7 @@ export const companyReviewsAsk = defineCall({
  * the register does not say `proof_key` too, and the licence has to have been opened (`evidence_not_seen`).
  */
 export const companyReviewsConfirm = defineCall({
-  ...{ name: "companyReviews.confirm", area, method: "PUT", path: "/cdl/1/companies/{id}/review/items", access },
+  ...{ name: "companyReviews.confirm", method: "PUT", path: "/cdl/1/companies/{id}/review/items", access },
   body: z.strictObject({
     ...{ version, item: z.enum(reviewItems), about: z.string().max(64), confirmed: z.boolean() },
     note: reasonField(leastSentence).schema.optional(),

@@ -16,7 +16,6 @@ export const hitsAtMost = 500;
  */
 export const sensitiveWordsVerify = defineCall({
   name: "sensitiveWords.verify",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/verify_sensitive_word",
   access: "signed-in",

@@ -85,7 +85,7 @@ export const sensitiveWordForm = {
 const steps = ["approve", "reject", "end"] as const;
 /** `word_exists` for a word that waits or is in force already, however its letters are written (`foldText`). */
 const { row, calls } = plainCalls({
-  ...{ list: sensitiveWords, area: "companies", path: "/cdl/1/sensitive_words", row: "word", steps },
+  ...{ list: sensitiveWords, path: "/cdl/1/sensitive_words", row: "word", steps },
   create: { permission: "settings.word.edit", form: sensitiveWordForm, refusals: ["word_exists"] },
   act: { body: withReason, refusals: [] },
 });

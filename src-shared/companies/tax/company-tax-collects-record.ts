@@ -75,7 +75,7 @@ const permissions = ["income_tax.summary.edit"] as const;
 const own = ["collect_exists", "collect_nobody"] as const;
 
 const { row, calls } = plainCalls({
-  ...{ list: companyTaxCollects, area: "companies", path: "/cdl/1/company_tax_collect", row: "collect", steps },
+  ...{ list: companyTaxCollects, path: "/cdl/1/company_tax_collect", row: "collect", steps },
   prefix: "companyTaxCollect",
   create: { permission: "income_tax.summary.edit", form, refusals: own },
   detail: {

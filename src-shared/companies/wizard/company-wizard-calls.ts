@@ -74,7 +74,6 @@ const baseRefusals = [...editRefusals, "credit_code_taken", "sensitive_word"] as
 /** A company on its way, with its base facts. */
 export const companyWizardGet = defineCall({
   name: "companyWizard.get",
-  area: "companies",
   method: "GET",
   path: "/v5/companies/{id}",
   access: "company.company.edit",
@@ -84,7 +83,6 @@ export const companyWizardGet = defineCall({
 /** Begins a company as a draft (10): its name is enough. */
 export const companyWizardCreate = defineCall({
   name: "companyWizard.create",
-  area: "companies",
   method: "POST",
   path: "/v5/companies",
   access: "company.company.create",
@@ -99,7 +97,6 @@ export const companyWizardCreate = defineCall({
  */
 export const companyWizardUpdate = defineCall({
   name: "companyWizard.update",
-  area: "companies",
   method: "PUT",
   path: "/v5/companies/{id}",
   access: "company.company.edit",
@@ -111,7 +108,6 @@ export const companyWizardUpdate = defineCall({
 /** As `companyWizard.create`, of a company that pays its workers itself (channel 2, settled offline, without wallets). */
 export const companyWizardCreateOwn = defineCall({
   name: "companyWizard.createOwn",
-  area: "companies",
   method: "POST",
   path: "/v5/own_companies",
   access: "company.company.create",
@@ -123,7 +119,6 @@ export const companyWizardCreateOwn = defineCall({
 /** As `companyWizard.update`; a draft becomes one that pays itself. */
 export const companyWizardUpdateOwn = defineCall({
   name: "companyWizard.updateOwn",
-  area: "companies",
   method: "PUT",
   path: "/v5/own_companies/{id}",
   access: "company.company.edit",
@@ -141,7 +136,6 @@ const businessAnswer = z.object({
 
 export const companyWizardGetSecond = defineCall({
   name: "companyWizard.getSecond",
-  area: "companies",
   method: "GET",
   path: "/v5/companies/{id}/substep_second",
   access: "company.company.edit",
@@ -154,7 +148,6 @@ export const companyWizardGetSecond = defineCall({
  */
 export const companyWizardPutSecond = defineCall({
   name: "companyWizard.putSecond",
-  area: "companies",
   method: "PUT",
   path: "/v5/companies/{id}/substep_second",
   access: "company.company.edit",
@@ -184,7 +177,6 @@ const channelsAnswer = z.object({
 
 export const companyWizardGetThird = defineCall({
   name: "companyWizard.getThird",
-  area: "companies",
   method: "GET",
   path: "/v5/companies/{id}/substep_third",
   access: "company.company.edit",
@@ -205,7 +197,6 @@ export const keptAccountBody = z.strictObject({
  */
 export const companyWizardPutThird = defineCall({
   name: "companyWizard.putThird",
-  area: "companies",
   method: "PUT",
   path: "/v5/companies/{id}/substep_third",
   access: "company.company.edit",
@@ -227,7 +218,6 @@ export const companyWizardPutThird = defineCall({
  */
 export const companyWizardSendRandomAmount = defineCall({
   name: "companyWizard.sendRandomAmount",
-  area: "companies",
   method: "POST",
   path: "/v5/companies/{id}/send_random_amount",
   access: "company.company.edit",
@@ -242,7 +232,6 @@ export const companyWizardSendRandomAmount = defineCall({
 /** Names the random amount (cents) that the company's account received. Three tries, seven days; then it is bound anew. */
 export const companyWizardVerifyRandomAmount = defineCall({
   name: "companyWizard.verifyRandomAmount",
-  area: "companies",
   method: "POST",
   path: "/v5/companies/{id}/verify_random_amount",
   access: "company.company.edit",
@@ -275,7 +264,6 @@ const creditCode = z.string().refine((code) => checkUscc(code).ok);
  */
 export const companyWizardBaseInfo = defineCall({
   name: "companyWizard.baseInfo",
-  area: "companies",
   method: "GET",
   path: "/v5/companies/get_base_info",
   access: "company.company.create",
@@ -293,7 +281,6 @@ export const companyWizardBaseInfo = defineCall({
  */
 export const companyWizardAddBaseInfo = defineCall({
   name: "companyWizard.addBaseInfo",
-  area: "companies",
   method: "POST",
   path: "/v5/companies/add_base_info",
   access: "company.company.create",
@@ -352,7 +339,6 @@ const contractAnswer = z.object({
 
 export const companyWizardGetFourth = defineCall({
   name: "companyWizard.getFourth",
-  area: "companies",
   method: "GET",
   path: "/v5/companies/{id}/substep_fourth",
   access: "company.company.edit",
@@ -366,7 +352,6 @@ export const companyWizardGetFourth = defineCall({
  */
 export const companyWizardPutFourth = defineCall({
   name: "companyWizard.putFourth",
-  area: "companies",
   method: "PUT",
   path: "/v5/companies/{id}/substep_fourth",
   access: "company.company.edit",
@@ -383,7 +368,6 @@ export const companyWizardPutFourth = defineCall({
 /** Source of the main contract: the company as it will stand on the document, its modes, channels and account. */
 export const companyWizardContractInfo = defineCall({
   name: "companyWizard.contractInfo",
-  area: "companies",
   method: "GET",
   path: "/v5/companies/{id}/contract_info",
   access: "company.company.view",

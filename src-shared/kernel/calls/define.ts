@@ -3,25 +3,15 @@ import type { PermissionKey } from "../rights/permissions.ts";
 import { withLazy } from "../values/lazy.ts";
 import type { Schema } from "../values/schema.ts";
 
-/** Areas of the HTTP contract, as in the product's call list. */
-export type CallArea =
-  | "session"
-  | "bills"
-  | "settlements"
-  | "money"
-  | "tasks"
-  | "companies"
-  | "workers"
-  | "users"
-  | "insurance"
-  | "other";
-
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 
+/** Access to a call without a permission: `own-session` is open to whoever still has to set up a demanded second factor, too. */
+type OpenAccess = "public" | "own-session" | "signed-in";
+
 /** Access to a call: nobody signed in, anybody signed in, or the holders of one permission key. */
-export type CallAccess = "public" | "signed-in" | PermissionKey;
+export type CallAccess = OpenAccess | PermissionKey;
 
 /**
  * One HTTP call. The service registers it, the desk's client sends it, and the bridge may expose it; nobody writes
@@ -42,7 +32,6 @@ export type Call<
   Access extends CallAccess = CallAccess,
 > = {
   readonly name: Name;
-  readonly area: CallArea;
   readonly method: HttpMethod;
   readonly path: Path;
   readonly access: Access;
@@ -58,6 +47,10 @@ export type Call<
 };
 
 export type AnyCall = Call;
+
+/** Permission that a call needs; null for one that all who are signed in, or all, may make. */
+export const permissionOf = ({ access }: Pick<AnyCall, "access">): PermissionKey | null =>
+  access === "public" || access === "own-session" || access === "signed-in" ? null : access;
 
 /** Calls by their names, each with the type of its declaration: nothing is worked out again for it. */
 export type CallsByName<C extends AnyCall> = { readonly [One in C as One["name"]]: One };
@@ -88,7 +81,6 @@ export const defineCall = <
   const Access extends CallAccess = CallAccess,
 >(spec: {
   name: Name;
-  area: CallArea;
   method: HttpMethod;
   path: Path;
   access: Access;
@@ -104,7 +96,6 @@ export const defineCall = <
   withLazy(
     {
       name: spec.name,
-      area: spec.area,
       method: spec.method,
       path: spec.path,
       access: spec.access,

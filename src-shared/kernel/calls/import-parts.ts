@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CallAccess, type CallArea, defineCall } from "./define.ts";
+import { type CallAccess, defineCall } from "./define.ts";
 import { fileNameText, idText, sha256Hex, shortText, uuid } from "./fields.ts";
 
 /** Most rows of one part, and most parts of one batch. */
@@ -120,14 +120,13 @@ export const defineImportCall = <
   Row extends z.ZodObject,
 >(spec: {
   name: Name;
-  area: CallArea;
   path: Path;
   access: Access;
   row: Row;
   refusals?: readonly string[];
 }) =>
   defineCall({
-    ...{ name: spec.name, area: spec.area, method: "POST", path: spec.path, access: spec.access },
+    ...{ name: spec.name, method: "POST", path: spec.path, access: spec.access },
     body: importPartBody(spec.row),
     output: importPartAnswer,
     keyed: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyCall, Call, CallArea, CallInput, CallOutput } from "../calls/define.ts";
+import type { AnyCall, Call, CallInput, CallOutput } from "../calls/define.ts";
 import { monthText } from "../calls/fields.ts";
 import { defineImportCall, type importPartAnswer, importRowsAtMost } from "../calls/import-parts.ts";
 import type { AnyList } from "../lists/define.ts";
@@ -126,7 +126,7 @@ export const defineImport = <
 >(
   spec: ImportSpecOf<Name> & {
     readonly fields: Fields;
-    readonly call: { name: CallName; area: CallArea; path: Path; access: Access };
+    readonly call: { name: CallName; path: Path; access: Access };
   },
 ) => {
   const row = rowOf(spec.fields);

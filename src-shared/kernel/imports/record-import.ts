@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { CallArea } from "../calls/define.ts";
 import { defineImportCall } from "../calls/import-parts.ts";
 import type { Field } from "../forms/fields.ts";
 import type { AnyList } from "../lists/define.ts";
@@ -86,7 +85,7 @@ export const defineRecordImport = <
     readonly name: Name;
     readonly kind: number;
     readonly list: AnyList & { readonly name: ListName };
-    readonly create: { readonly area: CallArea; readonly path: Path; readonly access: Access };
+    readonly create: { readonly path: Path; readonly access: Access };
     readonly form: F;
     readonly columns: ColumnsOf<F>;
     readonly duplicateKey: readonly Extract<keyof ColumnsOf<F>, string>[];
@@ -108,12 +107,11 @@ export const defineRecordImport = <
     RowShape<F>,
     z.core.$strict
   >;
-  const { area, path, access } = create;
+  const { path, access } = create;
   return importInParts({
     ...{ name, kind, group, row, duplicateKey, sums, rowRules, fileRules, lists: [list] },
     call: defineImportCall({
       name: `${list.name}.import` as const,
-      area,
       path: `${path}/import` as const,
       access,
       row,

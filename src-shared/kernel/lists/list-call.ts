@@ -1,4 +1,4 @@
-import { type CallArea, defineCall } from "../calls/define.ts";
+import { defineCall } from "../calls/define.ts";
 import { listAnswer, listQuery } from "./answer.ts";
 import type { Columns, Filters, ListSpec } from "./define.ts";
 
@@ -14,10 +14,10 @@ export const listCall = <
   const Path extends string,
 >(
   list: ListSpec<Name, C, F, CallName>,
-  { area, path }: { readonly area: CallArea; readonly path: Path },
+  { path }: { readonly path: Path },
 ) =>
   defineCall({
-    ...{ area, path, name: list.call, method: "GET", access: list.permission },
+    ...{ path, name: list.call, method: "GET", access: list.permission },
     query: () => listQuery(list),
     output: () => listAnswer(list),
   });

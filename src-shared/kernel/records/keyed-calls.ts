@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CallArea, defineCall } from "../calls/define.ts";
+import { defineCall } from "../calls/define.ts";
 import { idText, version } from "../calls/fields.ts";
 import { type Form, shapeOf } from "../forms/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
@@ -35,7 +35,6 @@ export const keyedCalls = <
   const Body extends z.ZodRawShape,
 >(spec: {
   readonly list: ListSpec<Name, C>;
-  readonly area: CallArea;
   readonly path: Path;
   /** Member of the detail that holds the row, and of the other answers that holds the id. */
   readonly row: RowKey;
@@ -54,12 +53,12 @@ export const keyedCalls = <
   /** Members of the action's body besides version and action, and refusals beyond those of every record. */
   readonly act: { readonly body: Body; readonly refusals: readonly string[] };
 }) => {
-  const { list, area, create, detail, steps, act } = spec;
+  const { list, create, detail, steps, act } = spec;
   const path = `${spec.path}/{id}` as `${Path}/{id}`;
   const row = { [spec.row]: list.row } as { readonly [K in RowKey]: ListSpec<Name, C>["row"] };
   const id = { [spec.idKey]: idText } as { readonly [K in IdKey]: typeof idText };
   const savedRecord = z.object({ ...id, no: z.string(), status: z.int() });
-  const common = { area, access: list.permission } as const;
+  const common = { access: list.permission } as const;
   return {
     row: spec.row,
     idKey: spec.idKey,

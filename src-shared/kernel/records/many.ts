@@ -23,7 +23,7 @@ export type ManyAnswer = z.output<typeof manyAnswer>;
  * itself, so one that is refused keeps no other back. A record that the person may not see refuses the whole request.
  */
 export const manyCall = <const Name extends string, const Path extends string, Access extends CallAccess>(
-  update: Pick<AnyCall, "area" | "refusals"> & {
+  update: Pick<AnyCall, "refusals"> & {
     readonly name: Name;
     readonly access: Access;
     readonly body: z.ZodObject;
@@ -33,7 +33,6 @@ export const manyCall = <const Name extends string, const Path extends string, A
   const { version: _ofOne, ...form } = update.body.shape;
   return defineCall({
     name: `${update.name}Many` as const,
-    area: update.area,
     method: "POST",
     path,
     access: update.access,

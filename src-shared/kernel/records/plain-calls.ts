@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CallArea, defineCall } from "../calls/define.ts";
+import { defineCall } from "../calls/define.ts";
 import { version } from "../calls/fields.ts";
 import { type Form, reasonField, shapeOf } from "../forms/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
@@ -28,7 +28,6 @@ export const plainCalls = <
   const Update extends string = "update",
 >(spec: {
   readonly list: ListSpec<Name, C>;
-  readonly area: CallArea;
   readonly path: Path;
   /** Member of the answers that holds the row. */
   readonly row: RowKey;
@@ -49,13 +48,13 @@ export const plainCalls = <
   /** Members of the action's body besides version and action, and refusals beyond those of every record. */
   readonly act: { readonly body: Act; readonly refusals: readonly string[]; readonly access?: PermissionKey };
 }) => {
-  const { list, area, create, steps, act } = spec;
+  const { list, create, steps, act } = spec;
   const prefix = (spec.prefix ?? list.name) as Prefix;
   const path = `${spec.path}/{id}` as `${Path}/{id}`;
   const row = { [spec.row]: list.row } as { readonly [K in RowKey]: ListSpec<Name, C>["row"] };
   const besides = (create.besides ?? {}) as Besides;
   const detail = (spec.detail ?? {}) as Detail;
-  const common = { area, access: list.permission } as const;
+  const common = { access: list.permission } as const;
   return {
     row: spec.row,
     calls: {
@@ -65,7 +64,7 @@ export const plainCalls = <
         output: listAnswer(list),
       }),
       create: defineCall({
-        ...{ area, name: `${prefix}.create` as `${Prefix}.create`, method: "POST", path: spec.path },
+        ...{ name: `${prefix}.create` as `${Prefix}.create`, method: "POST", path: spec.path },
         access: create.permission,
         body: z.strictObject({ ...shapeOf(create.form), ...besides }),
         output: z.object(row),
@@ -76,7 +75,7 @@ export const plainCalls = <
         output: z.object({ ...row, ...detail, steps: history(steps), actions: verdicts }),
       }),
       update: defineCall({
-        ...{ area, name: `${prefix}.${spec.updateAs ?? "update"}` as `${Prefix}.${Update}`, method: "PUT", path },
+        ...{ name: `${prefix}.${spec.updateAs ?? "update"}` as `${Prefix}.${Update}`, method: "PUT", path },
         access: act.access ?? list.permission,
         body: z.strictObject({ version, action: z.enum(steps), ...act.body }),
         output: z.object(row),

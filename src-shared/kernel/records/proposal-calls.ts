@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CallArea, defineCall } from "../calls/define.ts";
+import { defineCall } from "../calls/define.ts";
 import { idText, shortText, version } from "../calls/fields.ts";
 import type { Columns, ListSpec } from "../lists/define.ts";
 import type { PermissionKey } from "../rights/permissions.ts";
@@ -50,7 +50,6 @@ export const proposalCalls = <
   /** First word of the calls' names. */
   readonly name: Name;
   readonly list: ListSpec<string, C>;
-  readonly area: CallArea;
   /** Members of the answers: the record and the proposal. */
   readonly answer: { readonly record: Row; readonly proposal: Item };
   readonly shown: Shown;
@@ -68,7 +67,7 @@ export const proposalCalls = <
   /** Refusals beyond those of every action. */
   readonly refusals: readonly string[];
 }) => {
-  const { name, area, list, answer, shown, create, update, steps } = spec;
+  const { name, list, answer, shown, create, update, steps } = spec;
   const output = z.object({
     ...({ [answer.record]: list.row } as { readonly [K in Row]: ListSpec<string, C>["row"] }),
     ...({ [answer.proposal]: shown } as { readonly [K in Item]: Shown }),
@@ -78,12 +77,12 @@ export const proposalCalls = <
     ...{ name, list, answer, shown, permission: create.permission },
     calls: {
       create: defineCall({
-        ...{ area, output, refusals, name: create.name, method: create.method ?? "POST", path: create.path },
+        ...{ output, refusals, name: create.name, method: create.method ?? "POST", path: create.path },
         access: create.permission,
         body: z.strictObject({ version, ...create.body }),
       }),
       update: defineCall({
-        ...{ area, output, refusals, name: `${name}.update` as `${Name}.update`, method: "PUT", path: update.path },
+        ...{ output, refusals, name: `${name}.update` as `${Name}.update`, method: "PUT", path: update.path },
         access: update.access,
         body: z.strictObject({ version, action: z.enum(steps), reason: shortText().optional() }),
       }),

@@ -31,7 +31,6 @@ export type Attachment = z.output<typeof attachment>;
 /** Papers of a worker that this person may see: of companies within their rows, newest first. `id` is the person's. */
 export const laborAttachmentsList = defineCall({
   name: "laborAttachments.list",
-  area: "workers",
   method: "GET",
   path,
   access: "labor.labor.view",
@@ -50,7 +49,6 @@ export const attachmentForm = {
 /** Adds a paper for the work of a worker for a company: png, jpeg or pdf by its bytes. */
 export const laborAttachmentsCreate = defineCall({
   name: "laborAttachments.create",
-  area: "workers",
   method: "POST",
   path,
   access: "labor.labor.edit",
@@ -70,7 +68,6 @@ export const removeAttachmentForm = { reason: reasonField() } as const;
 /** Takes a paper away, with the reason; the file and the row are kept, nobody sees them in the list any more. */
 export const laborAttachmentsUpdate = defineCall({
   name: "laborAttachments.update",
-  area: "workers",
   method: "PUT",
   path: `${path}/{attachment_id}`,
   access: "labor.labor.edit",

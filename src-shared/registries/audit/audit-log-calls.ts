@@ -4,7 +4,7 @@ import { listCall } from "../../kernel/lists/list-call.ts";
 import { auditLog } from "./audit-log-list.ts";
 import { securityEvents } from "./security-events-list.ts";
 
-export const auditLogList = listCall(auditLog, { area: "other", path: "/cdl/1/audit_log" });
+export const auditLogList = listCall(auditLog, { path: "/cdl/1/audit_log" });
 
 /**
  * One entry with what changed (JSON as the service wrote it, longer numbers and e-mail addresses masked) and its place in
@@ -12,7 +12,6 @@ export const auditLogList = listCall(auditLog, { area: "other", path: "/cdl/1/au
  */
 export const auditLogGet = defineCall({
   name: "auditLog.get",
-  area: "other",
   method: "GET",
   path: "/cdl/1/audit_log/{id}",
   access: "audit_log.entry.view",
@@ -31,7 +30,6 @@ export const auditLogGet = defineCall({
  */
 export const auditLogChain = defineCall({
   name: "auditLog.chain",
-  area: "other",
   method: "GET",
   path: "/cdl/1/audit_log/chain",
   access: "audit_log.entry.view",
@@ -44,4 +42,4 @@ export const auditLogChain = defineCall({
   }),
 });
 
-export const securityEventsList = listCall(securityEvents, { area: "other", path: "/cdl/1/security_events" });
+export const securityEventsList = listCall(securityEvents, { path: "/cdl/1/security_events" });

@@ -10,7 +10,6 @@ import { payAccounts } from "../../workers/pay-accounts/pay-accounts-list.ts";
 
 export const billsExport = defineCall({
   name: "bills.export",
-  area: "bills",
   method: "POST",
   path: "/cdl/1/bills/asyn_export",
   access: "bill.bill.export",
@@ -20,7 +19,6 @@ export const billsExport = defineCall({
 
 export const settlementsExport = defineCall({
   name: "settlements.export",
-  area: "settlements",
   method: "GET",
   path: "/cdl/1/settlements/asyn_export",
   access: "settlement.settlement.export",
@@ -31,7 +29,6 @@ export const settlementsExport = defineCall({
 /** Accounts of workers; numbers are protected unless the person may export them and says why (requirement W12). */
 export const laborBankAccountsDownload = defineCall({
   name: "laborBankAccounts.download",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/labors/bank_accounts/download",
   access: "labor.labor.export",
@@ -41,7 +38,6 @@ export const laborBankAccountsDownload = defineCall({
 
 export const transactionsExport = defineCall({
   name: "transactions.export",
-  area: "money",
   method: "POST",
   path: "/cdl/1/transactions/asyn_export",
   access: "fund.transaction.export",
@@ -51,7 +47,6 @@ export const transactionsExport = defineCall({
 
 export const companyLaborsExport = defineCall({
   name: "companyLabors.export",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/companylabors/asyn_export",
   access: "labor.labor.export",
@@ -61,7 +56,6 @@ export const companyLaborsExport = defineCall({
 
 export const serviceBillsExport = defineCall({
   name: "serviceBills.export",
-  area: "money",
   method: "GET",
   path: "/cdl/1/service_bills/export/",
   access: "service_bill.service_bill.export",
@@ -71,7 +65,6 @@ export const serviceBillsExport = defineCall({
 
 export const incomeSummaryExport = defineCall({
   name: "incomeSummary.export",
-  area: "money",
   method: "POST",
   path: "/cdl/1/income_summary/asyn_export",
   access: "income_tax.summary.export",
@@ -81,7 +74,6 @@ export const incomeSummaryExport = defineCall({
 
 export const alipayRecordsExport = defineCall({
   name: "alipayRecords.export",
-  area: "money",
   method: "GET",
   path: "/cdl/1/alipay_record/export",
   access: "fund.transaction.export",
@@ -91,7 +83,6 @@ export const alipayRecordsExport = defineCall({
 
 export const exportJobsList = defineCall({
   name: "exportJobs.list",
-  area: "money",
   method: "GET",
   path: "/cdl/1/export_jobs",
   access: "signed-in",
@@ -101,7 +92,6 @@ export const exportJobsList = defineCall({
 
 export const exportJobsGet = defineCall({
   name: "exportJobs.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/export_jobs/{id}",
   access: "signed-in",
@@ -119,7 +109,6 @@ export const exportJobsGet = defineCall({
 /** Gives up a job that waits or runs. */
 export const exportJobsCancel = defineCall({
   name: "exportJobs.cancel",
-  area: "money",
   method: "POST",
   path: "/cdl/1/export_jobs/{id}/cancel",
   access: "signed-in",
@@ -130,7 +119,6 @@ export const exportJobsCancel = defineCall({
 /** The file of a finished job; counted, and in the audit log with its watermark. */
 export const exportJobsDownload = defineCall({
   name: "exportJobs.download",
-  area: "money",
   method: "GET",
   path: "/cdl/1/export_jobs/{id}/file",
   access: "signed-in",

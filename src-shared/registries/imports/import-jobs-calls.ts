@@ -9,7 +9,6 @@ import { importJobs, laborImports } from "./import-jobs-list.ts";
 /** Records of imports other than bills, of those kinds whose rows the person may see. */
 export const importJobsList = defineCall({
   name: "importJobs.list",
-  area: "other",
   method: "GET",
   path: "/cdl/1/taskimport",
   access: "signed-in",
@@ -19,7 +18,6 @@ export const importJobsList = defineCall({
 
 /** The same of those imports that brought workers in or changed them. */
 export const laborImportsList = listCall(laborImports, {
-  area: "other",
   path: "/cdl/1/taskimport/cdl_labor_importrecords",
 });
 
@@ -31,7 +29,6 @@ export const laborImportsList = listCall(laborImports, {
  */
 export const importJobsGet = defineCall({
   name: "importJobs.get",
-  area: "other",
   method: "GET",
   path: "/cdl/1/taskimport/{id}",
   access: "signed-in",
@@ -49,7 +46,6 @@ export const importJobsGet = defineCall({
 /** Progress of a batch of the caller's own, by its key; asked until it is done. `not_found` while no part of it has arrived. */
 export const importJobsState = defineCall({
   name: "importJobs.state",
-  area: "other",
   method: "GET",
   path: "/cdl/1/taskimport/batches/{batch_key}",
   access: "signed-in",
@@ -65,7 +61,6 @@ export const failedRowsOfPage = 1_000;
  */
 export const importJobsFailedRows = defineCall({
   name: "importJobs.failedRows",
-  area: "other",
   method: "GET",
   path: "/cdl/1/taskimport/{id}/fail_export",
   access: "signed-in",
@@ -100,7 +95,6 @@ export const importRowsChecked = 1_000;
  */
 export const importJobsPrecheck = defineCall({
   name: "importJobs.precheck",
-  area: "other",
   method: "POST",
   path: "/cdl/1/taskimport/precheck",
   access: "signed-in",
@@ -129,7 +123,6 @@ export const importJobsPrecheck = defineCall({
 /** Takes back what an import made, while nothing depends on it. */
 export const importJobsRollBack = defineCall({
   name: "importJobs.rollBack",
-  area: "other",
   method: "POST",
   path: "/cdl/1/taskimport/{id}/rollback",
   access: "signed-in",

@@ -10,7 +10,6 @@ import { codedCallNames } from "../records/coded-actions.ts";
  */
 export const actionCodesSend = defineCall({
   name: "actionCodes.send",
-  area: "companies",
   method: "POST",
   path: "/cdl/1/action_codes",
   access: "signed-in",

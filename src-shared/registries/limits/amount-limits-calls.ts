@@ -11,10 +11,9 @@ const limits = { amount_limit: nonNegativeCents.nullable(), day_limit: nonNegati
  */
 export const amountLimitsOwn = defineCall({
   name: "amountLimits.own",
-  area: "session",
   method: "GET",
   path: "/cdl/1/amount_limits/own",
-  access: "signed-in",
+  access: "own-session",
   output: z.object({ ...limits, committed: nonNegativeCents, left: nonNegativeCents.nullable() }),
 });
 
@@ -38,7 +37,6 @@ export type LimitChange = z.output<typeof limitChange>;
 /** The agency's own people with their limits, and the newest 50 requests to change them, those that wait first. */
 export const amountLimitsList = defineCall({
   name: "amountLimits.list",
-  area: "session",
   method: "GET",
   path: "/cdl/1/amount_limits",
   access: "user.agency_user.view",
@@ -51,7 +49,6 @@ export const amountLimitsList = defineCall({
 /** Asks for other limits of a person of the agency (`person_id` as in the list), never one's own. Somebody else decides. */
 export const amountLimitsAsk = defineCall({
   name: "amountLimits.ask",
-  area: "session",
   method: "POST",
   path: "/cdl/1/amount_limits",
   access: "user.agency_user.view",
@@ -63,7 +60,6 @@ export const amountLimitsAsk = defineCall({
 /** Grants or refuses a request: never who asked, nor whose limits they are. */
 export const amountLimitsDecide = defineCall({
   name: "amountLimits.decide",
-  area: "session",
   method: "PUT",
   path: "/cdl/1/amount_limits/{id}",
   access: "role.role.edit",

@@ -41,7 +41,6 @@ export type CloseCheck = z.output<typeof closeCheck>;
 /** A month of the tax books with its checklist. */
 export const taxPeriodsGet = defineCall({
   name: "taxPeriods.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/tax_periods/{id}",
   access: "income_tax.summary.view",
@@ -51,7 +50,6 @@ export const taxPeriodsGet = defineCall({
 /** The days by which returns, reports and locks are due, soonest first (dictionary A4). */
 export const taxPeriodsCalendar = defineCall({
   name: "taxPeriods.calendar",
-  area: "money",
   method: "GET",
   path: "/cdl/1/tax_calendar",
   access: "income_tax.summary.view",
@@ -90,7 +88,6 @@ export const recomputedColumns = [
  */
 export const incomeSummaryRecompute = defineCall({
   name: "incomeSummary.recompute",
-  area: "money",
   method: "POST",
   path: "/cdl/1/income_summary/recompute",
   access: "income_tax.summary.edit",

@@ -87,7 +87,6 @@ const mostMonths = 24;
  */
 export const workbenchGet = defineCall({
   name: "workbench.get",
-  area: "tasks",
   method: "GET",
   path: "/cdl/1/company/workbenches",
   access: "workbench.home.view",

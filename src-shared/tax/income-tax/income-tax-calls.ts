@@ -8,12 +8,11 @@ import { exportStarted } from "../../records/exports/export-shapes-calls.ts";
 import { incomeSummary } from "./income-summary-list.ts";
 import { taxPeriods } from "./tax-periods-list.ts";
 
-export const incomeSummaryList = listCall(incomeSummary, { area: "money", path: "/cdl/1/income_summary" });
+export const incomeSummaryList = listCall(incomeSummary, { path: "/cdl/1/income_summary" });
 
 /** One month of a worker: how its tax came about, the year so far, and the proofs. */
 export const incomeSummaryGet = defineCall({
   name: "incomeSummary.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/income_summary/{id}",
   access: "income_tax.summary.view",
@@ -50,7 +49,6 @@ const stepAnswer = z.object({
 /** Taxes of promotion fees that are handed over with the payment of a whole month: how many, cents, and the first 100. */
 export const incomeSummaryPromotionTaxes = defineCall({
   name: "incomeSummary.promotionTaxes",
-  area: "money",
   method: "GET",
   path: "/cdl/1/income_summary/promotion_taxes",
   access: "income_tax.summary.view",
@@ -67,7 +65,6 @@ export const declareActions = ["generate", "report", "accept", "refuse", "pay", 
 /** Moves the declaration of a month on; rows that the step is not legal for are named and left (423 when locked). */
 export const incomeSummaryDeclare = defineCall({
   name: "incomeSummary.declare",
-  area: "money",
   method: "POST",
   path: "/cdl/1/income_summary/declare",
   access: "income_tax.summary.edit",
@@ -83,7 +80,6 @@ export const incomeSummaryDeclare = defineCall({
 /** Attaches the tax office's proof of payment (完税凭证) to rows of a month; accepted ones are then paid. */
 export const incomeSummaryUploadTaxProof = defineCall({
   name: "incomeSummary.uploadTaxProof",
-  area: "money",
   method: "POST",
   path: "/cdl/1/income_summary/upload_tax_proof/",
   access: "income_tax.proof.import",
@@ -97,7 +93,6 @@ export const incomeSummaryUploadTaxProof = defineCall({
  */
 export const incomeSummaryTaxCard = defineCall({
   name: "incomeSummary.taxCard",
-  area: "money",
   method: "POST",
   path: "/cdl/1/income_summary/tax_card",
   access: "income_tax.summary.export",
@@ -113,7 +108,7 @@ export const incomeSummaryTaxCard = defineCall({
   output: exportStarted.extend({ people: z.int() }),
 });
 
-export const taxPeriodsList = listCall(taxPeriods, { area: "money", path: "/cdl/1/tax_periods" });
+export const taxPeriodsList = listCall(taxPeriods, { path: "/cdl/1/tax_periods" });
 
 /**
  * Locks a month that is over, when the months before it are locked and no settlement of it is under way, or opens the latest
@@ -121,7 +116,6 @@ export const taxPeriodsList = listCall(taxPeriods, { area: "money", path: "/cdl/
  */
 export const taxPeriodsUpdate = defineCall({
   name: "taxPeriods.update",
-  area: "money",
   method: "PUT",
   path: "/cdl/1/tax_periods/{id}",
   access: "income_tax.period.edit",

@@ -150,7 +150,7 @@ const reportFile = z.object({
 /** The most rows of a kind that an answer names. */
 export const reportRowsShown = 200;
 
-export const platformReportsList = listCall(platformReports, { area: "money", path: "/cdl/1/platform_reports" });
+export const platformReportsList = listCall(platformReports, { path: "/cdl/1/platform_reports" });
 
 /**
  * A report with its faults, what the books say otherwise by now, its revisions and the files made of it. `difference`:
@@ -158,7 +158,6 @@ export const platformReportsList = listCall(platformReports, { area: "money", pa
  */
 export const platformReportsGet = defineCall({
   name: "platformReports.get",
-  area: "money",
   method: "GET",
   path: "/cdl/1/platform_reports/{id}",
   access: "income_tax.summary.view",
@@ -186,7 +185,6 @@ const reason = reasonField();
 /** Begins the report of a quarter that is over and makes its rows from the books. First quarter: 2025-Q3. */
 export const platformReportsCreate = defineCall({
   name: "platformReports.create",
-  area: "money",
   method: "POST",
   path: "/cdl/1/platform_reports",
   access: "income_tax.summary.edit",
@@ -212,7 +210,6 @@ export type ReportAction = (typeof reportActions)[number];
  */
 export const platformReportsUpdate = defineCall({
   name: "platformReports.update",
-  area: "money",
   method: "PUT",
   path: "/cdl/1/platform_reports/{id}",
   access: "income_tax.summary.edit",
@@ -242,7 +239,6 @@ export const platformReportsUpdate = defineCall({
  */
 export const platformReportsExport = defineCall({
   name: "platformReports.export",
-  area: "money",
   method: "POST",
   path: "/cdl/1/platform_reports/{id}/export",
   access: "income_tax.summary.export",

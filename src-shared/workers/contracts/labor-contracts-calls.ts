@@ -12,8 +12,6 @@ import { laborContracts } from "./labor-contracts-list.ts";
 
 /** Most workers that one request sends contracts to (requirement W7). */
 export const contractsAtMost = 9_999;
-
-const area = "workers";
 const path = "/v4/labor/contracts/{id}";
 
 /** Workers at a company by the ids of the workers' list, or all that match its filters less some. Exactly one of both. */
@@ -33,7 +31,7 @@ const sendResult = z.object({ sent: z.int(), refused: z.array(notSent) });
 export type ContractSendResult = z.output<typeof sendResult>;
 
 export const laborContractsList = defineCall({
-  ...{ name: "laborContracts.list", area, method: "GET", path: "/v4/labor/contracts/", access: "labor.labor.view" },
+  ...{ name: "laborContracts.list", method: "GET", path: "/v4/labor/contracts/", access: "labor.labor.view" },
   query: listQuery(laborContracts),
   output: listAnswer(laborContracts),
 });
@@ -68,7 +66,7 @@ export const signingFaultOf = (text: string): SigningFault | null =>
  * this person may do. `has_file`: there is one, whoever may open it.
  */
 export const laborContractsGet = defineCall({
-  ...{ name: "laborContracts.get", area, method: "GET", path, access: "labor.labor.view" },
+  ...{ name: "laborContracts.get", method: "GET", path, access: "labor.labor.view" },
   output: z.object({
     contract: laborContracts.row,
     evidence: evidence.nullable(),
@@ -87,7 +85,7 @@ export const laborContractsGet = defineCall({
  * of a link · approve, reject (with a reason): the file of a contract on paper, by somebody else than who filed it.
  */
 export const laborContractsUpdate = defineCall({
-  ...{ name: "laborContracts.update", area, method: "PUT", path, access: "labor.labor.view" },
+  ...{ name: "laborContracts.update", method: "PUT", path, access: "labor.labor.view" },
   body: z.strictObject({ version, action: z.enum(laborContractActions), reason: reasonField().schema.optional() }),
   output: z.object({ contract: laborContracts.row }),
   refusals: [
@@ -110,7 +108,7 @@ export const paperContractForm = {
  * (requirement W7). One that holds for longer than thirty days yet, or that waits, refuses it.
  */
 export const laborContractsFile = defineCall({
-  ...{ name: "laborContracts.file", area, method: "POST", path: "/cdl/1/labors/contracts/offline" },
+  ...{ name: "laborContracts.file", method: "POST", path: "/cdl/1/labors/contracts/offline" },
   access: "labor.contract.create",
   body: z.strictObject({ company_labor_id: idText, ...shapeOf(paperContractForm) }),
   output: z.object({ contract: laborContracts.row }),
@@ -129,7 +127,7 @@ const sendRefusals = ["invalid", "not_found", "contract_too_many"] as const;
 
 /** Previews who would get a contract and who not and why; nothing is written. */
 export const laborContractsSendPreview = defineCall({
-  ...{ name: "laborContracts.sendPreview", area, method: "POST", access: "labor.contract.create" },
+  ...{ name: "laborContracts.sendPreview", method: "POST", access: "labor.contract.create" },
   path: "/cdl/1/labors/contracts/send_preview",
   body: chosenWorkers,
   output: sendResult,
@@ -141,7 +139,7 @@ export const laborContractsSendPreview = defineCall({
  * judged by itself: who cannot get one is answered with the code. Sending twice refuses the second (`contract_open`).
  */
 export const laborContractsManualSend = defineCall({
-  ...{ name: "laborContracts.manualSend", area, method: "POST", access: "labor.contract.create" },
+  ...{ name: "laborContracts.manualSend", method: "POST", access: "labor.contract.create" },
   path: "/cdl/1/labors/contracts/manual_send",
   body: chosenWorkers,
   output: sendResult,
@@ -154,7 +152,7 @@ export const laborContractsManualSend = defineCall({
  * protected unless the person may export them in clear and says why.
  */
 export const laborContractsDownload = defineCall({
-  ...{ name: "laborContracts.download", area, method: "GET", access: "labor.labor.export" },
+  ...{ name: "laborContracts.download", method: "GET", access: "labor.labor.export" },
   path: "/cdl/1/labors/contracts/download",
   query: z.strictObject({
     chosen_ids: idsText.optional(),

@@ -52,7 +52,6 @@ export type CardComparison = z.output<typeof comparison>;
  */
 export const laborsIdentity = defineCall({
   name: "labors.identity",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/labors/{id}/identity",
   access: "labor.labor.view",
@@ -82,7 +81,6 @@ export const laborsIdentity = defineCall({
  */
 export const laborsMismatch = defineCall({
   name: "labors.mismatch",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/labors/{id}/identity/mismatch",
   access: "labor.labor.edit",
@@ -104,7 +102,6 @@ export const laborsMismatch = defineCall({
  */
 export const laborsSubmitIdImages = defineCall({
   name: "labors.submitIdImages",
-  area: "workers",
   method: "PUT",
   path: "/v4/labors/{id}/id_no_image/",
   access: "labor.labor.edit",
@@ -130,7 +127,6 @@ export type IdentityOutcome = (typeof identityOutcomes)[number];
  */
 export const laborsSubmitContractMobile = defineCall({
   name: "labors.submitContractMobile",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/labors/not_code_identity3/",
   access: "labor.labor.edit",
@@ -142,7 +138,6 @@ export const laborsSubmitContractMobile = defineCall({
 /** Shows a photo of a worker's ID card: kept in memory only, with a reason, in the audit log of that worker. */
 export const laborsPhoto = defineCall({
   name: "labors.photo",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/labors/{id}/photos",
   access: "sensitive.field.reveal",

@@ -138,7 +138,7 @@ const validTo = {
  * those that the worker sent, and `remark` says why they are looked at.
  */
 const create = defineCall({
-  ...{ name: "realNameReviews.create", area: "workers", method: "POST", path, access: "labor.labor.edit" },
+  ...{ name: "realNameReviews.create", method: "POST", path, access: "labor.labor.edit" },
   body: z.strictObject({
     ...shapeOf(reviewForm),
     kind: reviewForm.kind.schema.default(reviewKinds.manual),
@@ -165,7 +165,7 @@ const create = defineCall({
 });
 
 const update = defineCall({
-  ...{ name: "realNameReviews.update", area: "workers", method: "PUT", path: `${path}/{id}` },
+  ...{ name: "realNameReviews.update", method: "PUT", path: `${path}/{id}` },
   access: "labor.identity.audit",
   body: z.strictObject({
     ...{ version, action: z.enum(steps), reason: reasonField().schema.optional() },
@@ -183,7 +183,7 @@ const text = z.object({ name: z.string(), id_no: z.string() });
  * `recognised` and `valid_from` are null of a document that is not read.
  */
 const look = defineCall({
-  ...{ name: "realNameReviews.look", area: "workers", method: "POST", path: `${path}/{id}/photos` },
+  ...{ name: "realNameReviews.look", method: "POST", path: `${path}/{id}/photos` },
   access: "labor.identity.audit",
   body: z.strictObject({ reason: reasonText }),
   isUnkept: true,
@@ -219,12 +219,12 @@ export const realNameReviewRecord = defineRecord({
   exportPermission: "labor.labor.export",
   calls: {
     list: defineCall({
-      ...{ name: "realNameReviews.list", area: "workers", method: "GET", path, access: "labor.identity.audit" },
+      ...{ name: "realNameReviews.list", method: "GET", path, access: "labor.identity.audit" },
       query: listQuery(realNameReviews),
       output: listAnswer(realNameReviews),
     }),
     get: defineCall({
-      ...{ name: "realNameReviews.get", area: "workers", method: "GET", path: `${path}/{id}` },
+      ...{ name: "realNameReviews.get", method: "GET", path: `${path}/{id}` },
       access: "labor.identity.audit",
       output: z.object({
         review: realNameReviews.row,

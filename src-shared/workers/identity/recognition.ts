@@ -60,7 +60,6 @@ export const mostRecognitionTries = 10;
  */
 export const recognitionIdCard = defineCall({
   name: "recognition.idCard",
-  area: "other",
   method: "POST",
   path: "/recognition/id_card",
   access: "labor.labor.edit",
@@ -76,7 +75,6 @@ export const recognitionIdCard = defineCall({
  */
 export const recognitionPlace = defineCall({
   name: "recognition.place",
-  area: "other",
   method: "GET",
   path: "/recognition/id_card/place",
   access: "labor.labor.edit",

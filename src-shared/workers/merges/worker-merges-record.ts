@@ -202,7 +202,7 @@ const mergeForm = { labor_id: optionField(idText), other_id: optionField(idText)
 
 const steps = ["ask", "approve", "reject", "withdraw", "dismiss"] as const;
 const path = "/cdl/1/labor_merges";
-const common = { area: "workers", access: "labor.identity.audit" } as const;
+const common = { access: "labor.identity.audit" } as const;
 
 /**
  * `merge_waits`: a case about one of the two is under way. `merge_keep_other`: the other one has to be kept. The rest are
@@ -212,7 +212,7 @@ const own = [...mergeObstacles, "merge_waits", "merge_keep_other"] as const;
 
 /** `digest`: the comparison and the choices as the person saw them; `selection_changed` where they are others by now. */
 const { row, calls } = plainCalls({
-  ...{ list: workerMerges, area: "workers", path, row: "merge", steps },
+  ...{ list: workerMerges, path, row: "merge", steps },
   create: { permission: "labor.identity.audit", form: mergeForm, refusals: ["worker_merged_into", ...own] },
   detail: {
     /** As both are now; null once the case is over. */

@@ -78,7 +78,7 @@ const path = "/cdl/1/eli_insurance_occupations";
 
 /** `occupation_exists` for a code that waits or is in force already, in whatever letters (`foldCode`). */
 const { row, calls } = plainCalls({
-  ...{ list: occupations, area: "insurance", path, row: "occupation", steps },
+  ...{ list: occupations, path, row: "occupation", steps },
   create: { permission: "insurance.plan.edit", form: occupationForm, refusals: ["occupation_exists"] },
   act: { body: withReason, refusals: [] },
 });

@@ -32,11 +32,10 @@ export const payAccountDetail = z.object({
 });
 export type PayAccountDetail = z.output<typeof payAccountDetail>;
 
-export const payAccountsList = listCall(payAccounts, { area: "workers", path: "/cdl/1/pay_account" });
+export const payAccountsList = listCall(payAccounts, { path: "/cdl/1/pay_account" });
 
 export const payAccountsGet = defineCall({
   name: "payAccounts.get",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/pay_account/{id}",
   access: "labor.labor.view",
@@ -46,7 +45,6 @@ export const payAccountsGet = defineCall({
 /** The accounts of a worker that are not removed, the default first; `tries_left`: of the four factors today. */
 export const payAccountsOfWorker = defineCall({
   name: "payAccounts.ofWorker",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/labors/{id}/pay_accounts",
   access: "labor.labor.view",
@@ -59,7 +57,6 @@ export const payAccountsOfWorker = defineCall({
  */
 export const payAccountsUpdate = defineCall({
   name: "payAccounts.update",
-  area: "workers",
   method: "PUT",
   path: "/cdl/1/pay_account/{id}",
   access: "labor.labor.view",
@@ -90,7 +87,6 @@ export const fourFactorResults = ["match", "noMatch", "cardUnknown", "down", "op
  */
 export const laborsVerifyFourFactor = defineCall({
   name: "labors.verifyFourFactor",
-  area: "workers",
   method: "POST",
   path: "/v4/labors/{id}/identity4/",
   access: "labor.labor.edit",

@@ -103,11 +103,11 @@ export const isQrDay = (day: string, today: string): boolean => day >= today && 
 
 const steps = ["off", "on", "change"] as const;
 const path = "/cdl/1/labor_qr_code";
-const common = { area: "workers", access: "labor.labor.view" } as const;
+const common = { access: "labor.labor.view" } as const;
 
 /** `create` makes a code. What the company's flags do not let a code fix is left out, whatever the body says. */
 const { row, calls } = plainCalls({
-  ...{ list: laborQrCodes, area: "workers", path, row: "code", steps },
+  ...{ list: laborQrCodes, path, row: "code", steps },
   create: { permission: "labor.qr_code.edit", form: laborQrCodeForm, refusals: [] },
   // Address of the page that it opens.
   detail: { url: z.string() },
@@ -121,7 +121,6 @@ const { row, calls } = plainCalls({
 export const laborQrCodesRemove = defineCall({
   ...{
     name: "laborQrCodes.remove",
-    area: "workers",
     method: "DELETE",
     path: `${path}/{id}`,
     access: "labor.qr_code.edit",

@@ -9,12 +9,11 @@ import { idTypes } from "../../kernel/values/people/id-type.ts";
 import { registrationSteps } from "./registration-decisions.ts";
 import { laborRegistrations, livenessRecords } from "./registrations-list.ts";
 
-export const livenessRecordsList = listCall(livenessRecords, { area: "workers", path: "/cdl/1/liveness_records" });
+export const livenessRecordsList = listCall(livenessRecords, { path: "/cdl/1/liveness_records" });
 
 /** Shows the face that was checked: kept in memory only, with a reason, counted and in the audit log of that worker. */
 export const livenessRecordsPhoto = defineCall({
   name: "livenessRecords.photo",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/liveness_records/{id}/photo",
   access: "sensitive.field.reveal",
@@ -25,7 +24,6 @@ export const livenessRecordsPhoto = defineCall({
 });
 
 export const laborRegistrationsList = listCall(laborRegistrations, {
-  area: "workers",
   path: "/cdl/1/labor_registrations",
 });
 
@@ -70,7 +68,6 @@ export type RegistrationDetail = z.output<typeof registrationDetail>;
 
 export const laborRegistrationsGet = defineCall({
   name: "laborRegistrations.get",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/labor_registrations/{id}",
   access: "labor.labor.view",
@@ -87,7 +84,6 @@ export type EvidenceSide = (typeof evidenceSides)[number];
  */
 export const laborRegistrationsLook = defineCall({
   name: "laborRegistrations.look",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/labor_registrations/{id}/photos",
   access: "labor.identity.audit",
@@ -109,7 +105,6 @@ export const laborRegistrationsLook = defineCall({
  */
 export const laborRegistrationsReview = defineCall({
   name: "laborRegistrations.review",
-  area: "workers",
   method: "PUT",
   path: "/cdl/1/labor_registrations/{id}",
   access: "labor.identity.audit",

@@ -12,7 +12,6 @@ import { openMatters } from "./stopping-calls.ts";
  */
 export const barWorker = defineCall({
   name: "companyLabors.bar",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/companylabors/{id}/bar",
   access: "labor.cooperation.cancel",

@@ -14,7 +14,6 @@ export const stopCooperation = defineImport({
   kind: 13,
   call: {
     name: "stopBatches.import",
-    area: "workers",
     path: "/cdl/1/companylabors/stop_batches",
     access: "labor.cooperation.cancel",
   },

@@ -12,7 +12,6 @@ import { stopReasons } from "./stop-states.ts";
 export const stopsAtMost = 1_000;
 
 const access = "labor.cooperation.cancel";
-const area = "workers";
 const reason = z.literal(stopReasons);
 const remark = trimmedText(200);
 const chosen = { ids: z.array(idText).min(1).max(stopsAtMost), reason, remark };
@@ -32,7 +31,6 @@ export type NotStopped = z.output<typeof notStopped>;
  */
 export const fastStop = defineCall({
   name: "companyLabors.fastStop",
-  area,
   method: "POST",
   path: "/cdl/1/companylabors/fast_stop",
   access,
@@ -47,7 +45,6 @@ export const fastStop = defineCall({
  */
 export const stopBatchesCreate = defineCall({
   name: "stopBatches.create",
-  area,
   method: "POST",
   path: "/cdl/1/companylabors/stop_batches/chosen",
   access,
@@ -56,12 +53,11 @@ export const stopBatchesCreate = defineCall({
   refusals: ["invalid", "not_found", "forbidden", "stop_day_past"],
 });
 
-export const stopRecordsList = listCall(stopRecords, { area, path: "/cdl/1/companylabors/stop_records" });
+export const stopRecordsList = listCall(stopRecords, { path: "/cdl/1/companylabors/stop_records" });
 
 /** A record with what is open now, and what this person may do. */
 export const stopRecordsGet = defineCall({
   name: "stopRecords.get",
-  area,
   method: "GET",
   path: "/cdl/1/companylabors/stop_records/{id}",
   access: "labor.labor.view",
@@ -73,7 +69,6 @@ const withdrawal = z.strictObject({ version, action: z.literal("withdraw") });
 /** Withdraws a stop before its day. */
 export const stopRecordsUpdate = defineCall({
   name: "stopRecords.update",
-  area,
   method: "PUT",
   path: "/cdl/1/companylabors/stop_records/{id}",
   access,
@@ -82,12 +77,11 @@ export const stopRecordsUpdate = defineCall({
   refusals: actRefusals,
 });
 
-export const stopBatchesList = listCall(stopBatches, { area, path: "/cdl/1/companylabors/stop_batches" });
+export const stopBatchesList = listCall(stopBatches, { path: "/cdl/1/companylabors/stop_batches" });
 
 /** A batch with what this person may do; its records are those of the list with its `batch_id`. */
 export const stopBatchesGet = defineCall({
   name: "stopBatches.get",
-  area,
   method: "GET",
   path: "/cdl/1/companylabors/stop_batches/{id}",
   access: "labor.labor.view",
@@ -97,7 +91,6 @@ export const stopBatchesGet = defineCall({
 /** Withdraws all records of a batch whose day has not come. */
 export const stopBatchesUpdate = defineCall({
   name: "stopBatches.update",
-  area,
   method: "PUT",
   path: "/cdl/1/companylabors/stop_batches/{id}",
   access,
@@ -116,7 +109,6 @@ const paper = z.strictObject({
 /** Begins a job that writes a certificate of the end of cooperation for each stopped worker of a batch, as one PDF. */
 export const stopBatchesPdf = defineCall({
   name: "stopBatches.pdf",
-  area,
   method: "GET",
   path: "/cdl/1/companylabors/stop_batches/{id}/pdf",
   access,
@@ -128,7 +120,6 @@ export const stopBatchesPdf = defineCall({
 /** Begins a job that writes the rows of a batch with what came of them as a workbook. */
 export const stopBatchesExcel = defineCall({
   name: "stopBatches.excel",
-  area,
   method: "GET",
   path: "/cdl/1/companylabors/stop_batches/{id}/excel",
   access,

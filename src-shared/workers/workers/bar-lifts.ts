@@ -15,7 +15,7 @@ const reason = reasonField();
  * agency who neither barred nor asked; who asked may withdraw it.
  */
 const proposed = proposalCalls({
-  ...{ name: "barLifts", list: companyLabors, area: "workers", shown: barLift },
+  ...{ name: "barLifts", list: companyLabors, shown: barLift },
   answer: { record: "worker", proposal: "lift" },
   create: {
     ...{ name: "barLifts.create", path: "/cdl/1/companylabors/{id}/bar_lifts", permission: "labor.cooperation.cancel" },

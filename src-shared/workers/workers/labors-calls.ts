@@ -72,7 +72,6 @@ const inputRefusals = ["invalid", "not_found", "forbidden", "guess_limit", "comp
  */
 export const laborsCreate = defineCall({
   name: "labors.create",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/labors",
   access: "labor.labor.create",
@@ -88,7 +87,6 @@ export type LaborInput = z.output<typeof laborsCreate.body>;
  */
 export const laborsUpdate = defineCall({
   name: "labors.update",
-  area: "workers",
   method: "PUT",
   path: "/cdl/1/labors/{id}",
   access: "labor.labor.edit",
@@ -142,7 +140,6 @@ const checkedRow = z.strictObject({
 /** Foretells the result of rows, without entering anybody: the form asks while it is filled in. */
 export const laborsPrecheck = defineCall({
   name: "labors.precheck",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/labors/precheck",
   access: "labor.labor.create",
@@ -162,7 +159,6 @@ export const laborsPrecheck = defineCall({
  */
 export const laborsForm = defineCall({
   name: "labors.form",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/labors/{id}/form",
   access: "labor.labor.edit",
@@ -190,7 +186,6 @@ const tag = z
 /** Puts chosen workers into a department of their company, or gives and takes a tag: each is judged by itself. */
 export const companyLaborsSetMany = defineCall({
   name: "companyLabors.setMany",
-  area: "workers",
   method: "POST",
   path: "/cdl/1/companylabors/set_many",
   access: "labor.labor.edit",

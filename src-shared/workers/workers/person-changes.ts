@@ -31,7 +31,7 @@ const forms = {
  * person of the agency who did not ask; who asked may withdraw it.
  */
 const proposed = proposalCalls({
-  ...{ name: "personChanges", list: companyLabors, area: "workers", shown: personChange },
+  ...{ name: "personChanges", list: companyLabors, shown: personChange },
   answer: { record: "worker", proposal: "change" },
   create: {
     ...{

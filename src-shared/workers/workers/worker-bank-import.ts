@@ -17,7 +17,6 @@ export const workerBank = defineImport({
   kind: 14,
   call: {
     name: "payAccounts.updateMany",
-    area: "workers",
     path: "/cdl/1/labors/bank_accounts/bulk_update",
     access: "labor.account.edit",
   },

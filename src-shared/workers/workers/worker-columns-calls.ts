@@ -48,7 +48,7 @@ const answer = z.object({
 export type WorkerColumnsAnswer = z.output<typeof answer>;
 
 const path = "/cdl/1/companies/{id}/worker_fields" as const;
-const common = { area: "companies", access: "company.company.view" } as const;
+const common = { access: "company.company.view" } as const;
 
 /** A company's own columns of its workers (requirement C11). */
 export const workerColumnsGet = defineCall({
@@ -58,7 +58,7 @@ export const workerColumnsGet = defineCall({
 
 /** The columns of all companies that the person sees, retired ones behind the others: what lists of workers name their values by. */
 export const workerColumnsAll = defineCall({
-  ...{ name: "workerColumns.all", area: "companies", access: "labor.labor.view", method: "GET" },
+  ...{ name: "workerColumns.all", access: "labor.labor.view", method: "GET" },
   path: "/cdl/1/worker_fields",
   output: z.object({
     companies: z.array(

@@ -49,7 +49,6 @@ export const workerEdit = defineImport({
   kind: 11,
   call: {
     name: "companyLabors.updateMany",
-    area: "workers",
     path: "/cdl/1/companylabors/multiple_update_info",
     access: "labor.labor.edit",
   },

@@ -85,7 +85,6 @@ export type WorkerFieldsRow = z.output<typeof workerFieldsRow>;
 
 const call = defineImportCall({
   name: "labors.importFields",
-  area: "workers",
   path: "/cdl/1/labors/template_import",
   access: "labor.labor.import",
   row: workerFieldsRow,

@@ -19,7 +19,7 @@ export const worker = defineImport({
   name: "worker",
   group: "people",
   kind: 9,
-  call: { name: "labors.import", area: "workers", path: "/cdl/1/labors/async_import", access: "labor.labor.import" },
+  call: { name: "labors.import", path: "/cdl/1/labors/async_import", access: "labor.labor.import" },
   lists: [companyLabors],
   needsCompany: true,
   isChecked: true,

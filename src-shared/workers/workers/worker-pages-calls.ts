@@ -9,13 +9,13 @@ const mostOfField = 3_000_000;
  * in its address is all the permission that it has; which page it opens follows from its first letter.
  */
 export const workerPagesShow = defineCall({
-  ...{ name: "workerPages.show", area: "workers", method: "GET", path: "/w/{token}", access: "public" },
+  ...{ name: "workerPages.show", method: "GET", path: "/w/{token}", access: "public" },
   output: z.unknown(),
 });
 
 /** Carries out a worker's action on a page. The page of the token judges action and fields by a schema of its own. */
 export const workerPagesAct = defineCall({
-  ...{ name: "workerPages.act", area: "workers", method: "POST", path: "/w/{token}", access: "public" },
+  ...{ name: "workerPages.act", method: "POST", path: "/w/{token}", access: "public" },
   body: z.strictObject({
     action: z.string().regex(/^[a-z_]{1,40}$/),
     fields: z
@@ -28,6 +28,6 @@ export const workerPagesAct = defineCall({
 
 /** The file that a page hands out, such as the signed contract. */
 export const workerPagesFile = defineCall({
-  ...{ name: "workerPages.file", area: "workers", method: "GET", path: "/w/{token}/file", access: "public" },
+  ...{ name: "workerPages.file", method: "GET", path: "/w/{token}/file", access: "public" },
   output: z.unknown(),
 });

@@ -8,7 +8,7 @@ import { barLift } from "./bar-lifts.ts";
 import { companyLabors } from "./company-labors-list.ts";
 import { personChange } from "./person-changes.ts";
 
-export const companyLaborsList = listCall(companyLabors, { area: "workers", path: "/cdl/1/companylabors" });
+export const companyLaborsList = listCall(companyLabors, { path: "/cdl/1/companylabors" });
 
 /** Income of a worker in a span against what is free of VAT or allowed there, cents before taxes. */
 const limit = z.object({ used: z.int(), limit: z.int() });
@@ -41,7 +41,6 @@ const workerCompany = z.object({
 /** A worker at a company: the row of the list, the person behind it (names and numbers masked), and what may be done. */
 export const companyLaborsGet = defineCall({
   name: "companyLabors.get",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/companylabors/{id}",
   access: "labor.labor.view",
@@ -128,7 +127,6 @@ export const companyLaborsGet = defineCall({
 /** Lists who changed and who saw a worker: changes of fields and entries of the audit log, newest first; values masked. */
 export const companyLaborsHistory = defineCall({
   name: "companyLabors.history",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/companylabors/{id}/history",
   access: "labor.labor.view",
@@ -154,7 +152,6 @@ export const companyLaborsHistory = defineCall({
 /** The newest bills of a worker at a company with their settlements. */
 export const companyLaborsWork = defineCall({
   name: "companyLabors.work",
-  area: "workers",
   method: "GET",
   path: "/cdl/1/companylabors/{id}/work",
   access: "labor.labor.view",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { absoluteMs, idleMs } from "../../../src-service/access/session/authenticate.ts";
-import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
+import { type AnyCall, permissionOf } from "../../../src-shared/kernel/calls/define.ts";
 import { type PermissionKey, presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
@@ -11,7 +11,7 @@ import { cases } from "./matrix-cases.ts";
 
 const all = Object.values(calls) as readonly AnyCall[];
 const guarded = all.filter((call) => call.access !== "public");
-const permitted = guarded.filter((call) => call.access !== "signed-in");
+const permitted = guarded.filter((call) => permissionOf(call) !== null);
 
 const fill = (call: AnyCall, id: string): string => call.path.replace(/\{[a-z_]+\}/g, id);
 

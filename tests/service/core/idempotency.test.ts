@@ -9,7 +9,6 @@ import { makeSmallWorld, openSession, send } from "../small-world.ts";
 
 const payCall = defineCall({
   name: "settlements.settle",
-  area: "settlements",
   method: "POST",
   path: "/x/{id}",
   access: "signed-in",

@@ -1,3 +1,4 @@
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { channelCases } from "./matrix-channels.ts";
@@ -51,7 +52,7 @@ export type Case = {
   /** Places that look like pointers and are none, or that point to what everybody has. */
   readonly plain?: readonly string[];
   /** The handler itself refuses who lacks this one too. */
-  readonly alsoNeeds?: string;
+  readonly alsoNeeds?: PermissionKey;
   /** The answer does not end; what it says is tested elsewhere. */
   readonly isEndless?: true;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
+import { type AnyCall, permissionOf } from "../../../src-shared/kernel/calls/define.ts";
 import { idText } from "../../../src-shared/kernel/calls/fields.ts";
 import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 
@@ -50,5 +50,5 @@ const heldByWorkers: ReadonlySet<string> = new Set(
 );
 
 /** Who may make a call: who does the daily work, or the administrator where nobody else holds its permission. */
-export const holderOf = ({ access }: AnyCall): "worker" | "admin" =>
-  access === "signed-in" || heldByWorkers.has(access) ? "worker" : "admin";
+export const holderOf = (call: AnyCall): "worker" | "admin" =>
+  permissionOf(call) === null || heldByWorkers.has(call.access) ? "worker" : "admin";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AnyCall, fillPath } from "../../../src-shared/kernel/calls/define.ts";
-import { type PermissionKey, presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
+import { type AnyCall, fillPath, permissionOf } from "../../../src-shared/kernel/calls/define.ts";
+import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { dumpText, onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
@@ -106,8 +106,8 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
   };
 
   const refuseRoles = async (call: AnyCall, one: Case): Promise<void> => {
-    const needed = (one.alsoNeeds ?? call.access) as PermissionKey | "signed-in";
-    if (needed === "signed-in") return;
+    const needed = one.alsoNeeds ?? permissionOf(call);
+    if (needed === null) return;
     for (const { key, permissions } of presetRoles) {
       if (permissions.includes(needed)) continue;
       const { status, text } = await ask(call, validOf(one), as(byRole[key] ?? 0));

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newAccount, newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
 import { lookOf } from "../../../src-service/lists/sensitive/in-sight.ts";
 import { alike } from "../../../src-service/lists/sensitive/typed.ts";
-import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
-import { type PermissionKey, presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
+import { type AnyCall, permissionOf } from "../../../src-shared/kernel/calls/define.ts";
+import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 import { probesForWorker } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { makeCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
 import { makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
@@ -87,7 +87,7 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
   const ask = (call: AnyCall, request: Request, token: string) => askCall(running(), call, request, token);
 
   const asking = (call: AnyCall, one: Case): readonly number[] => {
-    const needed = [call.access, one.alsoNeeds ?? call.access].filter((key) => key !== "signed-in") as PermissionKey[];
+    const needed = [permissionOf(call), one.alsoNeeds ?? null].filter((key) => key !== null);
     return (
       presetRoles
         // Who looks after no company sees nobody's mask.
