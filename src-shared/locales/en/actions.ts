@@ -1,9 +1,7 @@
 import { joined } from "../record-parts.ts";
-import type { SameShape } from "../shape.ts";
-import type { actions as zh } from "../zh-CN/actions.ts";
 import { records } from "./records.ts";
 
-export const actions: SameShape<typeof zh> = {
+export const actions = {
   more: "More actions",
   notInState: "Not available in this status",
   counting: "Counting eligible records",

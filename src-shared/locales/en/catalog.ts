@@ -1,4 +1,6 @@
 import { joined } from "../record-parts.ts";
+import type { SameShape } from "../shape.ts";
+import type { zhCN } from "../zh-CN/catalog.ts";
 import { account } from "./access/account.ts";
 import { agreements } from "./access/agreements.ts";
 import { amountLimits } from "./access/amount-limits.ts";
@@ -131,4 +133,4 @@ export const en = {
   companies,
   workers,
   workerForm,
-} as const;
+} as const satisfies SameShape<typeof zhCN>;

@@ -1,6 +1,4 @@
 import { kindLabels, type TemplateTexts, templateEffects, templateLabels } from "../import-texts.ts";
-import type { SameShape } from "../shape.ts";
-import type { importForms as zhForms, importNotes as zhNotes } from "../zh-CN/imports-templates.ts";
 import { records } from "./records.ts";
 
 /** Names of templates, and effects of sending their rows; those of records are named by the records. */
@@ -90,7 +88,7 @@ export const importForms = {
   reference: "Reference of letters, digits and - _ . /, as text",
   uscc: "18-character unified social credit code, as text",
   invoiceNo: "20-digit invoice number, as text; old 8-digit numbers also need the invoice code",
-} as const satisfies SameShape<typeof zhForms>;
+} as const;
 
 export const importNotes = {
   sheet: "How to fill in",
@@ -102,4 +100,4 @@ export const importNotes = {
   optional: "Optional",
   anyOf: "At least one of these",
   aliases: "Other headers: ",
-} as const satisfies SameShape<typeof zhNotes>;
+} as const;

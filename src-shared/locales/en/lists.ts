@@ -1,7 +1,5 @@
 import { partOf } from "../record-parts.ts";
-import type { SameShape } from "../shape.ts";
 import { withColumnTitles } from "../with-column-titles.ts";
-import type { ownListTexts as zh } from "../zh-CN/lists.ts";
 import { auditLists } from "./access/audit-log.ts";
 import { billLists } from "./billing/lists-bills.ts";
 import { fundLists } from "./billing/lists-funds.ts";
@@ -400,6 +398,6 @@ export const ownListTexts = {
   ...auditLists,
   ...registrationLists,
   ...payAccountLists,
-} as const satisfies SameShape<typeof zh>;
+} as const;
 
 export const lists = withColumnTitles(ownListTexts, columnTitles);

@@ -1,5 +1,3 @@
-import type { SameShape } from "../shape.ts";
-import type { proposals as zh } from "../zh-CN/proposals.ts";
 import { serviceBillDiscounts } from "./billing/service-bill-discounts.ts";
 import { walletChanges } from "./billing/wallet-changes.ts";
 import { companyFreezes } from "./companies/company-freezes.ts";
@@ -17,4 +15,4 @@ export const proposals = {
   barLifts,
   personChanges,
   companyFreezes,
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,4 @@
 import { joined } from "../record-parts.ts";
-import type { SameShape } from "../shape.ts";
-import type { states as zh } from "../zh-CN/states.ts";
 import { companyStateTexts } from "./companies/companies.ts";
 import { companyChannelStateTexts } from "./companies/company-channels.ts";
 import { records } from "./records.ts";
@@ -174,4 +172,4 @@ export const states = {
   },
   voucher: { applied: "Requested", ready: "Ready", failed: "Failed", expired: "Expired" },
   unknown: "Unknown status {{code}}",
-} as const satisfies SameShape<typeof zh>;
+} as const;

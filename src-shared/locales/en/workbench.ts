@@ -1,6 +1,3 @@
-import type { SameShape } from "../shape.ts";
-import type { workbench as zh } from "../zh-CN/workbench.ts";
-
 export const workbench = {
   title: "Workbench",
   refresh: "Refresh",
@@ -257,4 +254,4 @@ export const workbench = {
     settled: "Settled (CNY)",
     share: "Share",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { account as zh } from "../../zh-CN/access/account.ts";
-
 export const account = {
   title: "Corporate account",
   companyScreen: "Corporate account and company identity",
@@ -68,4 +65,4 @@ export const account = {
     bind: "Link account",
     check: "Enter amount",
   },
-} satisfies SameShape<typeof zh>;
+};

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { amountLimits as zh } from "../../zh-CN/access/amount-limits.ts";
-
 export const amountLimits = {
   own: "Your limits",
   ownStep: "¥{{amount}} per transaction",
@@ -38,4 +35,4 @@ export const amountLimits = {
   refuseDone: "Request rejected",
   noChanges: "No requests",
   loadFailed: "The limits could not be loaded",
-} as const satisfies SameShape<typeof zh>;
+} as const;

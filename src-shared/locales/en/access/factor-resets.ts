@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { factorResets as zh } from "../../zh-CN/access/factor-resets.ts";
-
 export const factorResets = {
   title: "Two-step verification resets",
   text: "If a user has lost both the authenticator and the recovery codes, one person requests a reset and another approves it. The user is signed out everywhere and notified by SMS.",
@@ -30,4 +27,4 @@ export const factorResets = {
   refuseDone: "Request rejected",
   none: "No requests",
   loadFailed: "The requests could not be loaded",
-} as const satisfies SameShape<typeof zh>;
+} as const;

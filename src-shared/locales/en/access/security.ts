@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { security as zh } from "../../zh-CN/access/security.ts";
-
 export const security = {
   title: "Account security",
   menu: {
@@ -94,4 +91,4 @@ export const security = {
     text: "Your role requires two-step verification. Set it up to continue, or sign out.",
     signOut: "Sign out",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

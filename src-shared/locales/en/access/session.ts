@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { session as zh } from "../../zh-CN/access/session.ts";
-
 export const session = {
   resendIn: "Resend in {{seconds}} s",
   title: "Sign in",
@@ -144,4 +141,4 @@ export const session = {
     regionNone: "None",
     regions: { shanghai: "Shanghai", beijing: "Beijing", shenzhen: "Shenzhen", chengdu: "Chengdu" },
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

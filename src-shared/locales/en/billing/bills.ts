@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { bills as zh } from "../../zh-CN/billing/bills.ts";
-
 export const bills = {
   detail: {
     basics: "Basics",
@@ -395,4 +392,4 @@ export const bills = {
     reduction_bp: "reduction rate",
     reduction: "reduction",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { feeDiscounts as zh } from "../../zh-CN/billing/fee-discounts.ts";
-
 export const feeDiscounts = {
   list: {
     title: "Fee discounts",
@@ -106,4 +103,4 @@ export const feeDiscounts = {
     useKinds: { settlement: "Settlement", serviceBill: "Service bill" },
     ended: "Expired; the remaining amount can no longer be used.",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

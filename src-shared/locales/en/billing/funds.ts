@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { funds as zh } from "../../zh-CN/billing/funds.ts";
-
 export const funds = {
   amount: {
     label: "Amount",
@@ -307,4 +304,4 @@ export const funds = {
     by: "{{at}} · {{by}}",
     byBank: "Bank",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

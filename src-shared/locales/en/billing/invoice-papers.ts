@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { invoicePapers as zh } from "../../zh-CN/billing/invoice-papers.ts";
-
 export const invoicePapers = {
   actions: {
     redden: "Partial red letter",
@@ -58,4 +55,4 @@ export const invoicePapers = {
     withdraw_part_red: "Partial red letter withdrawn",
     lapse_part_red: "Partial red letter lapsed",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { invoices as zh } from "../../zh-CN/billing/invoices.ts";
-
 export const invoices = {
   apply: "Request an invoice",
   noRecordsRight: "You do not have permission to view invoice records.",
@@ -169,4 +166,4 @@ export const invoices = {
     worker: "Worker",
     courier: "Delivery",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { billLists as zh } from "../../zh-CN/billing/lists-bills.ts";
-
 export const billLists = {
   bills: {
     title: "Bills",
@@ -51,4 +48,4 @@ export const billLists = {
     },
     flags: { has_to_audit: "To audit", has_rejected: "Rejected" },
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

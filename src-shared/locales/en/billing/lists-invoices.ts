@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { invoiceLists as zh } from "../../zh-CN/billing/lists-invoices.ts";
-
 /** Columns of invoices and service bills. */
 export const invoiceLists = {
   invoiceApplies: {
@@ -101,4 +98,4 @@ export const invoiceLists = {
     },
     flags: { has_unpaid: "Unpaid", has_discount_asked: "Discount pending approval" },
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { fundMoney as zh } from "../../zh-CN/billing/money-funds.ts";
-
 export const fundMoney = {
   actions: {
     fundWithdraw: "Withdraw from wallet",
@@ -107,4 +104,4 @@ export const fundMoney = {
     reallyPaid: "Paid according to bank file (CNY)",
     notPaid: "Not paid according to bank file (CNY)",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

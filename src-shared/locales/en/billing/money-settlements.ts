@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { settlementMoney as zh } from "../../zh-CN/billing/money-settlements.ts";
-
 export const settlementMoney = {
   actions: {
     retryReady: "Retry payable payouts",
@@ -100,4 +97,4 @@ export const settlementMoney = {
     reportFile: "File",
     reportedFailed: "Of these reported as failed",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

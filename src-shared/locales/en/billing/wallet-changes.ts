@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { walletChanges as zh } from "../../zh-CN/billing/wallet-changes.ts";
-
 export const walletChanges = {
   title: "Credit and rebates",
   none: "No credit or rebate changes",
@@ -34,4 +31,4 @@ export const walletChanges = {
     payableHint:
       "Credit is limited to the agency's own funds in this channel, so other companies' funds are never used. It cannot be withdrawn.",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { columnTitles as zh } from "../../zh-CN/common/column-titles.ts";
-
 /** Titles of columns that mean the same in several lists; a list names what it calls otherwise. */
 export const columnTitles = {
   id: "Selected records",
@@ -76,4 +73,4 @@ export const columnTitles = {
   unsettled_amount: "Open amount",
   contract_end_at: "Contract ends",
   device: "Device",
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { empty as zh } from "../../zh-CN/common/empty.ts";
-
 export const empty = {
   noneOf: "Nothing in {{title}} yet",
   none: {
@@ -64,4 +61,4 @@ export const empty = {
     who: "You are signed in as {{roles}}. Ask your administrator for access.",
     needs: "You are signed in as {{roles}}. Ask your administrator for the permission “{{permission}}”.",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { errors as zh } from "../../zh-CN/common/errors.ts";
-
 /** Errors that belong to no record: those of records (`refusals`) are joined to them in `catalog.ts`. */
 export const errors = {
   unnamed: "The operation failed (code {{code}}). Try again later or send the code to your administrator.",
@@ -306,4 +303,4 @@ export const errors = {
   import_sealed: "These rows are being submitted and cannot be changed.",
   other_person: "Another user started this; only they can continue.",
   cancelled: "Cancelled.",
-} as const satisfies SameShape<typeof zh>;
+} as const;

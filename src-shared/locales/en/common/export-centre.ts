@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { exportCentre as zh } from "../../zh-CN/common/export-centre.ts";
-
 export const exportCentre = {
   title: "Export job {{no}}",
   hint: "The service generates the files and keeps them for {{days, day|days}}. Only you can see and download your export jobs.",
@@ -37,4 +34,4 @@ export const exportCentre = {
   reasonLabel: "Reason for exporting unmasked personal data",
   reasonHint: "Your name, the reason and the watermark are recorded in the audit log.",
   clearWarning: "The file will contain unmasked personal data. Keep it safe and delete it after use.",
-} as const satisfies SameShape<typeof zh>;
+} as const;

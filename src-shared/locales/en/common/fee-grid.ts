@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { feeGrid as zh } from "../../zh-CN/common/fee-grid.ts";
-
 export const feeGrid = {
   row: "Row",
   note: "Meaning",
@@ -88,4 +85,4 @@ export const feeGrid = {
     jumps: "Tax jumps at row {{rows}}. Check the quick deduction.",
     comma: ", ",
   },
-} satisfies SameShape<typeof zh>;
+};

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { files as zhFiles, forms as zhForms } from "../../zh-CN/common/files.ts";
-
 /** Choosing files that prove something, in every form alike. */
 export const files = {
   add: "Add file",
@@ -18,7 +15,7 @@ export const files = {
   tooLarge: "larger than {{megabytes}} MB, not uploaded",
   twice: "already selected, not uploaded again",
   notAdded: "Up to {{most}} files: {{count, file was|files were}} not added",
-} as const satisfies SameShape<typeof zhFiles>;
+} as const;
 
 /** Faults in a form's field, and texts common to all forms. */
 export const forms = {
@@ -45,4 +42,4 @@ export const forms = {
     personName: "Enter the name as printed on the document: 2 to 50 letters or characters, no digits",
     count: "Enter a whole number from {{least}} to {{most}}",
   },
-} as const satisfies SameShape<typeof zhForms>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { filterForms as chinese } from "../../zh-CN/common/filter-forms.ts";
-
 export const filterForms = {
   days: "days",
   daysInvalid: "Enter a whole number from 0 to {{most}}",
@@ -18,4 +15,4 @@ export const filterForms = {
   any_province: "Any province",
   any_city: "Any city",
   any_district: "Any district",
-} satisfies SameShape<typeof chinese>;
+};

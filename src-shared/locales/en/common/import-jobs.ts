@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { importJobs as zh, importJobsList as zhList } from "../../zh-CN/common/import-jobs.ts";
-
 const jobs = {
   title: "Other imports",
   emptyHint: "Imports of files other than bills are listed here with their results",
@@ -21,7 +18,7 @@ export const importJobsList = {
     title: "Worker imports",
     emptyHint: "Imports of workers are listed here with their results",
   },
-} as const satisfies SameShape<typeof zhList>;
+} as const;
 
 export const importJobs = {
   nav: { workers: "Workers", bills: "Bills", others: "Other imports" },
@@ -58,4 +55,4 @@ export const importJobs = {
       "The original contains unmasked personal data. Only the importer and users with permission to view unmasked data can download it.",
   },
   rolledBack: "{{count, record|records}} rolled back",
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { importsUi as zh } from "../../zh-CN/common/imports-ui.ts";
-
 export const importsUi = {
   title: "Import a spreadsheet",
   issueUnknown: "Unknown problem ({{code}})",
@@ -416,4 +413,4 @@ export const importsUi = {
     },
   },
   bytes: { b: "{{n}} B", kb: "{{n}} KB", mb: "{{n}} MB" },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { gridTexts as zh } from "../../zh-CN/common/lists-grid.ts";
-
 export const gridTexts = {
   density: { label: "Row height", compact: "Compact", normal: "Normal", lines: "Two lines" },
   notes: {
@@ -35,4 +32,4 @@ export const gridTexts = {
     more: "More",
   },
   short: {},
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { nextSteps as zh } from "../../zh-CN/common/next-steps.ts";
-
 /** The next steps of records in English. */
 export const nextSteps = {
   title: "Next",
@@ -84,4 +81,4 @@ export const nextSteps = {
     review: { title: "Review the registration", line: "Card photos and face", do: "Review" },
     train: { title: "Finish the training", line: "By the worker, on their phone", do: "View" },
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { notices as zh } from "../../zh-CN/common/notices.ts";
-
 export const notices = {
   bell: "Notifications",
   bellUnread: "Notifications, {{count}} unread",
@@ -48,4 +45,4 @@ export const notices = {
     demo: "Demo · sandbox bank",
     shortcuts: "Shortcuts",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

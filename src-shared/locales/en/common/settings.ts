@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { settings as zh } from "../../zh-CN/common/settings.ts";
-
 export const settings = {
   title: "Settings",
   connection: "Server and network",
@@ -155,4 +152,4 @@ export const settings = {
     without: "Contains no tokens, passwords, codes, names, phone, ID or card numbers, and no bill or settlement data.",
     made: "Exported {{name}} ({{size}})",
   },
-} satisfies SameShape<typeof zh>;
+};

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { shell as zh } from "../../zh-CN/common/shell.ts";
-
 export const shell = {
   start: { failed: "The app could not start" },
   skipToContent: "Skip to main content",
@@ -132,4 +129,4 @@ export const shell = {
     finishDialog: "Finish the open dialog, then open the import.",
     open: "Open import",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

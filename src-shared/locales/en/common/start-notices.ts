@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { startNotices as zh } from "../../zh-CN/common/start-notices.ts";
-
 export const startNotices = {
   cache_rebuilt: "The local copy was damaged and is being rebuilt. Unconfirmed money operations are not affected.",
   cache_unavailable: "The local copy is unavailable. No data will be available offline.",
@@ -28,4 +25,4 @@ export const startNotices = {
   import_not_read: "A spreadsheet was still being read when the app closed and was not saved. Import it again.",
   imports_resumed: "Unfinished imports have been reopened.",
   unnamed: "App notice: {{code}}",
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { viewer as zh } from "../../zh-CN/common/viewer.ts";
-
 export const viewer = {
   title: "File viewer",
   loading: "Opening the file",
@@ -25,4 +22,4 @@ export const viewer = {
   otherKind: "This file type cannot be previewed. Download the file and open it in another program.",
   broken: "The file is damaged or incomplete and cannot be shown. You can download it.",
   password: "This PDF is protected by a password and cannot be shown. Download it to open it with the password.",
-} satisfies SameShape<typeof zh>;
+};

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { work as zh } from "../../zh-CN/common/work.ts";
-
 export const work = {
   panel: "In progress: {{count}}",
   panelEnded: "Finished",
@@ -58,4 +55,4 @@ export const work = {
       line: "{{unknown, payout|payouts}} without a bank response. Do not pay again.",
     },
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

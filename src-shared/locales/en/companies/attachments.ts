@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type * as zh from "../../zh-CN/companies/attachments.ts";
-
 /** Papers of workers. */
 export const attachments = {
   title: "Certificates and attachments",
@@ -34,4 +31,4 @@ export const attachments = {
   removeTitle: "Remove attachment",
   removeWarning: "It will no longer be shown. The file and the reason are kept as evidence.",
   removed: "Attachment removed",
-} as const satisfies SameShape<typeof zh.attachments>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type * as zh from "../../zh-CN/companies/companies.ts";
-
 export const companyLists = {
   companies: {
     title: "Companies",
@@ -46,13 +43,13 @@ export const companyLists = {
       balance_low: "Balance below alert",
     },
   },
-} satisfies SameShape<typeof zh.companyLists>;
+};
 
 export const companyEnums = {
   companyRequest: { 0: "None", 1: "Freeze", 2: "Unfreeze" },
   companyRisk: { 1: "Low", 2: "Medium", 3: "High", 4: "Frozen" },
   companyContractStatus: { 50: "In force", 52: "Ends soon", 60: "Over", 65: "Ending", 70: "Terminated" },
-} satisfies SameShape<typeof zh.companyEnums>;
+};
 
 export const companyStateTexts = {
   company: {
@@ -73,7 +70,7 @@ export const companyStateTexts = {
     verified: "Verified",
     failed: "Failed",
   },
-} satisfies SameShape<typeof zh.companyStateTexts>;
+};
 
 export const companies = {
   tabs: {
@@ -271,4 +268,4 @@ export const companies = {
     abort_at: "Ended on",
     name: "Name",
   },
-} satisfies SameShape<typeof zh.companies>;
+};

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { companyBusiness as zh } from "../../zh-CN/companies/company-business.ts";
-
 /** Modes and limits of a company by day, what is asked for, how its facts changed. */
 export const companyBusiness = {
   modes: "Business and tax modes",
@@ -65,4 +62,4 @@ export const companyBusiness = {
   file: "Uploaded",
   yes: "Yes",
   no: "No",
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,9 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type {
-  companyChannels as zh,
-  companyChannelStateTexts as zhStates,
-} from "../../zh-CN/companies/company-channels.ts";
-
 /** Texts of a company's channels and accounts. */
 export const companyChannels = {
   title: "Channels",
@@ -109,7 +103,7 @@ export const companyChannels = {
     restore: "Restore",
     retiredAt: "Retired at",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;
 
 export const companyChannelStateTexts = {
   companyChannel: { closed: "Not open", opening: "Opening", open: "Open", failed: "Failed", stopped: "Stopped" },
@@ -121,4 +115,4 @@ export const companyChannelStateTexts = {
     replaced: "Replaced",
     stopped: "Stopped",
   },
-} as const satisfies SameShape<typeof zhStates>;
+} as const;

@@ -1,7 +1,5 @@
 import type { companyContractRecord } from "../../../companies/contracts/company-contracts-record.ts";
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
-import type { SameShape } from "../../shape.ts";
-import type { companyContracts as zh } from "../../zh-CN/companies/company-contracts.ts";
 import { contractWords } from "./contract-words.ts";
 
 export const companyContracts = {
@@ -223,4 +221,4 @@ export const companyContracts = {
     words: contractWords,
     choose: "Terms to change",
   },
-} as const satisfies RecordTexts<typeof companyContractRecord> & SameShape<typeof zh>;
+} as const satisfies RecordTexts<typeof companyContractRecord>;

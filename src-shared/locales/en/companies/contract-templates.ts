@@ -1,7 +1,5 @@
 import type { contractTemplateRecord } from "../../../companies/contracts/contract-templates-record.ts";
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
-import type { SameShape } from "../../shape.ts";
-import type { contractTemplates as zh } from "../../zh-CN/companies/contract-templates.ts";
 
 export const contractTemplates = {
   list: {
@@ -122,4 +120,4 @@ export const contractTemplates = {
       end_at: "2026-12-31",
     },
   },
-} as const satisfies RecordTexts<typeof contractTemplateRecord> & SameShape<typeof zh>;
+} as const satisfies RecordTexts<typeof contractTemplateRecord>;

@@ -1,5 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { tax as zhTax, contractTerms as zhTerms } from "../../zh-CN/companies/contract-terms.ts";
 import { contractWords } from "./contract-words.ts";
 
 export const tax = {
@@ -17,7 +15,7 @@ export const tax = {
   personalAmountInvalid: "please enter a correct personal amount",
   quickDeductionEmpty: "quick deduction cannot be empty",
   quickDeductionInvalid: "please enter a correct quick deduction",
-} satisfies SameShape<typeof zhTax>;
+};
 
 /** Titles of facts that templates of contracts usually leave to the company, by their key. */
 export const contentKeys = { service_city: "City of service", settlement_cycle: "Settlement cycle" } as const;
@@ -62,4 +60,4 @@ export const contractTerms = {
     levyMissing: "A flat levy needs its rate",
     laborGrid: "With a shared fee, enter the worker's fee rates",
   },
-} satisfies SameShape<typeof zhTerms>;
+};

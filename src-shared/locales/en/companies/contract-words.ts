@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { contractWords as zh } from "../../zh-CN/companies/contract-words.ts";
-
 export const contractWords = {
   members: {
     service_fee_ratio_range: "Service fee rates",
@@ -32,4 +29,4 @@ export const contractWords = {
   named: "{{name}}: {{value}}",
   taxRow: "{{limit}}: rate {{ratio}}, borne by the worker {{personal}}, quick deduction {{quick}}",
   none: "None",
-} as const satisfies SameShape<typeof zh>;
+} as const;

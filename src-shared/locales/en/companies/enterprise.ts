@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { enterprise as chinese } from "../../zh-CN/companies/enterprise.ts";
-
 export const enterprise = {
   title: "Company identity",
   text: "The business licence, corporate account and legal representative's phone are checked in turn. A verified company can sign contracts.",
@@ -143,4 +140,4 @@ export const enterprise = {
     down: "Service unavailable",
     declined: "Declined",
   },
-} as const satisfies SameShape<typeof chinese>;
+} as const;

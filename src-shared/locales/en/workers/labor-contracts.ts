@@ -1,10 +1,5 @@
 import type { SameShape } from "../../shape.ts";
-import type {
-  laborContracts as zh,
-  laborContractLists as zhLists,
-  contractManifest as zhManifest,
-  laborContractStateTexts as zhStates,
-} from "../../zh-CN/workers/labor-contracts.ts";
+import type { contractManifest as zhManifest } from "../../zh-CN/workers/labor-contracts.ts";
 
 export const laborContracts = {
   download: {
@@ -103,7 +98,7 @@ export const laborContracts = {
     noFile: "Signed on {{day}}; the contract file is not kept here.",
     columns: { actions: "Actions" },
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;
 
 export const laborContractLists = {
   laborContracts: {
@@ -129,7 +124,7 @@ export const laborContractLists = {
     },
     flags: { by_others: "Prepared by others" },
   },
-} as const satisfies SameShape<typeof zhLists>;
+} as const;
 
 export const laborContractStateTexts = {
   laborContract: {
@@ -144,7 +139,7 @@ export const laborContractStateTexts = {
     lapsed: "Lapsed",
     withdrawn: "Withdrawn",
   },
-} as const satisfies SameShape<typeof zhStates>;
+} as const;
 
 /** The list of files that lies in each zip of contracts. */
 export const contractManifest = {

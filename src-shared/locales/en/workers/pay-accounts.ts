@@ -1,11 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type {
-  payAccounts as chinese,
-  payAccountEnums as chineseEnums,
-  payAccountLists as chineseLists,
-  payAccountStates as chineseStates,
-} from "../../zh-CN/workers/pay-accounts.ts";
-
 /** Accounts that workers are paid to: list, decisions, four factors. Lists, enums and states are joined into theirs. */
 export const payAccountLists = {
   payAccounts: {
@@ -37,7 +29,7 @@ export const payAccountLists = {
       shared: "Used by several people",
     },
   },
-} as const satisfies SameShape<typeof chineseLists>;
+} as const;
 
 export const payAccountEnums = {
   accountType: { 0: "None", 1: "Bank card", 2: "Alipay", 3: "WeChat" },
@@ -52,7 +44,7 @@ export const payAccountEnums = {
     6: "Release hold",
     7: "Remove account",
   },
-} as const satisfies SameShape<typeof chineseEnums>;
+} as const;
 
 export const payAccountStates = {
   payAccount: {
@@ -62,7 +54,7 @@ export const payAccountStates = {
     awaitingApproval: "To approve",
     removed: "Removed",
   },
-} as const satisfies SameShape<typeof chineseStates>;
+} as const;
 
 export const payAccounts = {
   actions: {
@@ -165,4 +157,4 @@ export const payAccounts = {
     down: "The verification service is unavailable. Nothing was checked and no attempt was used. Try again later.",
     open: "The bank has not answered yet. The account updates automatically; there is no need to resubmit.",
   },
-} as const satisfies SameShape<typeof chinese>;
+} as const;

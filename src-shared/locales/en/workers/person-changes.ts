@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { personChanges as zh } from "../../zh-CN/workers/person-changes.ts";
-
 export const personChanges = {
   title: "Requests to change personal details",
   none: "No requests to change personal details",
@@ -38,4 +35,4 @@ export const personChanges = {
     nothing: "(none)",
     byWorker: "Confirmed by the worker with a code",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

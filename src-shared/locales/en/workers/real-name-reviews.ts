@@ -1,7 +1,5 @@
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
 import type { realNameReviewRecord } from "../../../workers/identity/real-name-reviews-record.ts";
-import type { SameShape } from "../../shape.ts";
-import type { reviewErrorTexts as zh } from "../../zh-CN/workers/real-name-reviews.ts";
 
 export const realNameReviews = {
   list: {
@@ -111,4 +109,4 @@ export const reviewErrorTexts = {
   id_no_validity: "ID number, validity",
   name_id_no_validity: "Name, ID number, validity",
   not_read: "Not recognised automatically",
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,10 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type {
-  registrationEnums as enumsZh,
-  registrationLists as listsZh,
-  registrations as textsZh,
-} from "../../zh-CN/workers/registrations.ts";
-
 const person = {
   name: "Name",
   id_no: "ID number",
@@ -44,13 +37,13 @@ export const registrationLists = {
     },
     flags: {},
   },
-} satisfies SameShape<typeof listsZh>;
+};
 
 export const registrationEnums = {
   livenessMethod: { 1: "Photo" },
   livenessResult: { 1: "Passed", 2: "Not passed" },
   livenessReason: { not_alive: "Not a live person", too_small: "Photo cannot be read" },
-} satisfies SameShape<typeof enumsZh>;
+};
 
 export const registrations = {
   steps: {
@@ -153,4 +146,4 @@ export const registrations = {
   },
   face: { show: "View the face photo", name: "face photo", missing: "No photo of this check is kept" },
   fields: { reason: { hint: "At least 2 characters; the worker sees it" } },
-} satisfies SameShape<typeof textsZh>;
+};

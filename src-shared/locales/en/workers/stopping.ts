@@ -1,11 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type {
-  stopping as zh,
-  stoppingEnums as zhEnums,
-  stoppingLists as zhLists,
-  stoppingStates as zhStates,
-} from "../../zh-CN/workers/stopping.ts";
-
 export const stopping = {
   actions: {
     fastStop: "Stop cooperation",
@@ -83,7 +75,7 @@ export const stopping = {
     creditCode: "Unified social credit code",
     job: "Export",
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;
 
 export const stoppingLists = {
   stopRecords: {
@@ -121,7 +113,7 @@ export const stoppingLists = {
     },
     flags: {},
   },
-} as const satisfies SameShape<typeof zhLists>;
+} as const;
 
 export const stoppingStates = {
   stop: {
@@ -131,7 +123,7 @@ export const stoppingStates = {
     failed: "Failed (open bills)",
     withdrawn: "Withdrawn",
   },
-} as const satisfies SameShape<typeof zhStates>;
+} as const;
 
 export const stoppingEnums = {
   stopReason: {
@@ -143,4 +135,4 @@ export const stoppingEnums = {
     5: "Risk",
     6: "Other",
   },
-} as const satisfies SameShape<typeof zhEnums>;
+} as const;

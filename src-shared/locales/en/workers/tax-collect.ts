@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { taxCollectLists as zh } from "../../zh-CN/workers/tax-collect.ts";
-
 /** Titles of the list of tax collect records. */
 export const taxCollectLists = {
   taxCollectRecords: {
@@ -14,4 +11,4 @@ export const taxCollectLists = {
     },
     flags: {},
   },
-} as const satisfies SameShape<typeof zh>;
+} as const;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type { workerForm as source } from "../../zh-CN/workers/worker-form.ts";
-
 /** The form of a worker: entering and changing one. */
 export const workerForm = {
   newTitle: "New worker",
@@ -87,4 +84,4 @@ export const workerForm = {
   yuan: "CNY",
   other: "Other",
   remark: "Note",
-} as const satisfies SameShape<typeof source>;
+} as const;

@@ -1,7 +1,5 @@
 import type { RecordTexts } from "../../../kernel/records/texts.ts";
 import type { workerMergeRecord } from "../../../workers/merges/worker-merges-record.ts";
-import type { SameShape } from "../../shape.ts";
-import type { workerMerges as zh } from "../../zh-CN/workers/worker-merges.ts";
 
 const facts = {
   1: "Mobile",
@@ -200,4 +198,4 @@ export const workerMerges = {
       "This worker was merged into another. The row is kept for the record only: it is not counted and cannot be paid.",
     openKept: "Open the worker kept",
   },
-} as const satisfies RecordTexts<typeof workerMergeRecord> & SameShape<typeof zh>;
+} as const satisfies RecordTexts<typeof workerMergeRecord>;

@@ -1,6 +1,3 @@
-import type { SameShape } from "../../shape.ts";
-import type * as zh from "../../zh-CN/workers/workers.ts";
-
 export const workerLists = {
   companyLabors: {
     title: "Workers",
@@ -42,7 +39,7 @@ export const workerLists = {
     },
     flags: { id_expiring: "ID expiring", idle: "Not settled recently", at_risk: "At risk", own: "Custom columns" },
   },
-} as const satisfies SameShape<typeof zh.workerLists>;
+} as const;
 
 export const workerStates = {
   realName: {
@@ -83,7 +80,7 @@ export const workerStates = {
     merged: "Merged",
   },
   taxCollect: { none: "Not collected", collecting: "Collecting", collected: "Collected", failed: "Failed" },
-} as const satisfies SameShape<typeof zh.workerStates>;
+} as const;
 
 export const workerEnums = {
   contractType: { 1: "Online", 2: "Offline" },
@@ -96,7 +93,7 @@ export const workerEnums = {
   bizRegStatus: { 1: "Being registered", 2: "Registered", 3: "Cancelled" },
   sourceType: { 1: "Entered", 2: "Imported", 3: "QR code", 4: "Fast bill" },
   sex: { 1: "Male", 2: "Female" },
-} as const satisfies SameShape<typeof zh.workerEnums>;
+} as const;
 
 export const workers = {
   tabs: {
@@ -221,4 +218,4 @@ export const workers = {
     reason: "Reason: {{reason}}",
     system: "System",
   },
-} as const satisfies SameShape<typeof zh.workers>;
+} as const;
