@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWrite } from "../desk/use-write.ts";
+import { useWrite } from "../desk/DeskProvider.tsx";
 import { useCountdown } from "../ui/use-countdown.ts";
 
 type Sent = { readonly wait_seconds: number };

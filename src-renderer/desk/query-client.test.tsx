@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
+import { queryKeys } from "./DeskProvider.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { queryKeys } from "./query-keys.ts";
 
 describe("what the copy answered while the service was slow", () => {
   const interval = (data: unknown, connection?: object) => {

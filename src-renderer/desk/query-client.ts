@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { AppError } from "../../src-shared/kernel/bridge/app-error.ts";
-import { queryKeys } from "./query-keys.ts";
+import { queryKeys } from "./DeskProvider.tsx";
 
 const isLocked = (error: Error): boolean => error instanceof AppError && error.code === "session_locked";
 

@@ -1,6 +1,6 @@
 import { Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { leastReason } from "../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../src-shared/kernel/values/text/text.ts";
 import { useCan } from "../session/bootstrap.ts";
 import { Check } from "../ui/inputs/Check.tsx";

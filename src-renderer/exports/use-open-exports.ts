@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { exportJobStates } from "../../src-shared/records/exports/export-job-states.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { queryKeys } from "../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../desk/DeskProvider.tsx";
 import { useConnection } from "../session/bootstrap.ts";
 
 const busyMs = 1_500;

@@ -7,13 +7,11 @@ import type {
   WhatIfRequest,
 } from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
 import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { useWrite } from "../desk/use-write.ts";
+import { useDesk, useWrite } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ReasonButton } from "../ui/buttons/ReasonButton.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
-import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
-import { Message } from "../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../ui/messages/Message.tsx";
 import { ratioOfPart } from "./model/cell-text.ts";
 import { WhatIfWorkers } from "./WhatIfWorkers.tsx";
 

@@ -1,11 +1,10 @@
 import { Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { leastReason } from "../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../src-shared/kernel/values/text/text.ts";
 import { exportOfList } from "../../src-shared/papers/list-exports.ts";
 import { mostRowsWithoutIds } from "../../src-shared/records/exports/export-kinds.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { useWrite } from "../desk/use-write.ts";
+import { useDesk, useWrite } from "../desk/DeskProvider.tsx";
 import { ClearReason } from "../exports/ClearReason.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";

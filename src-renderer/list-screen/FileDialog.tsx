@@ -1,13 +1,12 @@
 import { Text } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { Preferences } from "../../src-shared/bridge/app.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { useWrite } from "../desk/use-write.ts";
+import { useDesk, useWrite } from "../desk/DeskProvider.tsx";
 import { useClearChoice } from "../exports/use-clear-choice.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../ui/messages/Message.tsx";
 import { useFollow } from "../work/WorkProvider.tsx";
 
 /** The wish for a file: its language, and how much of the people it shows. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { useWrite } from "../desk/use-write.ts";
+import { useDesk, useWrite } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { DemoInbox } from "../money/dialog/DemoInbox.tsx";
 import { SmsCodeField } from "../ui/inputs/SmsCodeField.tsx";

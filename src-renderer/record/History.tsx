@@ -1,8 +1,7 @@
 import type { RecordName } from "../../src-shared/registries/records/registry.ts";
 import { recordByName } from "../../src-shared/registries/records/registry.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { Facts } from "../ui/facts/Facts.tsx";
-import { Section } from "../ui/facts/Section.tsx";
+import { Facts, Section } from "../ui/facts/Facts.tsx";
 import { recordText } from "./record-words.ts";
 
 type Step = { readonly step: string; readonly by: string; readonly at: string; readonly reason: string };

@@ -7,7 +7,7 @@ import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { useMoneyStyles } from "../money/money.styles.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../ui/facts/ResultTable.tsx";
-import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../ui/messages/Message.tsx";
 import type { Values } from "./forms/form-values.ts";
 import type { Many } from "./use-many.ts";
 

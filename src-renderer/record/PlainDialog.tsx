@@ -2,7 +2,7 @@ import { Text } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { NamedFile } from "../../src-shared/kernel/records/define.ts";
-import { useWrite } from "../desk/use-write.ts";
+import { useWrite } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Message } from "../ui/messages/Message.tsx";

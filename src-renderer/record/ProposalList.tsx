@@ -7,7 +7,7 @@ import { type ProposalName, proposalByName } from "../../src-shared/registries/r
 import { useText } from "../i18n/TextProvider.tsx";
 import { progressSteps } from "../list-screen/row/step-views.ts";
 import { refusalReason, useAvailability } from "../session/availability.ts";
-import { Money } from "../ui/facts/Money.tsx";
+import { Money } from "../ui/facts/Facts.tsx";
 import { Proposals } from "../ui/facts/Proposals.tsx";
 import { DecideDialog, type ShownProposal } from "./DecideDialog.tsx";
 import { mayBringForward, ownWords, proposalText } from "./record-words.ts";

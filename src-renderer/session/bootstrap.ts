@@ -3,9 +3,8 @@ import { useCallback, useState } from "react";
 import type { ConnectionState, Preferences } from "../../src-shared/bridge/app.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { PermissionKey } from "../../src-shared/kernel/rights/permissions.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys, useDesk } from "../desk/DeskProvider.tsx";
 import type { Desk } from "../desk/desk.ts";
-import { queryKeys } from "../desk/query-keys.ts";
 
 /** Reads what the window needs before it can draw anything. */
 export const bootstrapQuery = (desk: Desk) =>

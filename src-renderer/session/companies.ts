@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CompanyChoice } from "../../src-shared/companies/register/companies-calls.ts";
 import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { queryKeys } from "../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../desk/DeskProvider.tsx";
 import { usePreferences } from "./bootstrap.ts";
 import { shortNamesOf } from "./short-names.ts";
 

@@ -3,8 +3,7 @@ import type { CompanyChoice } from "../../src-shared/companies/register/companie
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { type CompanyGroup, companyGroups } from "../../src-shared/kernel/states/company.ts";
 import { companyKey } from "../../src-shared/kernel/values/companies/company-name.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { queryKeys } from "../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../desk/DeskProvider.tsx";
 import { useCompanies } from "./companies.ts";
 
 /** Facts of a company in a picker. */

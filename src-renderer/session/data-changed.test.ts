@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ListName } from "../../src-shared/registries/lists/registry.ts";
+import { queryKeys } from "../desk/DeskProvider.tsx";
 import { createQueryClient } from "../desk/query-client.ts";
-import { queryKeys } from "../desk/query-keys.ts";
 import { createFakeDesk } from "../testing/fake-desk.ts";
 import { watchDesk } from "./data-changed.ts";
 

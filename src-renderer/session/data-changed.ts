@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
 import type { ListName } from "../../src-shared/registries/lists/registry.ts";
+import { queryKeys } from "../desk/DeskProvider.tsx";
 import type { ConnectedDesk, Desk } from "../desk/desk.ts";
-import { queryKeys } from "../desk/query-keys.ts";
 import type { Bootstrap } from "./bootstrap.ts";
 import { followPerson } from "./personal-data.ts";
 

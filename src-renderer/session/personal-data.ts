@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Preferences } from "../../src-shared/bridge/app.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { personOf } from "../../src-shared/kernel/values/people/person-of.ts";
-import { queryKeys } from "../desk/query-keys.ts";
+import { queryKeys } from "../desk/DeskProvider.tsx";
 import type { Bootstrap } from "./bootstrap.ts";
 import { forgetKept } from "./kept-for-person.ts";
 

@@ -1,10 +1,9 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { useWrite } from "../desk/use-write.ts";
+import { useDesk, useWrite } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({
   results: { maxHeight: "240px", overflowY: "auto", margin: 0, paddingLeft: tokens.spacingHorizontalXL },

@@ -5,7 +5,7 @@ import { mostVoucherUploads } from "../../src-shared/billing/vouchers/vouchers-c
 import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/kernel/values/text/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../ui/messages/Message.tsx";
 import { Part } from "../ui/Part.tsx";
 import { UploadResults } from "./UploadResults.tsx";
 import { type UploadOutcome, useUpload } from "./use-upload.ts";

@@ -1,11 +1,9 @@
 import { Text } from "@fluentui/react-components";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { useWrite } from "../desk/use-write.ts";
+import { useDesk, useWrite } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../ui/messages/ErrorMessage.tsx";
-import { Message } from "../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../ui/messages/Message.tsx";
 import { useFollow } from "../work/WorkProvider.tsx";
 
 const mostSettlements = 500;

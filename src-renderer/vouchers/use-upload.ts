@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { voucherUploaded } from "../../src-shared/billing/vouchers/vouchers-calls.ts";
-import { useWrite } from "../desk/use-write.ts";
+import { useWrite } from "../desk/DeskProvider.tsx";
 import { useSendFile } from "../viewer/use-send-file.ts";
 
 export type UploadResult = z.output<typeof voucherUploaded>["results"][number];

@@ -8,9 +8,8 @@ import type { WaitingKind } from "../../src-shared/registries/workbench/waiting.
 import type { Deadline, Workbench } from "../../src-shared/registries/workbench/workbench-calls.ts";
 import type { Principal, SignedIn, Writing } from "../core/context.ts";
 import type { Check } from "../core/database/audit-check.ts";
-import type { Reader } from "../core/database/bulk.ts";
 import type { TableRules } from "../core/database/table-rules.ts";
-import type { Database } from "../core/database/tables.ts";
+import type { Database, Reader } from "../core/database/tables.ts";
 import type { DeadlineQuery } from "../core/deadlines/deadline-query.ts";
 import type { ImportKind } from "../core/plumbing/import-kind.ts";
 import type { DayBegins } from "../core/plumbing/write.ts";

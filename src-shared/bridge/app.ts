@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { demoAccount, demoInbox } from "../access/session/session-calls.ts";
 import { command, event, query } from "../kernel/bridge/define.ts";
-import { okAnswer } from "../kernel/calls/fields.ts";
+import { okAnswer } from "../kernel/calls/define.ts";
 import { environmentNames } from "../kernel/rights/environment.ts";
 import { zoomLevels } from "../kernel/values/text/zoom-levels.ts";
 import { sessionState } from "./session.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { qrStatus } from "../access/session/qr-login-calls.ts";
 import { agreementKinds, loginCompanies, sessionUser, smsAnswer, smsCaptcha } from "../access/session/session-calls.ts";
 import { command, event, query, readCall, writeCall } from "../kernel/bridge/define.ts";
-import { okAnswer } from "../kernel/calls/fields.ts";
+import { okAnswer } from "../kernel/calls/define.ts";
 import { loginTypes } from "../kernel/values/people/login.ts";
 import { calls } from "../registries/calls/registry.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { insertMany } from "../../src-service/core/database/bulk.ts";
+import { insertMany } from "../../src-service/core/database/tables.ts";
 import { objectPath } from "../../src-service/lists/storage/stored-files.ts";
 import { newContract } from "../../src-service/workers/worker-contracts/contract-store.ts";
 import { maskName } from "../../src-shared/kernel/values/people/mask.ts";

@@ -4,8 +4,7 @@ import { addTransfer, origins, walletById } from "../../src-service/billing/fund
 import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
 import type { BankParts, PayoutBank } from "../../src-service/core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../src-service/core/context.ts";
-import { insertMany } from "../../src-service/core/database/bulk.ts";
-import type { Tables } from "../../src-service/core/database/tables.ts";
+import { insertMany, type Tables } from "../../src-service/core/database/tables.ts";
 import { unknownCompany } from "../../src-service/directory/companies/new-company.ts";
 import { newAccount, newCooperation, newLabor } from "../../src-service/directory/people/new-rows.ts";
 import { post } from "../../src-service/ledger/money/ledger.ts";

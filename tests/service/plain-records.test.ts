@@ -2,8 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { Principal, SignedIn } from "../../src-service/core/context.ts";
 import { serveRecord } from "../../src-service/records/records/serve.ts";
-import { defineCall } from "../../src-shared/kernel/calls/define.ts";
-import { idText, version } from "../../src-shared/kernel/calls/fields.ts";
+import { defineCall, idText, version } from "../../src-shared/kernel/calls/define.ts";
 import { dayField, filesField, reasonField, shapeOf, textField } from "../../src-shared/kernel/forms/fields.ts";
 import { listAnswer, listQuery } from "../../src-shared/kernel/lists/answer.ts";
 import {

@@ -5,7 +5,7 @@ import type { RecordAction } from "../../src-shared/kernel/records/define.ts";
 import { type AnyProposal, wireKindOf } from "../../src-shared/kernel/records/proposal.ts";
 import { presetRoles } from "../../src-shared/kernel/rights/permissions.ts";
 import { companyStatus } from "../../src-shared/kernel/states/company.ts";
-import { cooperation } from "../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../src-shared/kernel/states/worker.ts";
 import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { type CallName, calls } from "../../src-shared/registries/calls/registry.ts";
 import { type ProposalName, proposalByName, proposalNames } from "../../src-shared/registries/records/proposals.ts";

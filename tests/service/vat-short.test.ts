@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { vatShortIsTaken } from "../../src-service/tax/income-tax/audit/audit-vat.ts";
 import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
-import { cooperation } from "../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../src-shared/kernel/states/worker.ts";
 import { parseShanghai } from "../../src-shared/kernel/values/time/time.ts";
 import { approve, billsOf, pay, preview, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";

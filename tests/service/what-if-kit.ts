@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Reader } from "../../src-service/core/database/bulk.ts";
+import type { Reader } from "../../src-service/core/database/tables.ts";
 import { demoPassword } from "../../src-service/demo/world/accounts.ts";
 import type { WhatIfAnswer, WhatIfMonth } from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
 import type { ContractConfig } from "../../src-shared/kernel/terms/terms.ts";

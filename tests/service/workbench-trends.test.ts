@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { attemptStates } from "../../src-service/ledger/money/payout-attempts.ts";
-import { payoutLineStates } from "../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
 import { addDays, dayOf, parseShanghai, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { trendDays, type Workbench } from "../../src-shared/registries/workbench/workbench-calls.ts";
 import { onEveryDatabase } from "./harness.ts";

@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { fetched } from "../../ui/fetched.tsx";

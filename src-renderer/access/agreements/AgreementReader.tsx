@@ -2,7 +2,7 @@ import { Button, DialogContent, mergeClasses } from "@fluentui/react-components"
 import { PrintRegular } from "@fluentui/react-icons";
 import { useEffect, useId, useRef } from "react";
 import { type AgreementText, agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Message } from "../../ui/messages/Message.tsx";

@@ -6,7 +6,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../ui/messages/Message.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { isProxyAddress, type ProxyDraft, proxyDraftOf, proxyInputOf } from "./connection-draft.ts";
 import { useSettingsChange } from "./use-desk-settings.ts";

@@ -1,11 +1,9 @@
 import { Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useWrite } from "../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../ui/messages/Message.tsx";
 
 /** Says that something counts from the next start on, and starts again where the program can do so itself. */
 export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {

@@ -1,8 +1,7 @@
 import { Button, Field, Input, Radio, RadioGroup, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ServerReport, SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useWrite } from "../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Card } from "../../ui/facts/Card.tsx";

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 
 /** The local copy grows and updates come in while one looks on; the desk tells neither. */
 const lookedAtEveryMs = 3_000;

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { listenKeys } from "../../i18n/keys.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 

@@ -19,7 +19,7 @@ import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
 import { useOpenCompany } from "../../session/companies.ts";
 import { useDiscard, useTyped } from "../../ui/dialogs/use-discard.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../ui/messages/Message.tsx";
 import { ApplyFields } from "./ApplyFields.tsx";
 
 const useStyles = makeStyles({

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../ui/messages/Message.tsx";
 import { accountFacts } from "./account-facts.ts";
 import { randomAmountOf } from "./account-form.ts";
 import { BankNotices } from "./BankNotices.tsx";

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountTypes, type CorporateAccount } from "../../../src-shared/access/accounts/accounts-calls.ts";
 import { agencyAppType } from "../../../src-shared/kernel/values/people/login.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";

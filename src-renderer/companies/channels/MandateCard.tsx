@@ -9,10 +9,8 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
-import { Facts } from "../../ui/facts/Facts.tsx";
-import { Money } from "../../ui/facts/Money.tsx";
+import { Facts, Money, Section } from "../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
-import { Section } from "../../ui/facts/Section.tsx";
 
 type Action = CmbPay["actions"][number];
 type Terms = Pick<CmbPay["history"][number], "payment_limit" | "day_limit" | "until">;

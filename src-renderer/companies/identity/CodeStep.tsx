@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
+import { smsCode } from "../../../src-shared/kernel/calls/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { SmsCodeField } from "../../ui/inputs/SmsCodeField.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../ui/messages/Message.tsx";
 import { useCountdown } from "../../ui/use-countdown.ts";
 import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
 

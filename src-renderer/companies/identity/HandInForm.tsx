@@ -6,8 +6,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { SubmitButton } from "../../ui/buttons/SubmitButton.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../ui/messages/Message.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
 import {

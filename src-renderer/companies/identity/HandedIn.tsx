@@ -5,8 +5,8 @@ import type { EntIdentityInfo, ShownAttorney } from "../../../src-shared/compani
 import { entIdentityResults, entIdentitySteps } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Revealable, RevealProvider } from "../../list-screen/row/reveal.tsx";
+import { Section } from "../../ui/facts/Facts.tsx";
 import { type Field, FieldGrid } from "../../ui/facts/FieldGrid.tsx";
-import { Section } from "../../ui/facts/Section.tsx";
 import { FileViewer } from "../../viewer/fetched-viewer.ts";
 
 /** Opens a paper of the company; nothing for who may not read it. */

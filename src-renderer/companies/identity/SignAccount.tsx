@@ -1,15 +1,14 @@
 import { Button, Field, Input, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
 import type { EntIdentityState } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../ui/messages/Message.tsx";
 import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
 
 const UnbindDialog = ({ companyId, onClose }: { companyId: CompanyId; onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import { Dropdown, Field, Input, Option, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SuperManagerView } from "../../../src-shared/companies/identity/super-manager-calls.ts";
-import { smsCode } from "../../../src-shared/kernel/calls/fields.ts";
+import { smsCode } from "../../../src-shared/kernel/calls/define.ts";
 import { checkPersonName } from "../../../src-shared/kernel/values/people/chinese-name.ts";
 import { checkPhone } from "../../../src-shared/kernel/values/people/phone.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";

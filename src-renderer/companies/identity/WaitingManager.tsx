@@ -8,8 +8,7 @@ import {
 } from "../../../src-shared/companies/identity/super-manager-decisions.ts";
 import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";

@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { entIdentityAddAuthInfo } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import type { CallInput } from "../../../src-shared/kernel/calls/define.ts";
 import { entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 

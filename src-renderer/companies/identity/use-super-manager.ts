@@ -4,9 +4,7 @@ import type {
   superManagerSet,
 } from "../../../src-shared/companies/identity/super-manager-calls.ts";
 import type { CallInput } from "../../../src-shared/kernel/calls/define.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { ImportRow, ImportRowRange } from "../../../src-shared/bridge/imports.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import type { Desk } from "../../desk/desk.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
 import type { CellEdit } from "./cell-edit.ts";
 import { chunkRows, chunksOf } from "./row-window.ts";
 

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import type { Desk } from "../../desk/desk.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
 import { takeImport } from "../../session/data-changed.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 

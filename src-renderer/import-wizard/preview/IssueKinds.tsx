@@ -12,9 +12,8 @@ import {
 import { ChevronDownRegular, DismissRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import type { Desk } from "../../desk/desk.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
 import { listenKeys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { kindText, markOf } from "../model/cell-issues.ts";

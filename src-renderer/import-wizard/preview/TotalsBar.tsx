@@ -4,7 +4,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { submitOf } from "../../../src-shared/registries/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/facts/Money.tsx";
+import { Money } from "../../ui/facts/Facts.tsx";
 import { grouped } from "../model/figures.ts";
 
 const useStyles = makeStyles({

@@ -1,8 +1,7 @@
 import { Button, Text } from "@fluentui/react-components";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ImportRow, ImportState } from "../../../src-shared/bridge/imports.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Message } from "../../ui/messages/Message.tsx";

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { innerBillTypes } from "../../../src-shared/billing/bills/bills-calls.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 
 /** The remark of the service on a row whose worker would be entered. */
 const strangerCode = "worker_to_create";

@@ -17,7 +17,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { useState } from "react";
-import { useWrite } from "../../desk/use-write.ts";
+import { useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { arrangeColumns } from "../layout/list-columns.ts";

@@ -3,8 +3,7 @@ import { useCallback, useMemo, useRef } from "react";
 import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
 import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import {
   arrangeColumns,
   clampWidth,

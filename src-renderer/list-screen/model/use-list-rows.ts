@@ -4,9 +4,8 @@ import type { ListFreshness } from "../../../src-shared/kernel/bridge/define.ts"
 import type { Summary } from "../../../src-shared/kernel/lists/answer.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
 import { idOf } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
 

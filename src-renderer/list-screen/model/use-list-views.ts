@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 
 export type ViewContent = Pick<ListView, "name" | "shared" | "filters" | "ordering" | "list_header">;
 

@@ -1,8 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
 import { useCan, useUser } from "../../session/bootstrap.ts";
 import type { ListAction } from "./define-list-screen.ts";
 import { meetsCondition, narrowFilters } from "./row-condition.ts";

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { Money } from "../../ui/facts/Money.tsx";
+import { Money } from "../../ui/facts/Facts.tsx";
 
 const useStyles = makeStyles({
   table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },

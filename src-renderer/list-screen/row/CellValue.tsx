@@ -3,7 +3,7 @@ import type { Column } from "../../../src-shared/kernel/lists/define.ts";
 import { centsOf } from "../../../src-shared/kernel/values/money/money.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/facts/Money.tsx";
+import { Money } from "../../ui/facts/Facts.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { isDue } from "../layout/deadline.ts";
 import { cellText, codeLabel } from "../layout/list-texts.ts";

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ExplanationStep } from "../../../src-shared/billing/bills/bills-calls.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/facts/Money.tsx";
+import { Money } from "../../ui/facts/Facts.tsx";
 import { formulaText, inputName } from "./formula-words.ts";
 
 const useStyles = makeStyles({

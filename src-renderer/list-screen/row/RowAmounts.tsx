@@ -2,7 +2,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { centsOf } from "../../../src-shared/kernel/values/money/money.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Section } from "../../ui/facts/Section.tsx";
+import { Section } from "../../ui/facts/Facts.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
 import { AmountTable } from "./AmountTable.tsx";
 

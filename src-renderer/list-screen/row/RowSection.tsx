@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Section } from "../../ui/facts/Section.tsx";
+import { Section } from "../../ui/facts/Facts.tsx";
 import { RowFields } from "./RowFields.tsx";
 
 /** A titled part of a detail that shows fields of its row. */

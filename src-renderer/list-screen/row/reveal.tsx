@@ -2,11 +2,10 @@ import { Button, Field, Text, Textarea, Tooltip } from "@fluentui/react-componen
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { type RevealableName, revealables } from "../../../src-shared/access/storage/other-calls.ts";
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import { sensitiveCeilings } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useWrite } from "../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";

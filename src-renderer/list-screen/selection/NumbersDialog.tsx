@@ -1,12 +1,11 @@
 import { Button, Field, makeStyles, Text, Textarea, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useWrite } from "../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../ui/messages/Message.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
 import { idOf } from "../model/list-selection.ts";
 import { readNumbers } from "../model/read-numbers.ts";

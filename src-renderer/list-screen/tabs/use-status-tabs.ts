@@ -4,9 +4,8 @@ import { type StatusTab, statusTabs } from "../../../src-shared/kernel/lists/sta
 import { approvalAction } from "../../../src-shared/kernel/records/define.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { codesThatWait } from "../../../src-shared/registries/workbench/waiting.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { useCan, useUser } from "../../session/bootstrap.ts";

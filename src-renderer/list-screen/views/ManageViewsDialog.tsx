@@ -18,7 +18,7 @@ import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Check } from "../../ui/inputs/Check.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../ui/messages/Message.tsx";
 import { useViewChanges } from "../model/use-list-views.ts";
 import { longestViewName } from "./SaveViewDialog.tsx";
 

@@ -17,7 +17,7 @@ import { BookmarkRegular, SaveRegular, SettingsRegular } from "@fluentui/react-i
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListView } from "../../../src-shared/access/session/list-settings-calls.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { settingsOf } from "../layout/list-columns.ts";

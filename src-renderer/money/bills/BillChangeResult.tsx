@@ -4,8 +4,7 @@ import type { BillChangeAnswer } from "../../../src-shared/billing/bills/bill-ch
 import { bills } from "../../../src-shared/billing/bills/bills-list.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { codeLabel } from "../../list-screen/layout/list-texts.ts";

@@ -1,8 +1,7 @@
 import { Button, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap, useUser } from "../../session/bootstrap.ts";
 import { useMoneyStyles } from "../money.styles.ts";

@@ -8,8 +8,7 @@ import {
   overLimit,
 } from "../../../src-shared/registries/limits/amount-limits.ts";
 import { operationOf } from "../../../src-shared/registries/records/registry.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { useMoneyStyles } from "../money.styles.ts";

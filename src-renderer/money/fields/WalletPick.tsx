@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ListRow, Row } from "../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import type { lists } from "../../../src-shared/registries/lists/registry.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PickButton } from "../../ui/inputs/PickButton.tsx";
 

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useShownOutcome } from "../../work/WorkProvider.tsx";
 import { firstStep, isOpenIntent, type MoneyFlow, nextStep } from "./money-flow.ts";
 

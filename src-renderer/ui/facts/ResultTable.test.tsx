@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { Money } from "./Money.tsx";
+import { Money } from "./Facts.tsx";
 import { ResultTable } from "./ResultTable.tsx";
 
 afterEach(cleanup);

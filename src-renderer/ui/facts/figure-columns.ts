@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from "react";
-import { Money } from "./Money.tsx";
+import { Money } from "./Facts.tsx";
 
 const figure = /^-?[\d,]+(?:\.\d+)?%?$/u;
 

@@ -1,5 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { ReactNode } from "react";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 type Props = {
   readonly intent: "error" | "warning" | "info" | "success";
@@ -25,3 +26,9 @@ export const Message = ({ intent, title, action, children }: Props) => (
     )}
   </MessageBar>
 );
+
+/** Reason why a call failed, in the words of its error; nothing while there is none. */
+export const ErrorMessage = ({ error }: { readonly error: unknown }) => {
+  const texts = useText();
+  return error ? <Message intent="error">{texts.error(error)}</Message> : null;
+};

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys } from "../../desk/DeskProvider.tsx";
 
 const none: readonly string[] = [];
 

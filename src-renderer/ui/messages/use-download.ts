@@ -1,5 +1,4 @@
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useWrite } from "../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { startDownload } from "../start-download.ts";
 import { useToast } from "./toast.tsx";

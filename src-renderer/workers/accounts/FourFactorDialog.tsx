@@ -1,8 +1,7 @@
-import { useWrite } from "../../desk/use-write.ts";
+import { useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../ui/messages/Message.tsx";
 import { outcomeOf, useFourFactor } from "./use-four-factor.tsx";
 import { useWorkerAccounts } from "./use-worker-accounts.ts";
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 
 /** The accounts of a worker, and how many tries of the four factors the service counts as left today. */
 export const useWorkerAccounts = (laborId: string) => {

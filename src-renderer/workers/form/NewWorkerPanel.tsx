@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useWrite } from "../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { useCompanies, useOpenCompany } from "../../session/companies.ts";

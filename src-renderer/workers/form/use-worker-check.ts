@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useWrite } from "../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { bodyOf, type FieldRemark, issueKey, type WorkerDraft } from "./worker-draft.ts";
 
 /**

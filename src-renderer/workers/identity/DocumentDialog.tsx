@@ -1,7 +1,6 @@
 import { Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { type CallOutput, leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import type { laborsIdentity } from "../../../src-shared/workers/identity/identity-calls.ts";
 import { reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";

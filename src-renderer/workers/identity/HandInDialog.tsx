@@ -1,6 +1,6 @@
 import { Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";

@@ -1,11 +1,11 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../ui/messages/Message.tsx";
 import { FileViewer } from "../../viewer/fetched-viewer.ts";
 import { photoUrl } from "./photo-url.ts";
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { differingFields } from "./Comparison.tsx";
 import type { Mismatch } from "./HandInDialog.tsx";
 

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 
 /** Reads the proofs of a worker's identity; `laborId`: of the person. Read again whenever the list of workers changes. */
 export const useIdentity = (laborId: string) => {

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
-import { queryKeys } from "../../desk/query-keys.ts";
-import { useWrite } from "../../desk/use-write.ts";
+import { queryKeys, useWrite } from "../../desk/DeskProvider.tsx";
 import { photoUrl } from "./photo-url.ts";
 
 type Photo<Side extends string> = {

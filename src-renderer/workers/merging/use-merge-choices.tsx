@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type MergeComparison, workerMergeRecord } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useForm } from "../../record/forms/use-form.tsx";
-import { Section } from "../../ui/facts/Section.tsx";
+import { Section } from "../../ui/facts/Facts.tsx";
 import { ApprovedBills } from "./ApprovedBills.tsx";
 import { MergeRemarks, SideBySide, sideName } from "./SideBySide.tsx";
 

@@ -2,7 +2,7 @@ import { Button, Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { choiceField, dayField, noteField } from "../../../src-shared/kernel/forms/fields.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { stopReasons } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { type NotStopped, stopsAtMost } from "../../../src-shared/workers/stopping/stopping-calls.ts";

@@ -6,8 +6,7 @@ import {
 import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { maskCard } from "../../../src-shared/kernel/values/people/mask.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { seesAll } from "../../core/plumbing/data-scope.ts";
 import type { FileRule } from "../../lists/contributed.ts";
 

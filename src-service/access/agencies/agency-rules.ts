@@ -1,6 +1,6 @@
 import { type AgencyRule, agencyRuleNames, agencyRules } from "../../../src-shared/access/agencies/agency-rules.ts";
 import { type HandlersFor, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 
 /** True when an agency demands something (`src-shared/access/agencies/agency-rules.ts`). */

@@ -3,7 +3,7 @@ import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.
 import { dayLimitOf, leftOfDay } from "../../../src-shared/registries/limits/amount-limits.ts";
 import { type LimitChange, limitChangeStates } from "../../../src-shared/registries/limits/amount-limits-calls.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { committedOn, deciderOf } from "./person-limits.ts";
 import { assertWholeAgency } from "./whole-agency.ts";

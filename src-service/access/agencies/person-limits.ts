@@ -9,7 +9,7 @@ import {
   overLimit,
 } from "../../../src-shared/registries/limits/amount-limits.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** The deciding person with the limits of their membership. */
 export type Decider = AmountLimits & { readonly principal: Principal };

@@ -6,7 +6,7 @@ import { callByName } from "../../../src-shared/registries/calls/registry.ts";
 import type { actionCodesSend } from "../../../src-shared/registries/limits/action-codes-calls.ts";
 import { codedActionOf } from "../../../src-shared/registries/records/coded-actions.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { plainBody } from "../http/plain-body.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "./sms-codes.ts";

@@ -1,6 +1,6 @@
 import type { OwnProof } from "../../../src-shared/access/session/security-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { isPasswordRight } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, subjectsOf } from "./sign-in-pace.ts";

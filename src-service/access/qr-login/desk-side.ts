@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type QrStatus, qrCodeStatus, qrLoginStatus } from "../../../src-shared/access/session/qr-login-calls.ts";
 import { messengerOf } from "../../core/channels/messenger.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { createRateLimit } from "../../core/plumbing/rate-limit.ts";
 import type { Service } from "../../lists/service.ts";

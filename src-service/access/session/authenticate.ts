@@ -4,7 +4,7 @@ import { permissionsOfRoles } from "../../../src-shared/kernel/rights/separation
 import { companyMay, companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type Principal, type RowScope, ServiceError } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { noRows, rowScopeOf } from "../../core/plumbing/data-scope.ts";
 import type { Service } from "../../lists/service.ts";
 import { demandsFactor } from "../proofs/second-factor-state.ts";

@@ -2,8 +2,7 @@ import { type FactorReset, factorResetStates } from "../../../src-shared/access/
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Database } from "../../core/database/tables.ts";
+import { type Database, readRow } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { assertWholeAgency } from "../agencies/whole-agency.ts";
 import { auditInAllAgencies } from "./audit-in-all-agencies.ts";

@@ -2,8 +2,7 @@ import type { loginSubmit } from "../../../src-shared/access/session/session-cal
 import type { CallOutput, CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { agencyAppType, loginTypes } from "../../../src-shared/kernel/values/people/login.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
-import { findRow } from "../../core/database/read-row.ts";
-import type { Database } from "../../core/database/tables.ts";
+import { type Database, findRow } from "../../core/database/tables.ts";
 import { createRateLimit } from "../../core/plumbing/rate-limit.ts";
 import type { Service } from "../../lists/service.ts";
 import { isPasswordRight } from "../proofs/passwords.ts";

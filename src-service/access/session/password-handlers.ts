@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { passwordReset } from "../../../src-shared/access/session/security-calls.ts";
 import type { CallOutput, CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { type Context, type HandlersFor, ServiceError } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "../proofs/passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, pacesOf, subjectsOf } from "../proofs/sign-in-pace.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 
 /**

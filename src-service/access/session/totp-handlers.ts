@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import { type HandlersFor, type Principal, ServiceError, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { sendOwnCode, verifyOwnProof } from "../proofs/own-proof.ts";
 import { consumeFactor, factorPaceOf, renewRecoveryCodes, sealSecret } from "../proofs/second-factor.ts";

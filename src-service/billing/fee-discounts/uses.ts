@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { feeDiscountRecord, feeDiscountStates } from "../../../src-shared/billing/fees/fee-discounts-record.ts";
 import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { touchRecords } from "../../records/records/touch.ts";
 
 export type Discount = Tables["fee_discounts"];

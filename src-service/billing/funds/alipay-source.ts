@@ -1,4 +1,4 @@
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 
 const alipayChannel = 4;

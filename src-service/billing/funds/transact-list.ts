@@ -4,7 +4,7 @@ import type {
   transactionsImportTransact,
 } from "../../../src-shared/billing/funds/transact-list-import.ts";
 import type { SignedIn, Writing } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
+import { lookUp } from "../../core/database/tables.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { storeRequestImport } from "../../records/imports/request-record.ts";

@@ -1,8 +1,7 @@
 import type { TransactionDetail } from "../../../src-shared/billing/funds/transactions-calls.ts";
 import { transactions } from "../../../src-shared/billing/funds/transactions-list.ts";
 import type { Principal } from "../../core/context.ts";
-import { findRow } from "../../core/database/read-row.ts";
-import type { Database } from "../../core/database/tables.ts";
+import { type Database, findRow } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { visible } from "../../core/plumbing/visible.ts";
 import { transactionsSource } from "../../ledger/money/transactions-source.ts";

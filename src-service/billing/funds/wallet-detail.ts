@@ -6,7 +6,7 @@ import { maskCard } from "../../../src-shared/kernel/values/people/mask.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { ownAccount } from "../../core/channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { findWallet, type Wallet } from "../../ledger/money/find-wallet.ts";
 import { boundAccount, shownAccount } from "./rows/bound-account.ts";

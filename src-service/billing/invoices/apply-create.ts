@@ -1,6 +1,6 @@
 import { invoiceApplyStates } from "../../../src-shared/billing/invoices/invoice-apply-states.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
-import { insertMany, type Reader } from "../../core/database/bulk.ts";
+import { insertMany, type Reader } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";

@@ -6,8 +6,7 @@ import type { InvoiceApplyDetail, invoiceQuotaGet } from "../../../src-shared/bi
 import { maskEmail } from "../../../src-shared/kernel/values/people/mask.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Database } from "../../core/database/tables.ts";
+import { type Database, lookUp, type Reader } from "../../core/database/tables.ts";
 import { timelineEventOf } from "../../core/plumbing/timeline.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { findRows, maskedRow } from "../../lists/lists/query.ts";

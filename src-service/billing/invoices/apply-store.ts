@@ -6,8 +6,7 @@ import {
 import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { SignedIn, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { maskedRow } from "../../lists/lists/query.ts";

@@ -8,7 +8,7 @@ import type {
 } from "../../../src-shared/billing/invoices/invoices-calls.ts";
 import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { insertMany } from "../../core/database/bulk.ts";
+import { insertMany } from "../../core/database/tables.ts";
 import { raised } from "../../core/plumbing/versioned.ts";
 import { targetOf } from "../../records/records/moves.ts";
 import { correct } from "./allocate.ts";

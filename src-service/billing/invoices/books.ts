@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { invoiceApplyStates } from "../../../src-shared/billing/invoices/invoice-apply-states.ts";
 import type { InvoiceQuota } from "../../../src-shared/billing/invoices/invoices-calls.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 
 const codes = (...keys: readonly Parameters<typeof invoiceApplyStates.code>[0][]): readonly number[] =>
   keys.map((key) => invoiceApplyStates.code(key));

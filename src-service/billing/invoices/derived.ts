@@ -3,7 +3,7 @@ import { invoiceApplyStates } from "../../../src-shared/billing/invoices/invoice
 import { invoiceRedStates } from "../../../src-shared/billing/invoices/invoice-red-states.ts";
 import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { type Bucket, companyBuckets, partKinds, remainingOf, settlementBuckets } from "./books.ts";
 
 /** Codes of `settlements.invoice_status` (dictionary B6). */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { refreshDerived } from "./derived.ts";
 
 type Followed = {

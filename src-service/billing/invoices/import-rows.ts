@@ -1,7 +1,6 @@
 import { companyKey } from "../../../src-shared/kernel/values/companies/company-name.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 
 type Company = Tables["companies"];

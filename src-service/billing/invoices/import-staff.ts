@@ -3,7 +3,7 @@ import { invoiceRecordStates } from "../../../src-shared/billing/invoices/invoic
 import type { StaffInvoiceRow } from "../../../src-shared/billing/invoices/staff-invoice-import.ts";
 import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader, replaceMany } from "../../core/database/bulk.ts";
+import { insertMany, lookUp, type Reader, replaceMany } from "../../core/database/tables.ts";
 import type { ImportKind } from "../../core/plumbing/import-kind.ts";
 import { oneByOne } from "../../records/imports/turn.ts";
 import { type CompanyFinder, companiesNamed, companyOfRow } from "./import-rows.ts";

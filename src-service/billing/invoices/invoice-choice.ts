@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { invoiceAppliesCreate } from "../../../src-shared/billing/invoices/invoices-calls.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { recordIds } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { type Bucket, remainingOf } from "./books.ts";

@@ -2,8 +2,7 @@ import type { InvoiceRecordDetail } from "../../../src-shared/billing/invoices/i
 import type { Environment } from "../../../src-shared/kernel/rights/environment.ts";
 import { maskEmail } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow, type Reader } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { verdictOf } from "../../records/records/decide.ts";
 import type { Apply } from "./apply-store.ts";

@@ -8,7 +8,7 @@ import type {
 import { checkInvoiceNo } from "../../../src-shared/kernel/imports/cells/cell-forms.ts";
 import { courierNo, type InvoiceType, splitInvoice } from "../../../src-shared/kernel/values/money/invoice.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
 import type { Service } from "../../lists/service.ts";

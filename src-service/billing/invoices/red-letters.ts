@@ -10,8 +10,7 @@ import { invoiceRedStates, redFormHours } from "../../../src-shared/billing/invo
 import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { type Reader, readRow } from "../../core/database/tables.ts";
 import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
 import { assertMay } from "../../records/records/decide.ts";
 import { assertForm } from "../../records/records/moves.ts";

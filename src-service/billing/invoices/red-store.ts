@@ -7,8 +7,7 @@ import { invoiceRedStates } from "../../../src-shared/billing/invoices/invoice-r
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { verdictsOf } from "../../records/records/decide.ts";
 import type { Apply } from "./apply-store.ts";

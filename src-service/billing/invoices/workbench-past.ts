@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { invoiceApplies } from "../../../src-shared/billing/invoices/invoice-applies-list.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { queryOf } from "../../core/deadlines/deadline-query.ts";
 import { endOf, movedOf, pastCounts } from "../../core/deadlines/past-status.ts";
 import { daysOfTrend } from "../../core/deadlines/trend.ts";
 import type { WaitingPast } from "../../lists/contributed.ts";

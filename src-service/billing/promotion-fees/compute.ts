@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { promotionFeeStates } from "../../../src-shared/billing/fees/promotion-fees-record.ts";
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Step } from "../../../src-shared/kernel/tax/step.ts";
 import { withholdPerPayment } from "../../../src-shared/kernel/tax/withholding-per-payment.ts";
 import { companyKey } from "../../../src-shared/kernel/values/companies/company-name.ts";
@@ -13,8 +13,7 @@ import {
   parseShanghai,
   shanghaiNow,
 } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { type DaySpan, salesmenDuring } from "../../directory/companies/salesman-on.ts";
 import { attemptStates } from "../../ledger/money/payout-attempts.ts";
 

@@ -7,8 +7,7 @@ import type {
 } from "../../../src-shared/billing/fees/promotion-fees-record.ts";
 import { dayOf, monthOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import {
   type BasePart,

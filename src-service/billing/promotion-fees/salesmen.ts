@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { promotionFeesSalesmen } from "../../../src-shared/billing/fees/promotion-fees-record.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { salesmenDuring } from "../../directory/companies/salesman-on.ts";

@@ -1,7 +1,7 @@
 import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { taxPeriodStates } from "../../../src-shared/tax/income-tax/tax-period-states.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { type PromotionFee, statusCode } from "./compute.ts";
 

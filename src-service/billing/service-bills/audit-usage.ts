@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { addMonths, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Check } from "../../core/database/audit-check.ts";
-import { type Reader, yieldToEventLoop } from "../../core/database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import {
   type Contract,
   type ContractsById,

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
-import { holds } from "../../core/deadlines/deadline-query.ts";
-import { daysAhead, dueEntry } from "../../core/deadlines/due-entry.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { daysAhead, dueEntry, holds, queryOf } from "../../core/deadlines/deadline-query.ts";
 import type { Deadlines } from "../../lists/contributed.ts";
 import { visible } from "../../lists/lists/source.ts";
 import { serviceBillsSource } from "./service-bills-source.ts";

@@ -1,8 +1,7 @@
 import { serviceBills } from "../../../src-shared/billing/fees/service-bills-list.ts";
 import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import type { SignedIn, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { type Journal, post } from "../../ledger/money/ledger.ts";

@@ -5,7 +5,7 @@ import {
 import { serviceBillDiscountProposal } from "../../../src-shared/billing/fees/service-bill-discounts.ts";
 import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import { post } from "../../ledger/money/ledger.ts";
 import { serveProposal } from "../../records/records/proposals.ts";

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 import { dueOf, isBilled, payOnline, type ServiceBill } from "./bill-store.ts";
 import { offlineCategory, originOf } from "./claims.ts";
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
 import { addMonths, dayOf, parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import {
   contractCategories,
   contractsOfLine,

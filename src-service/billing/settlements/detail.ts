@@ -9,9 +9,7 @@ import { settlements } from "../../../src-shared/billing/settlements/settlements
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { type Decider, deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Database } from "../../core/database/tables.ts";
+import { type Database, type Reader, readRow } from "../../core/database/tables.ts";
 import { modesOn, termsOfRecord } from "../../directory/companies/contract-terms.ts";
 import { casesOfSettlement } from "../../ledger/bank-cases/case-views.ts";
 import { findSettlement, type Settlement } from "../../ledger/money/find-settlement.ts";

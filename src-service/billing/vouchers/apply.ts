@@ -1,7 +1,6 @@
 import { voucherStates } from "../../../src-shared/billing/vouchers/voucher-states.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { applyForVoucher, noteVoucher, vouchers } from "../../ledger/evidence/voucher-store.ts";
 import { findTransaction, findVoucher } from "./voucher-access.ts";

@@ -1,8 +1,7 @@
 import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { AuditObject } from "../../../src-shared/registries/audit/audit-objects.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tx } from "../../core/database/tables.ts";
+import type { Reader, Tx } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { coverOf } from "../../ledger/evidence/voucher-cover.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";

@@ -1,9 +1,7 @@
 import path from "node:path";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { findRow, type Reader, type Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import type { Voucher } from "../../ledger/evidence/voucher-store.ts";

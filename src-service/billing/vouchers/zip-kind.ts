@@ -3,8 +3,7 @@ import { ServiceError, type SignedIn } from "../../core/context.ts";
 import { countDownloads, vouchersOfSettlement } from "../../ledger/evidence/voucher-store.ts";
 import { findSettlement, type Settlement } from "../../ledger/money/find-settlement.ts";
 import type { JobKind } from "../../lists/area.ts";
-import { fileStamp } from "../../records/exports/file-stamp.ts";
-import { addJob, jobRow } from "../../records/exports/job-store.ts";
+import { addJob, fileStamp, jobRow } from "../../records/exports/job-store.ts";
 import { writeVoucherZip } from "./zip-file.ts";
 
 type ZipRequest = { readonly settlements: readonly number[]; readonly locale: "zh-CN" | "en" };

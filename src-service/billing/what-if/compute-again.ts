@@ -1,7 +1,7 @@
 import { computeLine } from "../../../src-shared/kernel/tax/line-amounts.ts";
 import type { LineAmounts, LineTerms } from "../../../src-shared/kernel/tax/line-types.ts";
 import { goesByWhole } from "../../../src-shared/kernel/tax/service-fee.ts";
-import { yieldToEventLoop } from "../../core/database/bulk.ts";
+import { yieldToEventLoop } from "../../core/database/tables.ts";
 import type { ContractTerms } from "../../directory/companies/contract-terms.ts";
 import { inputOfRecord, type LineRecord } from "../../ledger/tax-books/line-record.ts";
 import type { FeeBase } from "./fee-bases.ts";

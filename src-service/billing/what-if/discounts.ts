@@ -1,4 +1,4 @@
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { maxDiscountOfFee } from "../fee-discounts/uses.ts";
 import type { AgainLine } from "./compute-again.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SettlementBase } from "../../../src-shared/kernel/tax/service-fee.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { ContractTerms } from "../../directory/companies/contract-terms.ts";
 import { type FeeSpan, feeSpanOf, isInSpan } from "../bills/rows/to-date.ts";
 import { countedStatuses, type PaidLine } from "./read-lines.ts";

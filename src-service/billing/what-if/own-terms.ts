@@ -1,5 +1,5 @@
 import type { TaxMode } from "../../../src-shared/kernel/tax/line-types.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { type ContractTerms, termsOfRecord } from "../../directory/companies/contract-terms.ts";
 import { contractsKey, type LineRecord } from "../../ledger/tax-books/line-record.ts";
 import type { PaidLine } from "./read-lines.ts";

@@ -1,5 +1,5 @@
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
-import { lookUp, type Reader, yieldToEventLoop } from "../../core/database/bulk.ts";
+import { lookUp, type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import { type LineRecord, readLineRecord } from "../../ledger/tax-books/line-record.ts";
 
 /** Statuses of bills that are being paid or are paid. */

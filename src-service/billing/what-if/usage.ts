@@ -1,7 +1,6 @@
 import { serviceBillStates } from "../../../src-shared/billing/fees/service-bill-states.ts";
 import type { ContractConfig } from "../../../src-shared/kernel/terms/terms.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import { maxDiscountOfFee } from "../fee-discounts/uses.ts";
 import { type UsageTerms, usageFee } from "../service-bills/usage-fee.ts";
 import { usageOfMonth } from "../service-bills/usage-month.ts";

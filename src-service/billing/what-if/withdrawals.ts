@@ -1,5 +1,5 @@
 import { type WithdrawTerms, withdrawFee } from "../../../src-shared/kernel/terms/withdraw-fee.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { countedWithdrawals, withdrawType } from "../funds/rows/withdraw-terms.ts";
 
 /**

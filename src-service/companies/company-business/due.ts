@@ -1,8 +1,6 @@
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
-import { holds } from "../../core/deadlines/deadline-query.ts";
-import { daysAhead, dueEntry } from "../../core/deadlines/due-entry.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { daysAhead, dueEntry, holds, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { Deadlines } from "../../lists/contributed.ts";
 import { waits } from "./find.ts";

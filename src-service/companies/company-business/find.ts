@@ -2,8 +2,7 @@ import { modesAgree } from "../../../src-shared/companies/business/modes.ts";
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 
 export type Company = Tables["companies"];
 export type ModeChange = Tables["company_mode_changes"];

@@ -8,9 +8,7 @@ import {
 } from "../../../src-shared/companies/channels/company-channels-states.ts";
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { type Reader, readRow, type Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { saveCompany } from "../../directory/companies/save-company.ts";
 import { isWalletEmpty, openWallet } from "../../ledger/money/open-wallet.ts";

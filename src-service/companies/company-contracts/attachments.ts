@@ -7,8 +7,7 @@ import {
 } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
 import type { VoucherFile } from "../../ledger/evidence/voucher-store.ts";

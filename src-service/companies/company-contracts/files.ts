@@ -1,4 +1,4 @@
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { FileRule } from "../../lists/contributed.ts";
 import type { EvidenceOf } from "../../lists/sensitive/looked.ts";

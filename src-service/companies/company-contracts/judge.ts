@@ -1,8 +1,7 @@
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { addDays, dayOf, parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow, type Reader } from "../../core/database/tables.ts";
 import { contractCategories, lastDayOf } from "../../directory/companies/effective-terms.ts";
 import { type Contract, contractCodes } from "./contract-row.ts";
 

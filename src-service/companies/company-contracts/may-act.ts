@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { companyContractRecord } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { lastDayOf } from "../../directory/companies/effective-terms.ts";
 import type { Asked } from "../../records/records/rules.ts";
 import { signAccountOf } from "../company-identity/sign-account.ts";

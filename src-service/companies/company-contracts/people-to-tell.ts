@@ -1,5 +1,4 @@
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 
 /** Somebody of a company who is told of its contracts. */
 export type PersonToTell = {

@@ -1,7 +1,6 @@
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow, type Reader } from "../../core/database/tables.ts";
 import type { VoucherFile } from "../../ledger/evidence/voucher-store.ts";
 import type { Service } from "../../lists/service.ts";
 import { readPdf } from "./attachments.ts";

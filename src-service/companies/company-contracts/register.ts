@@ -6,7 +6,7 @@ import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { mayReadPapers } from "../company-identity/paper-files.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";

@@ -5,7 +5,7 @@ import {
 } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { addDays, addMonths, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Context, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { contractCategories, lastDayOf } from "../../directory/companies/effective-terms.ts";
 import { insertRecord, saveRecord } from "../../records/records/save.ts";

@@ -1,8 +1,7 @@
 import { changedTerms } from "../../../src-shared/kernel/terms/changed-terms.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow, type Reader } from "../../core/database/tables.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { layConfig } from "../../directory/companies/effective-terms.ts";
 import type { Contract } from "./contract-row.ts";

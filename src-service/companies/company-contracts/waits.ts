@@ -1,6 +1,6 @@
 import type { contractWaits } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import { unfinishedOf } from "../../directory/companies/unfinished.ts";
 import { type Contract, contractCodes } from "./contract-row.ts";

@@ -4,8 +4,7 @@ import type { AttorneyKind } from "../../../src-shared/companies/identity/ent-id
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addMonths, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
 import type { Service } from "../../lists/service.ts";
 

@@ -14,8 +14,7 @@ import { companyStatus, entIdentityStates } from "../../../src-shared/kernel/sta
 import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { type Reader, readRow } from "../../core/database/tables.ts";
 import { companyActedFor } from "../../directory/companies/acting-for.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
 import type { Service } from "../../lists/service.ts";

@@ -11,7 +11,7 @@ import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { accountView } from "../../access/accounts/account-store.ts";
 import type { SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { mayActForCompany } from "../../directory/companies/acting-for.ts";
 import { attorneysOf } from "./attorneys.ts";
 import { type Company, type Identity, identityOf, reviewedLegal, triesUsed } from "./identity-store.ts";

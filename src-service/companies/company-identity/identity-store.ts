@@ -8,8 +8,7 @@ import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.
 import type { AuditObject } from "../../../src-shared/registries/audit/audit-objects.ts";
 import { enterprisePlatform } from "../../core/channels/enterprises.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 
 export type Identity = Tables["ent_identities"];

@@ -1,7 +1,7 @@
 import { signAccountStates } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import { provenAnewBy, provenFacts, signsByIdentity } from "../../../src-shared/companies/identity/proven-facts.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { auditName, type Company, identityCode, identityOf, saveIdentity, showAtCompany } from "./identity-store.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { EntIdentityState } from "../../../src-shared/companies/identity/en
 import { entIdentityResults, signAccountStates } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import type { EnterpriseProvider, SignAccountAnswer } from "../../core/channels/enterprises.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { companyActedFor } from "../../directory/companies/acting-for.ts";
 import { nextAskMs } from "./ask-register.ts";
 import { contractsWaiting, identityState } from "./identity-state.ts";

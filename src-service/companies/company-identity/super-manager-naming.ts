@@ -10,8 +10,7 @@ import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";

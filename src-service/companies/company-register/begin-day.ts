@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import { type Reader, yieldToEventLoop } from "../../core/database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import { setOfDay } from "../../core/migrations/0101-0125/0109-company-day.ts";
 import type { Service } from "../../lists/service.ts";
 import { contractStatusOn, soonDays } from "./companies-source.ts";

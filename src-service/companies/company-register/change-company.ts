@@ -5,7 +5,7 @@ import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";
 import { type Unfinished, unfinishedOf } from "../../directory/companies/unfinished.ts";

@@ -1,8 +1,7 @@
 import { companyFreezeProposal } from "../../../src-shared/companies/register/company-freezes.ts";
 import { companyStates } from "../../../src-shared/kernel/states/company.ts";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { nextVersion } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { moveCompany } from "../../directory/companies/move-company.ts";

@@ -3,9 +3,7 @@ import type { CompanyDetail } from "../../../src-shared/companies/register/compa
 import { feeTiersSchema } from "../../../src-shared/kernel/tax/fee-tiers.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { findRow, type Reader, type Tables } from "../../core/database/tables.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { contractCategories, layConfig } from "../../directory/companies/effective-terms.ts";
 import { identityCode, identityOf } from "../company-identity/identity-store.ts";

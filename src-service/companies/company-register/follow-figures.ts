@@ -1,8 +1,8 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp, type Reader, yieldToEventLoop } from "../../core/database/bulk.ts";
 import { lastChange, readFact, storeFact } from "../../core/database/facts.ts";
+import { lookUp, type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { beginDay } from "./begin-day.ts";
 

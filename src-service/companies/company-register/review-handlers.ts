@@ -5,7 +5,7 @@ import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { CompanyRegister } from "../../core/channels/company-register.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { licenseReaders } from "../../directory/companies/license-readers.ts";

@@ -2,8 +2,7 @@ import { type RegisterEntry, registerEntry } from "../../../src-shared/companies
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import type { CompanyRegister, RegisterAnswer } from "../../core/channels/company-register.ts";
 import type { Context, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 
 type Company = Pick<Tables["companies"], "id" | "agency_id" | "credit_code" | "submitted_at" | "create_at">;
 

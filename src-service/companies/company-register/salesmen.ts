@@ -1,7 +1,6 @@
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { saveCompany } from "../../directory/companies/save-company.ts";

@@ -2,8 +2,7 @@ import { companyTaxCollectRecord } from "../../../src-shared/companies/tax/compa
 import { taxCollectStates } from "../../../src-shared/kernel/states/worker.ts";
 import { sandboxTaxOffice } from "../../core/channels/tax-office.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { recordSource } from "../../records/records/source.ts";
 import { collectPrefix } from "./months.ts";

@@ -3,7 +3,7 @@ import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Context } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { insertRecord } from "../../records/records/save.ts";
 
 /** Letters in front of the numbers of a company's months. */

@@ -1,8 +1,7 @@
 import { realNameStates, taxCollectStates } from "../../../src-shared/kernel/states/worker.ts";
 import { lastDayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 
 type Collect = Tables["company_tax_collects"];
 

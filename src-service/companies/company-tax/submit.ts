@@ -6,9 +6,7 @@ import {
 import { taxCollectStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { TaxAnswer, TaxOffice, TaxPerson } from "../../core/channels/tax-office.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRow, readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, readRow, readRows, type Tables } from "../../core/database/tables.ts";
 import { raisedVersion } from "../../core/plumbing/versioned.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { markWorkers, recordsOf } from "./people.ts";

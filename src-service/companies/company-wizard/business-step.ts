@@ -1,7 +1,7 @@
 import { type BusinessFacts, businessFaults } from "../../../src-shared/companies/business/business-form.ts";
 import type { WizardMode } from "../../../src-shared/companies/wizard/wizard-steps.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { insertMany } from "../../core/database/bulk.ts";
+import { insertMany } from "../../core/database/tables.ts";
 import { companyColumns } from "../../directory/companies/worker-columns.ts";
 import { businessOf } from "./business-facts.ts";
 import { findWizardCompany, headOf } from "./head.ts";

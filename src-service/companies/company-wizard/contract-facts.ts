@@ -3,8 +3,7 @@ import type { StepFacts } from "../../../src-shared/companies/wizard/wizard-step
 import { modeFaults } from "../../../src-shared/kernel/terms/terms.ts";
 import { customKeysIn } from "../../../src-shared/kernel/values/text/contract-text.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import { chosenOn, templateInForce } from "../../workers/worker-contracts/company-template.ts";
 import type { Company } from "./open-company.ts";
 

@@ -10,7 +10,7 @@ import { qrFields } from "../../../src-shared/kernel/values/text/qr-fields.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { newestAccount } from "../../access/accounts/account-store.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { contractCategories } from "../../directory/companies/effective-terms.ts";
 import { insertRecord, saveRecord } from "../../records/records/save.ts";
 import { type Contract, contractCode, newContractRow, topRatioOf } from "../company-contracts/contract-row.ts";

@@ -1,6 +1,5 @@
 import { addUser } from "../../access/proofs/new-user.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { holdsWords } from "../../core/plumbing/find-words.ts";
 import { insertDraftCompany, type RowWriting } from "../../directory/companies/draft-company.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { turnsBy } from "./bulk.ts";
+import { turnsBy } from "./tables.ts";
 
 it("puts together what agrees, in the order of its first, and no more at once than may be", () => {
   const items = ["a1", "b1", "a2", "a3", "b2"];

@@ -1,4 +1,4 @@
-import type { Reader } from "./bulk.ts";
+import type { Reader } from "./tables.ts";
 
 /** The value stored under a name in the table `facts`; undefined where there is none. */
 export const readFact = async (db: Reader, name: string): Promise<string | undefined> =>

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../../src-shared/kernel/values/text/digest.ts";
-import type { Reader } from "../database/bulk.ts";
 import { readFact, storeFact } from "../database/facts.ts";
-import type { Database, Tables, Tx } from "../database/tables.ts";
+import type { Database, Reader, Tables, Tx } from "../database/tables.ts";
 
 type AuditRow = Tables["audit_log"];
 export type AuditEntry = Omit<AuditRow, "prev_hash" | "hash">;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type DataScope, dataScopes, type PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { dataScopeOfRoles } from "../../../src-shared/kernel/rights/separation-of-duties.ts";
 import type { RowScope } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
+import type { Reader } from "../database/tables.ts";
 
 /** A scope without any rows, used until the person's scope has been read. */
 export const noRows: RowScope = { companies: [], makers: [], makerless: [] };

@@ -3,8 +3,7 @@ import {
   type SensitiveWordKind,
   sensitiveWordStates,
 } from "../../../src-shared/companies/sensitive-words/sensitive-words-record.ts";
-import type { Reader } from "../database/bulk.ts";
-import type { Database } from "../database/tables.ts";
+import type { Database, Reader } from "../database/tables.ts";
 import { wordFinder } from "./word-finder.ts";
 
 type Word = { readonly id: number; readonly word: string; readonly kind: SensitiveWordKind };

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { ChangedList } from "../../../src-shared/registries/lists/registry.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import { lookUp, mapInTurns, type Rewrite, rewriteRows } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
+import { lookUp, mapInTurns, type Rewrite, rewriteRows, type Tables } from "../database/tables.ts";
 
 /** A row that says which version of itself it is; people change the version that they saw. */
 export type VersionedRow = { readonly id: number; readonly version: number };

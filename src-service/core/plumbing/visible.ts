@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Principal } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Reader, Tables } from "../database/tables.ts";
 import { notFound, recordId } from "./answers.ts";
 import { isWithin, type ScopedRecord } from "./data-scope.ts";
 

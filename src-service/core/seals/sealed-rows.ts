@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Reader } from "../database/bulk.ts";
 import { tableSpecs } from "../database/migrate.ts";
+import type { Reader } from "../database/tables.ts";
 import type { Dialect } from "../schema/schema.ts";
 import type { SealedRow } from "./seal-digest.ts";
 

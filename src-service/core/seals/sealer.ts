@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { insertMany, replaceMany } from "../database/bulk.ts";
 import type { TableRules } from "../database/table-rules.ts";
-import type { Database, Tx } from "../database/tables.ts";
+import { type Database, insertMany, replaceMany, type Tx } from "../database/tables.ts";
 import type { Dialect } from "../schema/schema.ts";
 import {
   columnsOf,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader } from "../database/bulk.ts";
+import type { Reader } from "../database/tables.ts";
 import type { Dialect } from "../schema/schema.ts";
 import { keyColumns, keyText } from "./sealed-rows.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { attachmentKinds } from "../../../src-shared/records/attachments/attachment-states.ts";
 import { drawnPdf } from "../../core/pdf/chinese-document.ts";

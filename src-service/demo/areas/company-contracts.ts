@@ -5,8 +5,7 @@ import { addDays, addMonths } from "../../../src-shared/kernel/values/time/time.
 import { type Contract, contractCode, newContractRow } from "../../companies/company-contracts/contract-row.ts";
 import { drawDocument, drawSealed } from "../../companies/company-contracts/document.ts";
 import { companyInfoOf } from "../../companies/company-contracts/make.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Tables, Tx } from "../../core/database/tables.ts";
+import { readRow, type Tables, type Tx } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import type { AreaDemo } from "../history/area-demo.ts";
 import type { World } from "../world/world.ts";

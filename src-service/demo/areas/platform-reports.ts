@@ -8,7 +8,7 @@ import { addMonths, shanghaiNow } from "../../../src-shared/kernel/values/time/t
 import { platformReportStates } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import type { Writing } from "../../core/context.ts";
 import { hasDemoData, readFact, storeFact } from "../../core/database/facts.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { addReport } from "../../tax/platform-reports/make-report.ts";
 import { moveReport } from "../../tax/platform-reports/report-steps.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { mixedReasons, stopReasons, stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import type { Tables, Tx } from "../../core/database/tables.ts";

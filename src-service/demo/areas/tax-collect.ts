@@ -1,8 +1,6 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { taxCollectStates } from "../../../src-shared/kernel/states/worker.ts";
+import { cooperation, taxCollectStates } from "../../../src-shared/kernel/states/worker.ts";
 import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
-import { insertMany } from "../../core/database/bulk.ts";
-import type { Tx } from "../../core/database/tables.ts";
+import { insertMany, type Tx } from "../../core/database/tables.ts";
 import type { AreaDemo } from "../history/area-demo.ts";
 import type { World } from "../world/world.ts";
 

@@ -1,7 +1,6 @@
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { identityMethods, identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
-import { insertMany } from "../../core/database/bulk.ts";
-import type { Tx } from "../../core/database/tables.ts";
+import { insertMany, type Tx } from "../../core/database/tables.ts";
 import { newEvidence } from "../../directory/people/new-rows.ts";
 import type { Service } from "../../lists/service.ts";
 import type { AreaDemo } from "../history/area-demo.ts";

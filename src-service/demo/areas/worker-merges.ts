@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
+import { cooperation, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { checkIdNumber, makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import {

@@ -1,6 +1,5 @@
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { payModes } from "../../../src-shared/billing/settlements/settlements-list.ts";
 import {
   addDays,

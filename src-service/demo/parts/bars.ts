@@ -1,4 +1,4 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import type { Tx } from "../../core/database/tables.ts";

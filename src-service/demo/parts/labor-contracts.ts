@@ -1,5 +1,4 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { fillContract } from "../../../src-shared/kernel/values/text/contract-text.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";

@@ -1,5 +1,4 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import {
   contractTypes,

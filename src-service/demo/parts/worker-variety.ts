@@ -1,5 +1,4 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates, sourceTypes } from "../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation, sourceTypes } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractTypes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { Tx } from "../../core/database/tables.ts";

@@ -1,5 +1,4 @@
-import type { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
-import type { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import type { payoutLineStates, settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { SeededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 
 type SettlementKey = Parameters<typeof settlementStates.code>[0];

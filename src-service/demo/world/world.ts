@@ -1,8 +1,7 @@
 import type { SeededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { humanNumber } from "../../../src-shared/kernel/values/time/ids.ts";
-import { insertMany } from "../../core/database/bulk.ts";
 import { counterNames, numberCounter } from "../../core/database/counter-names.ts";
-import type { Tables, Tx } from "../../core/database/tables.ts";
+import { insertMany, type Tables, type Tx } from "../../core/database/tables.ts";
 
 type Rows = { [T in keyof Tables]?: Tables[T][] };
 

@@ -1,6 +1,5 @@
 import { type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { findCompany } from "./find-company.ts";
 

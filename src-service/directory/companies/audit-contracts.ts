@@ -1,6 +1,5 @@
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import type { ContractsKept } from "./effective-terms.ts";
 
 /*

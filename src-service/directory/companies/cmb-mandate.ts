@@ -1,8 +1,7 @@
 import { cmbMandateStates } from "../../../src-shared/companies/channels/company-channels-states.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 
 export type CmbMandate = Tables["cmb_mandates"];
 

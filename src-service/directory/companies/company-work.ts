@@ -1,7 +1,6 @@
 import { type CompanyWork, companyMay } from "../../../src-shared/kernel/states/company.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 
 /** Work refused by a code; what a company's own people may do is said by their permissions (`session/authenticate.ts`). */
 type RefusedWork = Exclude<CompanyWork, "ownWork">;

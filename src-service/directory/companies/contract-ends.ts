@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import { holds } from "../../core/deadlines/deadline-query.ts";
-import { daysAhead, dueEntry } from "../../core/deadlines/due-entry.ts";
+import { daysAhead, dueEntry, holds } from "../../core/deadlines/deadline-query.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { Deadlines } from "../../lists/contributed.ts";
 import { contractCategories } from "./effective-terms.ts";

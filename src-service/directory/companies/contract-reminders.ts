@@ -2,7 +2,7 @@ import {
   type ContractReminder,
   contractReminder,
 } from "../../../src-shared/companies/contracts/contract-reminders-calls.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 const mostShown = 50;
 

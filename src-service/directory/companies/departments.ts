@@ -1,4 +1,4 @@
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 export type Department = { readonly id: number; readonly name: string; readonly code: string | null };
 

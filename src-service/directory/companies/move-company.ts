@@ -1,7 +1,6 @@
 import { type CompanyMove, companyStates } from "../../../src-shared/kernel/states/company.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { findRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { findRow, type Tables } from "../../core/database/tables.ts";
 import { saveCompany } from "./save-company.ts";
 
 type Company = Tables["companies"];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** Finds who brought a company in and who looks after it, the newest first. */
 export const salesmenOf = (db: Reader, companyId: number) =>

@@ -3,7 +3,7 @@ import {
   channelOfKind,
   companyChannelStates,
 } from "../../../src-shared/companies/channels/company-channels-states.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** True when a settlement channel of a company was stopped: its wallet stays, but nothing new is settled by it. */
 export const isChannelStopped = async (db: Reader, companyId: number, channel: number): Promise<boolean> => {

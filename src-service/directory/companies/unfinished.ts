@@ -1,6 +1,6 @@
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { settlementsOver } from "../../../src-shared/billing/settlements/settlement-states.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** Bills that are in no settlement and not over: their work is owed until they are settled or cancelled. */
 const unsettledBills = (["toConfirm", "toAudit", "rejected", "toSettle"] as const).map((key) => billStates.code(key));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type WorkerColumn, workerFieldTypes } from "../../../src-shared/kernel/lists/worker-column.ts";
 import { usualWorkerColumns } from "../../../src-shared/workers/workers/worker-fields.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 const wordList = z.array(z.string());
 const columnType = z.enum(workerFieldTypes);

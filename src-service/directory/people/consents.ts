@@ -1,5 +1,5 @@
 import type { ShownConsent } from "../../../src-shared/kernel/calls/consents.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** To what these people agreed on phone pages, oldest first, for whoever may see them. */
 export const consentsOf = async (db: Reader, laborIds: readonly number[]): Promise<ShownConsent[]> =>

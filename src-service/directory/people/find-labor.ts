@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { assertNotMerged, keptPerson } from "./merged.ts";

@@ -1,5 +1,5 @@
 import type { Writing } from "../../core/context.ts";
-import { insertMany } from "../../core/database/bulk.ts";
+import { insertMany } from "../../core/database/tables.ts";
 
 /**
  * One fact of a worker that changed. `company_id` and `company_labor_id` are 0 for a fact of the person. `field`: the column, ""

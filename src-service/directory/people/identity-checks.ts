@@ -8,8 +8,7 @@ import {
 } from "../../../src-shared/workers/identity/identity-check-states.ts";
 import { type IdentityAnswer, type IdentityProvider, identityPlatform } from "../../core/channels/identity-check.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { newEvidence } from "./new-rows.ts";
 
 /** Methods that ask a provider. */

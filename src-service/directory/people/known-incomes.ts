@@ -1,5 +1,4 @@
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 
 type Cooperation = Tables["company_labors"];
 type Incomes = Pick<Cooperation, "income_month" | "month_income" | "year_income" | "rolling12_income">;

@@ -1,9 +1,7 @@
 import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow, readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { type Reader, readRow, readRows, type Tables } from "../../core/database/tables.ts";
 
 type Labor = Tables["labors"];
 

@@ -1,7 +1,6 @@
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 
 type Labor = Tables["labors"];
 

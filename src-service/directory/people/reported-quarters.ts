@@ -1,5 +1,5 @@
 import { reportRowKinds } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** Quarters in whose platform reports the tax office accepted one of these people by name and number. */
 export const reportedQuarters = async (db: Reader, laborIds: readonly number[]): Promise<string[]> => {

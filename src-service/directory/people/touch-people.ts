@@ -1,6 +1,6 @@
 import type { ChangedList } from "../../../src-shared/registries/lists/registry.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
+import { lookUp } from "../../core/database/tables.ts";
 
 /** Tells lists that rows of people have changed, at every company that these people work for. */
 export const touchPeople = async (

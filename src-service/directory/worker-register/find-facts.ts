@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 import { keptPeople } from "../people/merged.ts";
 import { fullIdNumber, type WorkerInput } from "./rules.ts";
 

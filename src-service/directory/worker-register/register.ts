@@ -7,8 +7,7 @@ import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { ContentItem } from "../../../src-shared/workers/workers/worker-content.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, mapInTurns, type Rewrite } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, mapInTurns, type Rewrite, type Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { type UnseenCounter, unseenCounter } from "../../lists/sensitive/unseen.ts";
 import { differences, type HistoryEntry, keepHistory } from "../people/history.ts";

@@ -3,9 +3,7 @@ import { contractSignStates, cooperationStates, payAccountStates } from "../../.
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { laborContractStates, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, readRow, type Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../people/history.ts";
 import { recoveredFields } from "./register.ts";

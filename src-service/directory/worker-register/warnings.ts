@@ -1,5 +1,5 @@
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { fullIdNumber, type WorkerInput, type WorkerIssue, workerWarning } from "./rules.ts";
 
 type Within = { readonly agency_id: number /** Null: all of the agency. */; readonly company_id: number | null };

@@ -1,6 +1,6 @@
 import type { BankCaseView } from "../../../src-shared/billing/bank-cases/bank-cases-calls.ts";
 import type { SettlementCase } from "../../../src-shared/billing/settlements/settlements-calls.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { BankCase } from "./cases.ts";
 
 type CaseRow = BankCase & { readonly proposer_name: string | null; readonly decider_name: string | null };

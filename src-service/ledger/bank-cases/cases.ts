@@ -2,8 +2,7 @@ import { bankCaseStates, waitingCases } from "../../../src-shared/billing/bank-c
 import type { DefinitiveAnswer } from "../../core/channels/bank/bank-answers.ts";
 import { openOrderStates, orderStates } from "../../core/channels/bank/order-states.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 
 export type BankCase = Tables["bank_cases"];

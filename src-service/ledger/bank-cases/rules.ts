@@ -4,7 +4,7 @@ import { isDefinitive } from "../../core/channels/bank/bank-answers.ts";
 import { openOrderStates } from "../../core/channels/bank/order-states.ts";
 import type { BankAnswer } from "../../core/channels/bank/payout-bank.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { type BankCase, findCase } from "./cases.ts";
 
 /** 1: the bank's payment receipt (dictionary B7). */

@@ -1,6 +1,6 @@
 import type { OrderAnswer, PayoutOrder } from "../../core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { isQueryDue } from "../money/next-query.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { voucherCover, voucherStates } from "../../../src-shared/billing/vouchers/voucher-states.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 const bankReceipt = 1;
 /** The company's proof of a payment that it made itself. */

@@ -1,8 +1,7 @@
 import { transactionVouchers } from "../../../src-shared/billing/funds/transactions-list.ts";
 import { voucherStates } from "../../../src-shared/billing/vouchers/voucher-states.ts";
 import type { Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { refreshCover } from "./voucher-cover.ts";
 

@@ -1,6 +1,5 @@
 import { AskAgain } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 
 /** Payments and drafts that were decided and are still being booked, the oldest first; of one agency, or of all (null). */
 export const openPlans = (db: Reader, agencyId: number | null): Promise<Tables["payment_plans"][]> => {

@@ -1,8 +1,7 @@
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { orderStates } from "../../core/channels/bank/order-states.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, mapInTurns } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, mapInTurns, type Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import type { Settlement } from "./find-settlement.ts";
 

@@ -1,6 +1,6 @@
 import type { PayoutBank, ReturnedOrder } from "../../core/channels/bank/payout-bank.ts";
 import type { Context, Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

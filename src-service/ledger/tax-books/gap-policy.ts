@@ -1,7 +1,7 @@
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import type { GapMonthPolicy } from "../../../src-shared/kernel/tax/income-months.ts";
 import { regimeOf } from "../../../src-shared/kernel/tax/line-types.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { readLineRecord } from "./line-record.ts";
 import { termsReader } from "./terms-reader.ts";
 

@@ -1,6 +1,6 @@
 import { taxPeriodStates } from "../../../src-shared/tax/income-tax/tax-period-states.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /**
  * Throws `period_locked` (423) with the month if a month of the tax books is locked. Must be called inside the writing

@@ -1,4 +1,4 @@
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { type ContractTerms, termsOfRecord } from "../../directory/companies/contract-terms.ts";
 import { contractsKey, type LineRecord } from "./line-record.ts";
 

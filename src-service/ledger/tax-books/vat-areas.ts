@@ -1,6 +1,6 @@
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import type { UrbanArea } from "../../../src-shared/kernel/tax/rules.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { readLineRecord } from "./line-record.ts";
 import { termsReader } from "./terms-reader.ts";
 

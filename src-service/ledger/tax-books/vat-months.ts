@@ -9,7 +9,7 @@ import {
   vatShort,
 } from "../../../src-shared/kernel/tax/vat.ts";
 import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { readLineRecord } from "./line-record.ts";
 import { lowestAreas } from "./vat-areas.ts";
 

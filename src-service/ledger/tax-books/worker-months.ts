@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import type { GapMonthPolicy } from "../../../src-shared/kernel/tax/income-months.ts";
 import { regimeOf } from "../../../src-shared/kernel/tax/line-types.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { gapPolicies } from "./gap-policy.ts";
 
 /** Income and taxes of one worker at one company in one tax month, from paid bills. Cents. */

@@ -1,8 +1,7 @@
 import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import type { WaitingKind } from "../../../src-shared/registries/workbench/waiting.ts";
 import type { Workbench } from "../../../src-shared/registries/workbench/workbench-calls.ts";
-import type { DeadlineQuery } from "../../core/deadlines/deadline-query.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { type DeadlineQuery, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { figuresOf } from "./figures.ts";
 import type { ListSources } from "./source.ts";

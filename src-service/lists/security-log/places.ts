@@ -1,6 +1,4 @@
-import type { Reader } from "../../core/database/bulk.ts";
-import { lookUp } from "../../core/database/bulk.ts";
-import { readRows } from "../../core/database/read-row.ts";
+import { lookUp, type Reader, readRows } from "../../core/database/tables.ts";
 
 /** The log that an event belongs to. `company_id` 0: the agency's own; `user_id` 0: an unknown person. */
 export type Place = { readonly agency_id: number; readonly company_id: number; readonly user_id: number };

@@ -2,8 +2,7 @@ import { sensitiveUses } from "../../../src-shared/kernel/rights/sensitive-ceili
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { securityEventKinds } from "../../../src-shared/registries/audit/security-events.ts";
 import type { Workbench } from "../../../src-shared/registries/workbench/workbench-calls.ts";
-import { type DeadlineQuery, holds } from "../../core/deadlines/deadline-query.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { type DeadlineQuery, holds, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { seesAll } from "../../core/plumbing/data-scope.ts";
 
 const mostShown = 5;

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { TypedKind, TypedNumber } from "../../../src-shared/kernel/values/people/typed-numbers.ts";
 import type { Principal } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 
 /** Where numbers of each kind are kept; a phone and an e-mail address can be accounts too. */
 const places = {

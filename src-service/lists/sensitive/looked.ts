@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AuditObject } from "../../../src-shared/registries/audit/audit-objects.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 const shown = z.object({ field: z.string() });
 

@@ -3,7 +3,7 @@ import type { AnyCall } from "../../../src-shared/kernel/calls/define.ts";
 import { typedCeiling } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { type TypedNumber, typedNumbers } from "../../../src-shared/kernel/values/people/typed-numbers.ts";
 import type { Principal, SignedIn, Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
+import { insertMany, lookUp, type Reader } from "../../core/database/tables.ts";
 import { countGuesses, type Guess } from "./guesses.ts";
 import { alikeInSight, lookOf } from "./in-sight.ts";
 import { listFilteredBy } from "./lookups.ts";

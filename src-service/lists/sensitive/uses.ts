@@ -5,8 +5,7 @@ import {
 } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { insertMany, lookUp } from "../../core/database/bulk.ts";
+import { insertMany, lookUp, type Reader } from "../../core/database/tables.ts";
 
 const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;

@@ -4,7 +4,7 @@ import type {
   laborAttachmentsList,
 } from "../../../src-shared/records/attachments/attachments-calls.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";

@@ -3,8 +3,7 @@ import type { ListRow } from "../../../src-shared/kernel/lists/define.ts";
 import { exportJobStates } from "../../../src-shared/records/exports/export-job-states.ts";
 import { exportJobs } from "../../../src-shared/records/exports/export-jobs-list.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { findRow } from "../../core/database/read-row.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import { type Database, findRow, type Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
@@ -160,3 +159,6 @@ const queue = async (context: SignedIn, writing: Writing, newJob: NewJob): Promi
 
 /** Changes a job only if it still is the version that was read, so that one of two parallel changes wins; else gives null. */
 export const { unlessStale: changeJob } = versioned("export_jobs");
+
+/** A time as a part of a file name: `2026-11-21 10:00:05` becomes `20261121-100005`. */
+export const fileStamp = (time: string): string => time.replace(/\D/g, "").replace(/^(\d{8})/, "$1-");

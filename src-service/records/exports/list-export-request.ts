@@ -1,4 +1,4 @@
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
 import { filterFieldNames } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";

@@ -16,8 +16,7 @@ import { maskRow } from "../../lists/lists/masking.ts";
 import { withOwnColumnsOf } from "../../lists/lists/own-columns.ts";
 import { chosenIds, countChoice } from "../../lists/lists/query.ts";
 import { plainRowsBy } from "../../lists/lists/source.ts";
-import { fileStamp } from "./file-stamp.ts";
-import type { ExportJob } from "./job-store.ts";
+import { type ExportJob, fileStamp } from "./job-store.ts";
 import { type ListExportRequest, listQueryOf } from "./list-export-request.ts";
 import { writeZipFile } from "./write-zip-file.ts";
 

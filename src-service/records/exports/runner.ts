@@ -7,7 +7,7 @@ import { exportJobStates } from "../../../src-shared/records/exports/export-job-
 import { keptDays } from "../../../src-shared/records/exports/export-kinds.ts";
 import { requesterOf } from "../../access/session/requester.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import { faultFields, logLine } from "../../core/plumbing/log.ts";
 import type { JobKind, JobTools, Produced } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";

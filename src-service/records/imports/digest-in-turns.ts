@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalRow } from "../../../src-shared/kernel/imports/batch-digest.ts";
-import { mapInTurns, yieldToEventLoop } from "../../core/database/bulk.ts";
+import { mapInTurns, yieldToEventLoop } from "../../core/database/tables.ts";
 
 /** Texts sorted, merged or hashed before yielding to other work. */
 const turn = 5_000;

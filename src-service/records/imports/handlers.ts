@@ -5,8 +5,7 @@ import { importJobStates } from "../../../src-shared/records/imports/import-job-
 import { failedRowsOfPage } from "../../../src-shared/registries/imports/import-jobs-calls.ts";
 import { importJobs, laborImports } from "../../../src-shared/registries/imports/import-jobs-list.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow, type Reader } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import type { ImportJob, RowRemark } from "../../core/plumbing/import-kind.ts";

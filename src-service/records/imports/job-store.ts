@@ -5,7 +5,7 @@ import {
 } from "../../../src-shared/kernel/calls/import-parts.ts";
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, type Reader } from "../../core/database/bulk.ts";
+import { insertMany, type Reader } from "../../core/database/tables.ts";
 import type { ImportJob, RowResult } from "../../core/plumbing/import-kind.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { receivedParts } from "./parts.ts";

@@ -1,6 +1,6 @@
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import type { Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import { rowOutcomes, saveJob } from "./job-store.ts";
 import { outcomeOf } from "./parts.ts";
 

@@ -1,6 +1,6 @@
 import type { OriginalFile } from "../../../src-shared/kernel/calls/import-parts.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** The columns of an import's record that name its original file. */
 export type FileColumns = { readonly import_file_url: string | null; readonly import_file_sha256: string | null };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { type Reader, yieldToEventLoop } from "../../core/database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 
 /** Storage of the parts of a batch: which have arrived, their rows, and whether all of them are the sealed batch. */

@@ -1,7 +1,7 @@
 import type { ImportPart, ImportPartAnswer } from "../../../src-shared/kernel/calls/import-parts.ts";
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { ImportJob } from "../../core/plumbing/import-kind.ts";
 import { touchRow } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";

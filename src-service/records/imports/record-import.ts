@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { insertMany, lookUp } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, lookUp, type Tables } from "../../core/database/tables.ts";
 import type { ImportKind, ImportTurn } from "../../core/plumbing/import-kind.ts";
 import { saveVersions } from "../../core/plumbing/versioned.ts";
 import { targetOf } from "../records/moves.ts";

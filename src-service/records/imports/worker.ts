@@ -1,8 +1,7 @@
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import { requesterOf } from "../../access/session/requester.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
-import { yieldToEventLoop } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow, yieldToEventLoop } from "../../core/database/tables.ts";
 import type { ImportJob } from "../../core/plumbing/import-kind.ts";
 import type { Service } from "../../lists/service.ts";
 import { saveJob } from "./job-store.ts";

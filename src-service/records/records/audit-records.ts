@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Check } from "../../core/database/audit-check.ts";
-import { lookUp } from "../../core/database/bulk.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import { type Database, lookUp, type Tables } from "../../core/database/tables.ts";
 import type { AuditedRecord } from "../../lists/area.ts";
 
 type Entry = Pick<Tables["audit_log"], "id" | "at" | "actor_id" | "action" | "object" | "after">;

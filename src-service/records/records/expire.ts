@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Context } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { startRounds } from "../../core/plumbing/rounds.ts";
 import type { Served } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";

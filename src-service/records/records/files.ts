@@ -1,6 +1,6 @@
 import type { Form } from "../../../src-shared/kernel/forms/fields.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 /** Storage keys in the file fields of a body. */
 const keysOf = (form: Form, body: Readonly<Record<string, unknown>>): readonly string[] =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { seeingAll } from "../../core/plumbing/data-scope.ts";
 import { visible } from "../../core/plumbing/visible.ts";

@@ -1,5 +1,5 @@
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { RecordRow, Stamp } from "./rules.ts";
 
 export type Stamps = Readonly<Record<string, Stamp>>;

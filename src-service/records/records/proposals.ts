@@ -6,8 +6,7 @@ import { type AnyProposal, kindNamed, wireKind } from "../../../src-shared/kerne
 import { auditObject } from "../../../src-shared/registries/audit/audit-objects.ts";
 import { commitAmount, type Decider, deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal, SignedIn, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { saveVersion } from "../../core/plumbing/versioned.ts";
 import type { RecordRequest, ServedRecord } from "../../lists/area.ts";
 import { decisionRefusal, refuseFor, verdictOf } from "./decide.ts";

@@ -6,7 +6,7 @@ import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { auditObject } from "../../../src-shared/registries/audit/audit-objects.ts";
 import { commitAmount, deciderOf } from "../../access/agencies/person-limits.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../../lists/area.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { picked } from "./moves.ts";
 import type { Unique } from "./rules.ts";
 

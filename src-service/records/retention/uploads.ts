@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Reader } from "../../core/database/bulk.ts";
 import { readFact, storeFact } from "../../core/database/facts.ts";
 import type { TableRules } from "../../core/database/table-rules.ts";
-import type { Database } from "../../core/database/tables.ts";
+import type { Database, Reader } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { objectPath } from "../../lists/storage/stored-files.ts";
 import { maxAgesMs, tablesWithoutFiles } from "./retention-rules.ts";

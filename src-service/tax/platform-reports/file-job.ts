@@ -7,12 +7,11 @@ import {
   reportRowKinds,
 } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { visible } from "../../core/plumbing/visible.ts";
 import type { JobKind } from "../../lists/area.ts";
-import { fileStamp } from "../../records/exports/file-stamp.ts";
-import { addJob, jobRow } from "../../records/exports/job-store.ts";
+import { addJob, fileStamp, jobRow } from "../../records/exports/job-store.ts";
 import { checkClear } from "../../records/exports/list-export-request.ts";
 import { writeZipFile } from "../../records/exports/write-zip-file.ts";
 import { reportNotes, reportSheets } from "./file-sheets.ts";

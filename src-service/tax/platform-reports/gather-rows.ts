@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { monthsOfQuarter } from "../../../src-shared/kernel/values/time/quarter.ts";
 import { reportRowKinds } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRows } from "../../core/database/read-row.ts";
+import { lookUp, type Reader, readRows } from "../../core/database/tables.ts";
 import { grossOf } from "../../ledger/tax-books/worker-months.ts";
 import { noAmounts, type ReportRow } from "./report-rows.ts";
 

@@ -2,8 +2,7 @@ import { monthsOfQuarter, quarterDueOn } from "../../../src-shared/kernel/values
 import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { platformReportStates } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { insertMany, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, type Reader, type Tables } from "../../core/database/tables.ts";
 import { gatherRows, workersWithoutCode } from "./gather-rows.ts";
 import { acceptedRows, faultyRows, rowsOfReport } from "./report-plan.ts";
 import { type ChangeRow, changesTo, digestOf, isIdentity, type ReportRow, totalsOf } from "./report-rows.ts";

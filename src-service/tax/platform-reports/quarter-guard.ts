@@ -1,7 +1,7 @@
 import { quarterOfMonth } from "../../../src-shared/kernel/values/time/quarter.ts";
 import { platformReportStates } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 
 const reportedStatuses = (["checked", "identityAccepted", "incomeAccepted"] as const).map((key) =>
   platformReportStates.code(key),

@@ -3,9 +3,7 @@ import { monthsOfQuarter, quarterDueOn, quarterOfMonth } from "../../../src-shar
 import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Deadline } from "../../../src-shared/registries/workbench/workbench-calls.ts";
 import { platformReportStates } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
-import type { DeadlineQuery } from "../../core/deadlines/deadline-query.ts";
-import { dueEntry } from "../../core/deadlines/due-entry.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { type DeadlineQuery, dueEntry, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { visible } from "../../lists/lists/source.ts";
 import { platformReportsSource } from "./reports-source.ts";
 

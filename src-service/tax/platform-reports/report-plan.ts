@@ -2,8 +2,7 @@ import { monthsOfQuarter } from "../../../src-shared/kernel/values/time/quarter.
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { taxPeriodStates } from "../../../src-shared/tax/income-tax/tax-period-states.ts";
 import { reportRowChanges, reportRowKinds } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 import { type FaultFacts, faultsOf, type ReportedIdentity, type ReportFault } from "./faults.ts";
 import { type ChangeRow, foldRows, type ReportRow } from "./report-rows.ts";
 

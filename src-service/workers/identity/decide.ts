@@ -11,8 +11,7 @@ import {
 } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { readRow, type Tables } from "../../core/database/tables.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import { takeOverNumber } from "../../directory/people/merged.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import { type IdType, idTypeOf, idTypes } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import { withholdPhotos } from "./show-photo.ts";

@@ -1,6 +1,5 @@
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import { payoutLineStates, settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { idsOfPerson } from "../../directory/people/merged.ts";
 import { reportedQuarters } from "../../directory/people/reported-quarters.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { leastReason } from "../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { checkPersonName } from "../../../src-shared/kernel/values/people/chinese-name.ts";
 import { checkIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
@@ -13,8 +13,7 @@ import {
   reviewKinds,
 } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { findLaborToChange, type Labor } from "../../directory/people/find-labor.ts";
 import { assertNumberFree } from "../../directory/worker-register/number-free.ts";

@@ -1,8 +1,6 @@
 import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
-import { holds } from "../../core/deadlines/deadline-query.ts";
-import { dueEntry } from "../../core/deadlines/due-entry.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { dueEntry, holds, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { Deadlines } from "../../lists/contributed.ts";
 

@@ -2,7 +2,7 @@ import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { realNameReviewRecord, reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { type HandlersFor, ServiceError } from "../../core/context.ts";
-import { findRow } from "../../core/database/read-row.ts";
+import { findRow } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { countUses } from "../../lists/sensitive/uses.ts";
 import type { Service } from "../../lists/service.ts";

@@ -1,6 +1,6 @@
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import { hasLookedAt } from "../../lists/sensitive/looked.ts";
 import type { Standing } from "../../records/records/rules.ts";
 import type { Review } from "./decide.ts";

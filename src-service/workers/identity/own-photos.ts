@@ -3,7 +3,7 @@ import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { isReadByMachine } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { type CardResult, type CardSide, isReaderBusy } from "../../core/channels/id-card.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { Waiting } from "../../core/threads/thread-queue.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import type { Service } from "../../lists/service.ts";

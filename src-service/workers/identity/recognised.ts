@@ -3,7 +3,7 @@ import { identityMethods, identityResults } from "../../../src-shared/workers/id
 import { reviewErrors } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { backResult, frontResult } from "../../../src-shared/workers/identity/recognition.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import { type Comparison, compareCard, shownComparison } from "./compare.ts";
 

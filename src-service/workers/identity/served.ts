@@ -1,8 +1,7 @@
 import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskIdNumber, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { realNameReviewRecord, reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { type Reader, readRow } from "../../core/database/tables.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { approveReview, rejectReview } from "./decide.ts";
 import { effectsOf } from "./effects.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
+import { cooperation, payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import { faceDays, riskyUnpaid } from "../../../src-shared/kernel/values/banks/account-risk.ts";
 import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import {

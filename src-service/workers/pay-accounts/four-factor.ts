@@ -13,7 +13,7 @@ import type {
 import { payAccounts } from "../../../src-shared/workers/pay-accounts/pay-accounts-list.ts";
 import type { IdentityProvider } from "../../core/channels/identity-check.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import {
   type CheckResult,

@@ -9,7 +9,7 @@ import { accountRequests, peopleAtOnce } from "../../../src-shared/workers/pay-a
 import { newRequests } from "../../../src-shared/workers/pay-accounts/pay-account-decisions.ts";
 import { type WorkerBankRow, workerBank } from "../../../src-shared/workers/workers/worker-bank-import.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import type { ImportJob, ImportKind, RowResult } from "../../core/plumbing/import-kind.ts";
 import { triesADay, triesLeft } from "../../directory/people/identity-checks.ts";
 import { keptPeople } from "../../directory/people/merged.ts";

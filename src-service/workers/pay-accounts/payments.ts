@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { Account } from "./store.ts";
 

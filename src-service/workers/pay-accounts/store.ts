@@ -1,8 +1,6 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { Principal, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { findRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { findRow, type Reader, type Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { keptPerson } from "../../directory/people/merged.ts";

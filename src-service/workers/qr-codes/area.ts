@@ -7,8 +7,7 @@ import {
   laborQrCodeStates,
 } from "../../../src-shared/workers/registration/labor-qr-codes-record.ts";
 import { type Context, ServiceError, type SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { defineArea } from "../../lists/area.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 import { qrCodeLetter } from "../../records/phone-page/letters.ts";

@@ -2,8 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { canonicalJson } from "../../../src-shared/kernel/values/text/digest.ts";
 import { type CardSide, cardResult, type SignedCardResult } from "../../../src-shared/workers/identity/recognition.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { hashStored, objectFile } from "../../lists/storage/stored-files.ts";
 

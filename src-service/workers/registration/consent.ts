@@ -7,7 +7,7 @@ import {
   consentVersion,
 } from "../../../src-shared/workers/identity/consent-states.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { PageFields, PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { linkBar, type ScreenLink, screen } from "../../records/phone-page/bars.ts";
 import { card, heading, outcome } from "../../records/phone-page/elements.ts";

@@ -21,8 +21,7 @@ import { laborRegistrations } from "../../../src-shared/workers/registration/reg
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { livenessLeast } from "../../core/channels/liveness.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { consentsOf } from "../../directory/people/consents.ts";
 import { maskedRow } from "../../lists/lists/query.ts";

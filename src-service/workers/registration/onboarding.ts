@@ -3,9 +3,7 @@ import { isReadByMachine } from "../../../src-shared/kernel/values/people/id-typ
 import { identityMethods, identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../../core/channels/liveness.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { type Reader, readRow, type Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import { newEvidence } from "../../directory/people/new-rows.ts";

@@ -1,7 +1,6 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { newAccount } from "../../directory/people/new-rows.ts";
 import { assertAccountTaken, auditOwn, personOf } from "./onboarding.ts";

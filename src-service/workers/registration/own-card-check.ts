@@ -2,8 +2,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { identityMethods, identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
 import type { IdentityProvider } from "../../core/channels/identity-check.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import {
   type Asked,
   type CheckResult,

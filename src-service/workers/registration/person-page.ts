@@ -7,7 +7,7 @@ import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/t
 import { consentPages } from "../../../src-shared/workers/identity/consent-states.ts";
 import type { LivenessProvider } from "../../core/channels/liveness.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import type { OpenedPage, PageFields, PageStep, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import type { Service } from "../../lists/service.ts";
 import { checkBytes, dropBytes, keepBytes } from "../../lists/storage/keep-bytes.ts";

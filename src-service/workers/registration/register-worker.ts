@@ -1,15 +1,12 @@
 import { companyMay } from "../../../src-shared/kernel/states/company.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { onboardingStates, sourceTypes } from "../../../src-shared/kernel/states/worker.ts";
+import { cooperation, onboardingStates, sourceTypes } from "../../../src-shared/kernel/states/worker.ts";
 import { ageOn, type IdNumberFacts } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { currentRegion } from "../../../src-shared/kernel/values/regions/regions.ts";
 import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { laborQrCodeStates } from "../../../src-shared/workers/registration/labor-qr-codes-record.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { type Reader, readRow, type Tables } from "../../core/database/tables.ts";
 import { raised } from "../../core/plumbing/versioned.ts";
 import { withKnownIncomes } from "../../directory/people/known-incomes.ts";
 import { keptPerson } from "../../directory/people/merged.ts";

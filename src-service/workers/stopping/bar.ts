@@ -1,4 +1,4 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";

@@ -1,8 +1,8 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { stopStates, stopWaitDays } from "../../../src-shared/workers/stopping/stop-states.ts";
 import type { Context, Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { endCooperation, relationsById } from "./end-cooperation.ts";
 import { isOpenBill, nothingOpen, openMattersOf } from "./open-matters.ts";
 import { type StopRecord, saveStops } from "./stop-store.ts";

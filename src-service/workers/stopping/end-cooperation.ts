@@ -1,11 +1,8 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, lookUp, type Reader, readRows, type Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 
 export type Relation = Tables["company_labors"];

@@ -6,7 +6,7 @@ import type { StopCooperationRow } from "../../../src-shared/workers/stopping/st
 import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import { againstStop } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import type { ImportChecking, ImportJob, ImportKind, RowRemark } from "../../core/plumbing/import-kind.ts";
 import { oneByOne } from "../../records/imports/turn.ts";
 import type { Relation } from "./end-cooperation.ts";

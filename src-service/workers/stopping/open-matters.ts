@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-calls.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 
 /** Statuses of bills with which nothing happens any more, unless a payment comes back. */
 const closedBills = [billStates.code("settled"), billStates.code("cancelled")];

@@ -4,7 +4,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { fastStop, NotStopped, stopBatchesCreate } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import { againstStop } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { readRows } from "../../core/database/read-row.ts";
+import { readRows } from "../../core/database/tables.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import { carryOut } from "./carry-out.ts";

@@ -5,12 +5,11 @@ import { exportKinds } from "../../../src-shared/records/exports/export-kinds.ts
 import { stopRecords } from "../../../src-shared/workers/stopping/stop-records-list.ts";
 import { stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { writePdfFile } from "../../core/pdf/write-pdf-file.ts";
 import { threadBeside } from "../../core/threads/thread-beside.ts";
 import type { JobKind } from "../../lists/area.ts";
-import { fileStamp } from "../../records/exports/file-stamp.ts";
-import { addJob, jobRow } from "../../records/exports/job-store.ts";
+import { addJob, fileStamp, jobRow } from "../../records/exports/job-store.ts";
 import { checkClear, type ListExportRequest } from "../../records/exports/list-export-request.ts";
 import { writeListWorkbook } from "../../records/exports/list-workbook.ts";
 import type { Certificate, CertificateFile } from "./stop-certificate.ts";

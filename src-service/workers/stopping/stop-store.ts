@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { mixedReasons, stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, lookUp, type Reader, readRows, type Tables } from "../../core/database/tables.ts";
 import { type Edit, versioned } from "../../core/plumbing/versioned.ts";
 import type { Relation } from "./end-cooperation.ts";
 

@@ -2,7 +2,7 @@ import { stopBatchDecisions, stopRecordDecisions } from "../../../src-shared/wor
 import { stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { nextVersion } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { assertMay } from "../../records/records/decide.ts";

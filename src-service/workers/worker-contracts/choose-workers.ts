@@ -1,6 +1,5 @@
 import { companyMay } from "../../../src-shared/kernel/states/company.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import {
   type ContractValues,
@@ -16,9 +15,7 @@ import {
 import { type ChosenWorkers, contractsAtMost } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
-import { readRows } from "../../core/database/read-row.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import { type Database, lookUp, readRows, type Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import { matchingIds } from "../../lists/lists/query.ts";

@@ -4,8 +4,7 @@ import { missingContent, sentContent } from "../../../src-shared/companies/contr
 import { customKeysIn } from "../../../src-shared/kernel/values/text/contract-text.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Database, Tables } from "../../core/database/tables.ts";
+import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 
 /** The member of `company_contracts.config` that decides what a company's workers sign (spec 3, "Company contract"). */

@@ -1,10 +1,8 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractWarnDays } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
-import { holds } from "../../core/deadlines/deadline-query.ts";
-import { dueEntry } from "../../core/deadlines/due-entry.ts";
-import { queryOf } from "../../core/deadlines/list-link.ts";
+import { dueEntry, holds, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { Deadlines } from "../../lists/contributed.ts";
 import { contractCode } from "./contract-store.ts";

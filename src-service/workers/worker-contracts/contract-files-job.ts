@@ -20,14 +20,13 @@ import { contractTypes, laborContractStates } from "../../../src-shared/workers/
 import type { laborContractsDownload } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { laborContracts } from "../../../src-shared/workers/contracts/labor-contracts-list.ts";
 import { type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import type { JobKind } from "../../lists/area.ts";
 import { chosenIds, countChoice } from "../../lists/lists/query.ts";
 import { hashStored, objectFile, openStored } from "../../lists/storage/stored-files.ts";
-import { fileStamp } from "../../records/exports/file-stamp.ts";
-import { addJobs, jobRow } from "../../records/exports/job-store.ts";
+import { addJobs, fileStamp, jobRow } from "../../records/exports/job-store.ts";
 import { checkClear } from "../../records/exports/list-export-request.ts";
 import { writeZipFile } from "../../records/exports/write-zip-file.ts";
 import { laborContractsSource } from "./contract-source.ts";

@@ -6,8 +6,7 @@ import { contractPage as textsZh } from "../../../src-shared/locales/zh-CN/worke
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { SigningProvider } from "../../core/channels/signing.ts";
 import { type Context, ServiceError } from "../../core/context.ts";
-import { findRow, readRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { findRow, readRow, type Tables } from "../../core/database/tables.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import type { Service } from "../../lists/service.ts";

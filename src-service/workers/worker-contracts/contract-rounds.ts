@@ -1,11 +1,10 @@
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractWarnDays } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { SigningProvider } from "../../core/channels/signing.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import type { Context, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { backToUnsigned, contractCode, contractsIn, followRelations, saveContracts } from "./contract-store.ts";
 import type { Contract } from "./contract-text.ts";

@@ -1,9 +1,7 @@
 import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Reader } from "../../core/database/bulk.ts";
-import { readRow, readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, lookUp, type Reader, readRow, readRows, type Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import type { Contract } from "./contract-text.ts";

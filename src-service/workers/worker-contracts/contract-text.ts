@@ -6,8 +6,7 @@ import {
   customValues,
   fillContract,
 } from "../../../src-shared/kernel/values/text/contract-text.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 
 export type Contract = Tables["labor_contracts"];
 

@@ -1,12 +1,11 @@
 import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates } from "../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { type PaperDays, wrongPaperDay } from "../../../src-shared/kernel/terms/paper-days.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractTypes, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { laborContractsFile } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import { unmerged } from "../../directory/people/merged.ts";

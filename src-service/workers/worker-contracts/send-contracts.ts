@@ -8,8 +8,7 @@ import type {
 } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import type { Context, SignedIn, Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRows } from "../../core/database/read-row.ts";
+import { type Reader, readRows } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { chosenRelations, type Judged, judgeWorkers } from "./choose-workers.ts";
 import { contractToken } from "./contract-link.ts";

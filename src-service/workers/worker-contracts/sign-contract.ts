@@ -6,7 +6,7 @@ import { contractTypes, laborContractStates } from "../../../src-shared/workers/
 import type { ContractEvidence } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { type SigningAnswer, type SigningProvider, signingPlatform } from "../../core/channels/signing.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import type { Service } from "../../lists/service.ts";
 import { backToUnsigned, contractCode, followRelations, modeSignedUnder, saveContracts } from "./contract-store.ts";

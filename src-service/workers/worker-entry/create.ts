@@ -1,7 +1,7 @@
 import { sourceTypes } from "../../../src-shared/kernel/states/worker.ts";
 import type { LaborInput } from "../../../src-shared/workers/workers/labors-calls.ts";
 import { type HandlersFor, ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { seesAgency } from "../../core/plumbing/data-scope.ts";
 import { assertCompanyMay } from "../../directory/companies/company-work.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";

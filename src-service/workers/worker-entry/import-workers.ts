@@ -3,7 +3,7 @@ import { bankByName } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { namedRegion } from "../../../src-shared/kernel/values/regions/named-region.ts";
 import type { WorkerFieldsRow } from "../../../src-shared/workers/workers/worker-fields.ts";
 import type { WorkerRow } from "../../../src-shared/workers/workers/worker-import.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { seesAgency } from "../../core/plumbing/data-scope.ts";
 import type { ImportChecking, ImportKind, ImportTurn, RowRemark, RowResult } from "../../core/plumbing/import-kind.ts";
 import { assertCompanyMay } from "../../directory/companies/company-work.ts";

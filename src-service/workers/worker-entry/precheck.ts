@@ -1,5 +1,5 @@
 import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { type MaskKind, maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type ContentItem, contentOf } from "../../../src-shared/workers/workers/worker-content.ts";

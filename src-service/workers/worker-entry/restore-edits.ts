@@ -1,8 +1,6 @@
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp, type Rewrite } from "../../core/database/bulk.ts";
-import { readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Rewrite, readRows, type Tables } from "../../core/database/tables.ts";
 import type { ImportJob } from "../../core/plumbing/import-kind.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { type HistoryEntry, keepHistory } from "../../directory/people/history.ts";

@@ -1,7 +1,6 @@
 import { cooperationStates } from "../../../src-shared/kernel/states/worker.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
-import { readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { readRows, type Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { visible } from "../../core/plumbing/visible.ts";

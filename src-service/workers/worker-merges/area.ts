@@ -7,10 +7,8 @@ import {
   workerMergeStates,
 } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import { readRow } from "../../core/database/read-row.ts";
 import { sealed } from "../../core/database/table-rules.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { type Reader, readRow, type Tables } from "../../core/database/tables.ts";
 import { startRounds } from "../../core/plumbing/rounds.ts";
 import { assertNotMerged } from "../../directory/people/merged.ts";
 import { defineArea } from "../../lists/area.ts";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import type { Writing } from "../../core/context.ts";
-import { insertMany } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { insertMany, type Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
 import { differences, type HistoryEntry, keepHistory } from "../../directory/people/history.ts";
 import { isOneNumber } from "./judge-pair.ts";

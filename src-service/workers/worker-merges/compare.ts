@@ -12,8 +12,7 @@ import {
   type workerMergeRecord,
 } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
 import { againstPair, defaultKept, differs, isOneNumber, mustKeep, type Sides } from "./judge-pair.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
 import {
+  cooperation,
   onboardingStates,
   payAccountStates,
   realNameStates,
@@ -13,7 +13,7 @@ import type { keepReasons, MergeFact, MergeObstacle } from "../../../src-shared/
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { stopStates } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { contentOf } from "../../../src-shared/workers/workers/worker-content.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { arePromised } from "../../ledger/money/open-plans.ts";
 import type { Side } from "./read-side.ts";
 import { oneNumber } from "./same-people.ts";

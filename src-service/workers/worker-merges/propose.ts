@@ -4,10 +4,8 @@ import {
   workerMergeStates,
 } from "../../../src-shared/workers/merges/worker-merges-record.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp, type Reader, turnsBy, yieldToEventLoop } from "../../core/database/bulk.ts";
 import { readFact, storeFact } from "../../core/database/facts.ts";
-import { readRows } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, readRows, type Tables, turnsBy, yieldToEventLoop } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { insertRecord, saveRecord } from "../../records/records/save.ts";
 import { factsOf, matchOf, type Pair, pairOf, pairsOf } from "./same-people.ts";

@@ -1,9 +1,7 @@
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
-import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
+import { cooperation, payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import { declarationStates } from "../../../src-shared/tax/income-tax/declaration-states.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { idsOfPerson } from "../../directory/people/merged.ts";
 import { reportedQuarters } from "../../directory/people/reported-quarters.ts";
 

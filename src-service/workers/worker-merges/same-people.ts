@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { upgradeIdNumber15 } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
 import { mergeMatches } from "../../../src-shared/workers/merges/worker-merges-record.ts";
-import { lookUp, type Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 
 type Labor = Tables["labors"];
 

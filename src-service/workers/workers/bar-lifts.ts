@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { barLiftProposal } from "../../../src-shared/workers/workers/bar-lifts.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { ServiceError } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import type { Reader, Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";

@@ -1,8 +1,8 @@
 import { ageOn } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { addDays, daysBetween, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import { type Reader, yieldToEventLoop } from "../../core/database/bulk.ts";
 import { readFact, storeFact } from "../../core/database/facts.ts";
+import { type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 
 const followedFact = "workers:ageDay";

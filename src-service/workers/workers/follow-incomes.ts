@@ -2,9 +2,15 @@ import { sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { addMonths, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
-import { lookUp, type Reader, rewriteMany, turnsBy, yieldToEventLoop } from "../../core/database/bulk.ts";
 import { lastChange, readFact, storeFact } from "../../core/database/facts.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import {
+  lookUp,
+  type Reader,
+  rewriteMany,
+  type Tables,
+  turnsBy,
+  yieldToEventLoop,
+} from "../../core/database/tables.ts";
 import { type CompanyMonth, companyMonths } from "../../ledger/tax-books/worker-months.ts";
 import type { Service } from "../../lists/service.ts";
 

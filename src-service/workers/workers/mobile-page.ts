@@ -6,7 +6,7 @@ import { workerRequestStates } from "../../../src-shared/workers/requests/worker
 import { personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
+import { readRow } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import type { OpenedPage, WorkerPage } from "../../core/plumbing/worker-page.ts";

@@ -1,11 +1,10 @@
 import { kindNamed } from "../../../src-shared/kernel/records/proposal.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { type ChangedFact, personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import { readRow } from "../../core/database/read-row.ts";
-import type { Tables } from "../../core/database/tables.ts";
+import { readRow, type Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { differences, keepHistory } from "../../directory/people/history.ts";
 import { touchPeople } from "../../directory/people/touch-people.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { companyLaborsGet } from "../../../src-shared/workers/workers/workers-calls.ts";
 import type { Principal } from "../../core/context.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
 import { ownMask, ownValues } from "../../../src-shared/kernel/lists/own-columns.ts";
 import { workerFieldTypes } from "../../../src-shared/kernel/lists/worker-column.ts";
-import { cooperation } from "../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { type MaskKind, maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";

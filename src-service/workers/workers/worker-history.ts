@@ -5,8 +5,7 @@ import { type WorkerFieldType, workerFieldTypes } from "../../../src-shared/kern
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { companyLaborsHistory, companyLaborsWork } from "../../../src-shared/workers/workers/workers-calls.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
-import type { Database } from "../../core/database/tables.ts";
+import { type Database, lookUp } from "../../core/database/tables.ts";
 import { seesAgency } from "../../core/plumbing/data-scope.ts";
 import { idsOfCooperation, idsOfPerson } from "../../directory/people/merged.ts";
 import { type Cooperation, findCooperation } from "./find-cooperation.ts";

@@ -5,7 +5,7 @@ import { laborContractStates } from "../../../src-shared/workers/contracts/labor
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { workerNextSteps } from "../../../src-shared/workers/workers/worker-next-steps.ts";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/bulk.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 
 type Worker = { readonly id: string; readonly labor_id: string };

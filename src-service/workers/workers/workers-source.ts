@@ -3,7 +3,7 @@ import { banks } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { seesWorkerIncome } from "../../billing/bills/rows/worker-income.ts";
 import type { Principal } from "../../core/context.ts";
-import { lookUp } from "../../core/database/bulk.ts";
+import { lookUp } from "../../core/database/tables.ts";
 import { ownColumnsOf } from "../../directory/companies/worker-columns.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 import { findWorkerRows } from "./find-workers.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText } from "../../kernel/calls/define.ts";
 import { corporateAccountStates } from "../session/session-calls.ts";
 
 /** Spec 3: 2 = corporate account; the default in agency mode. */

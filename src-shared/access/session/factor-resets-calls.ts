@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, mobile, okAnswer } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, mobile, okAnswer } from "../../kernel/calls/define.ts";
 
 export const factorResetStates = ["pending", "granted", "refused"] as const;
 

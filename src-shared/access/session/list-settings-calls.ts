@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, okAnswer, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, okAnswer, version } from "../../kernel/calls/define.ts";
 
 /** Column settings of a list, per user, on every device. `list_header` holds the visible columns in order. */
 export const columnSetting = z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, shortText, tokenText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, shortText, tokenText } from "../../kernel/calls/define.ts";
 import { sessionUser } from "./session-calls.ts";
 
 /** QR login record (spec 3). */

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, md5Hex, mobile, okAnswer, secondFactorCode, smsCode, tokenText } from "../../kernel/calls/fields.ts";
+import {
+  defineCall,
+  idText,
+  md5Hex,
+  mobile,
+  okAnswer,
+  secondFactorCode,
+  smsCode,
+  tokenText,
+} from "../../kernel/calls/define.ts";
 import { smsAnswer } from "./session-calls.ts";
 
 /** Forgotten password: a new one (md5 on the wire, spec 6) by an SMS code of type `reset`. Ends every session of the person. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
 import {
+  defineCall,
   idText,
   md5Hex,
   mobile,
@@ -9,7 +9,7 @@ import {
   shortText,
   smsCode,
   tokenText,
-} from "../../kernel/calls/fields.ts";
+} from "../../kernel/calls/define.ts";
 import { environmentNames } from "../../kernel/rights/environment.ts";
 import { permissionKeys } from "../../kernel/rights/permissions.ts";
 import { agencyAppType, loginTypes } from "../../kernel/values/people/login.ts";

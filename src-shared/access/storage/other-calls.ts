@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, reasonText, shortText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, reasonText, shortText } from "../../kernel/calls/define.ts";
 import type { SensitiveKind } from "../../kernel/lists/define.ts";
 import type { PermissionKey } from "../../kernel/rights/permissions.ts";
 

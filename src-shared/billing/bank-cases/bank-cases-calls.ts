@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "../../kernel/calls/fields.ts";
+import { idText } from "../../kernel/calls/define.ts";
 
 /** A case about one bank order (`bankCaseStates`). Amounts in cents. */
 export const bankCaseView = z.object({

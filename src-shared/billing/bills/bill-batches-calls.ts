@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, sha256Hex } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, sha256Hex } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { billBatches } from "./bill-batches-list.ts";
 

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { chosenBills, idText, neededText, nonNegativeCents, shortText, version } from "../../kernel/calls/fields.ts";
+import {
+  chosenBills,
+  defineCall,
+  idText,
+  neededText,
+  nonNegativeCents,
+  shortText,
+  version,
+} from "../../kernel/calls/define.ts";
 import { contentLength } from "../../kernel/values/money/invoice.ts";
 import { billInvoicingStates, billWithholdingStates } from "./bill-tax-states.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { chosenBills, idText, shortText } from "../../kernel/calls/fields.ts";
+import { chosenBills, defineCall, idText, shortText } from "../../kernel/calls/define.ts";
 import { exportStarted } from "../../records/exports/export-shapes-calls.ts";
 
 /** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, okAnswer, sha256Hex, shortText, version } from "../../kernel/calls/fields.ts";
+import {
+  defineCall,
+  idText,
+  nonNegativeCents,
+  okAnswer,
+  sha256Hex,
+  shortText,
+  version,
+} from "../../kernel/calls/define.ts";
 import {
   importPartHead,
   importPartRefusals,

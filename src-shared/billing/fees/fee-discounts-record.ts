@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, nonNegativeCents } from "../../kernel/calls/fields.ts";
+import { idText, nonNegativeCents } from "../../kernel/calls/define.ts";
 import { centsField, choiceField, companyField, dayField, ratioField, reasonField } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonNegativeCents } from "../../kernel/calls/fields.ts";
+import { nonNegativeCents } from "../../kernel/calls/define.ts";
 import { centsField, reasonField } from "../../kernel/forms/fields.ts";
 import { defineProposal } from "../../kernel/records/proposal.ts";
 import { proposalCalls, proposalMembers } from "../../kernel/records/proposal-calls.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, smsCode, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, smsCode, version } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { serviceBillDiscount } from "./service-bill-discounts.ts";
 import { serviceBills } from "./service-bills-list.ts";

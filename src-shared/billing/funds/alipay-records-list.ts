@@ -1,7 +1,7 @@
 import * as list from "../../kernel/lists/define.ts";
 import { recordIn } from "../../kernel/lists/record-places.ts";
 import { payoutLineTabs } from "../../kernel/lists/state-tabs.ts";
-import { payoutLineStates } from "../settlements/payout-line-states.ts";
+import { payoutLineStates } from "../settlements/settlement-states.ts";
 
 /** Payments by the Alipay channel (dictionary B7): the payout lines of its settlements that were ordered, by their last order. */
 export const alipayRecords = list.defineList({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, shortText, smsCode } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, shortText, smsCode } from "../../kernel/calls/define.ts";
 import { positiveCents, withdrawRefusals } from "./wallets-calls.ts";
 
 /** An account that the agency has with a channel, and what of it is the agency's own. Cents. */

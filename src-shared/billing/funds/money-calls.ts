@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, sha256Hex, uuid } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, sha256Hex, uuid } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { transactions } from "./transactions-list.ts";
 import { wallets } from "./wallets-list.ts";

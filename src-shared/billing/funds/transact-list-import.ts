@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { fileNameText, uuid } from "../../kernel/calls/fields.ts";
+import { defineCall, fileNameText, uuid } from "../../kernel/calls/define.ts";
 import { importFileFields } from "../../kernel/calls/import-parts.ts";
 import { field } from "../../kernel/imports/cells/define.ts";
 import { peopleFields } from "../../kernel/imports/cells/people-fields.ts";

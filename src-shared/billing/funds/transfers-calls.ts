@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, shortText, version, voucherKeys } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, shortText, version, voucherKeys } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { bankCaseView } from "../bank-cases/bank-cases-calls.ts";
 import { transfers } from "./transfers-list.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, shortText, smsCode, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, shortText, smsCode, version } from "../../kernel/calls/define.ts";
 import { walletChange } from "./wallet-changes.ts";
 import { wallets } from "./wallets-list.ts";
 

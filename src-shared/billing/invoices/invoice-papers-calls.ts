@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, shortText, version } from "../../kernel/calls/define.ts";
 import { invoiceRecords } from "./invoice-records-list.ts";
 
 const reasonText = z.string().trim().min(2).max(200);

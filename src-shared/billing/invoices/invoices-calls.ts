@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, neededText, nonNegativeCents, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, neededText, nonNegativeCents, shortText, version } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { timelineEvent } from "../../kernel/records/timeline.ts";
 import { applyModes, invoiceStyles, invoiceTypes, mostAttachments } from "../../kernel/values/money/invoice.ts";

@@ -2,7 +2,7 @@ import * as list from "../../kernel/lists/define.ts";
 import { recordIn } from "../../kernel/lists/record-places.ts";
 import { payoutLineTabs } from "../../kernel/lists/state-tabs.ts";
 import { lineStandings } from "./line-standing-states.ts";
-import { payoutLineStates } from "./payout-line-states.ts";
+import { payoutLineStates } from "./settlement-states.ts";
 
 /** Payout lines of one settlement (dictionary B6, detail grid). */
 export const payoutLines = list.defineList({

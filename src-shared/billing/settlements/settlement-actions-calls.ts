@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
 import {
+  defineCall,
   idText,
   nonNegativeCents,
   sha256Hex,
@@ -8,7 +8,7 @@ import {
   smsCode,
   version,
   voucherKeys,
-} from "../../kernel/calls/fields.ts";
+} from "../../kernel/calls/define.ts";
 import { settlementRefusals, settlementsSettle } from "./settlements-calls.ts";
 import { settlements } from "./settlements-list.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, sha256Hex } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, sha256Hex } from "../../kernel/calls/define.ts";
 
 /** Reasons why a line costs or pays something else than was approved. */
 export const figureReasons = ["taxMonth", "terms", "feeBase", "workerToDate", "rules"] as const;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, sha256Hex, smsCode, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, sha256Hex, smsCode, version } from "../../kernel/calls/define.ts";
 import { mostAtOnce, settlementsBatchOfflineSettle } from "./settlement-actions-calls.ts";
 import { payPreview } from "./settlement-figures-calls.ts";
 import { settlementRefusals } from "./settlements-calls.ts";

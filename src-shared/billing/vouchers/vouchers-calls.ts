@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, sha256Hex, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, sha256Hex, shortText, version } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { exportStarted } from "../../records/exports/export-shapes-calls.ts";
 import { voucherRecords, voucherTransactions } from "./voucher-records-list.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { smsCode } from "../../kernel/calls/fields.ts";
+import { smsCode } from "../../kernel/calls/define.ts";
 import {
   centsField,
   filesField,

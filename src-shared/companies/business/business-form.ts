@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonNegativeCents } from "../../kernel/calls/fields.ts";
+import { nonNegativeCents } from "../../kernel/calls/define.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { businessModes, calculationModes, modesAgree, taxModes } from "./modes.ts";
 

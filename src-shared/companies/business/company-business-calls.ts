@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, trimmedText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, trimmedText, version } from "../../kernel/calls/define.ts";
 import { verdicts } from "../../kernel/records/define.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { modeChangeActions } from "./mode-changes.ts";

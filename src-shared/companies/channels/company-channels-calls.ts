@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, version } from "../../kernel/calls/define.ts";
 import { reasonField } from "../../kernel/forms/fields.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { mandateLimits } from "./company-channels-states.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, okAnswer } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, okAnswer } from "../../kernel/calls/define.ts";
 import { lineField, reasonField, textField } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";

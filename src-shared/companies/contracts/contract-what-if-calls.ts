@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, monthText, nonNegativeCents } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, monthText, nonNegativeCents } from "../../kernel/calls/define.ts";
 import { contractConfigSchema } from "../../kernel/terms/terms.ts";
 import { monthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 

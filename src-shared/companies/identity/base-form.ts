@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, nonNegativeCents } from "../../kernel/calls/fields.ts";
+import { idText, nonNegativeCents } from "../../kernel/calls/define.ts";
 import {
   creditCodeField,
   emailField,

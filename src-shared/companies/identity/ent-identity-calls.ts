@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { corporateAccount } from "../../access/accounts/accounts-calls.ts";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, mobile, shortText, smsCode } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, mobile, shortText, smsCode } from "../../kernel/calls/define.ts";
 import { checkNameOnDocument, checkPersonName } from "../../kernel/values/people/chinese-name.ts";
 import { checkIdNumber } from "../../kernel/values/people/id-number.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";

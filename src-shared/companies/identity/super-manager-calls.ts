@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, mobile, smsCode, trimmedText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, mobile, smsCode, trimmedText, version } from "../../kernel/calls/define.ts";
 import { actRefusals, codeRefusals, verdicts } from "../../kernel/records/define.ts";
 import { checkPersonName } from "../../kernel/values/people/chinese-name.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";

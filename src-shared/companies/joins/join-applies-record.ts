@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shownConsent } from "../../kernel/calls/consents.ts";
-import { idText } from "../../kernel/calls/fields.ts";
+import { idText } from "../../kernel/calls/define.ts";
 import {
   countField,
   lineField,

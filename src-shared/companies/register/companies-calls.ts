@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents } from "../../kernel/calls/define.ts";
 import { workerFieldTypes } from "../../kernel/lists/worker-column.ts";
 import { qrFields } from "../../kernel/values/text/qr-fields.ts";
 import { companyParts } from "./company-parts-calls.ts";

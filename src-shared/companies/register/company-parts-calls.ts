@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "../../kernel/calls/fields.ts";
+import { idText } from "../../kernel/calls/define.ts";
 import { verdicts } from "../../kernel/records/define.ts";
 import { nextSteps } from "../../kernel/records/next-step.ts";
 import { contractReminder } from "../contracts/contract-reminders-calls.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, smsCode, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, smsCode, version } from "../../kernel/calls/define.ts";
 import { reasonField } from "../../kernel/forms/fields.ts";
 import { countText, listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import { actRefusals, codeRefusals } from "../../kernel/records/define.ts";

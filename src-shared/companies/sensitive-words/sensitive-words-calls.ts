@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText } from "../../kernel/calls/define.ts";
 import { sensitiveWordKinds } from "./sensitive-words-record.ts";
 
 /** Most texts of one request, and most characters of a text. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "../../kernel/calls/fields.ts";
+import { idText } from "../../kernel/calls/define.ts";
 import { companyField, finishedMonthField } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { defineRecord } from "../../kernel/records/define.ts";

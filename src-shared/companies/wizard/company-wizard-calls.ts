@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { bindCompanyAccountBody, corporateAccount, randomAmountTries } from "../../access/accounts/accounts-calls.ts";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, version } from "../../kernel/calls/define.ts";
 import { shapeOf } from "../../kernel/forms/fields.ts";
 import { workerFieldTypes } from "../../kernel/lists/worker-column.ts";
 import { checkUscc } from "../../kernel/values/companies/uscc.ts";

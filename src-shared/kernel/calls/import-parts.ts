@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type CallAccess, defineCall } from "./define.ts";
-import { fileNameText, idText, sha256Hex, shortText, uuid } from "./fields.ts";
+import { type CallAccess, defineCall, fileNameText, idText, sha256Hex, shortText, uuid } from "./define.ts";
 
 /** Most rows of one part, and most parts of one batch. */
 export const rowsOfPart = 5_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, mobile, nonNegativeCents, trimmedText } from "../calls/fields.ts";
+import { idText, mobile, nonNegativeCents, trimmedText } from "../calls/define.ts";
 import type { CompanyGroup } from "../states/company.ts";
 import type { FeeTier } from "../tax/fee-tiers.ts";
 import { feeGridSchema, type TaxGridRow, taxGridSchema } from "../terms/terms.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { AnyCall, Call, CallInput, CallOutput } from "../calls/define.ts";
-import { monthText } from "../calls/fields.ts";
+import { type AnyCall, type Call, type CallInput, type CallOutput, monthText } from "../calls/define.ts";
 import { defineImportCall, type importPartAnswer, importRowsAtMost } from "../calls/import-parts.ts";
 import type { AnyList } from "../lists/define.ts";
 import type { PermissionKey } from "../rights/permissions.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../calls/define.ts";
-import { idText, version } from "../calls/fields.ts";
+import { defineCall, idText, version } from "../calls/define.ts";
 import { type Form, shapeOf } from "../forms/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { type Columns, companyRow, type ListSpec, ref, text } from "../lists/define.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type AnyCall, type CallAccess, defineCall } from "../calls/define.ts";
-import { idText, version } from "../calls/fields.ts";
+import { type AnyCall, type CallAccess, defineCall, idText, version } from "../calls/define.ts";
 
 /** Most records of one request. */
 export const recordsAtMost = 200;

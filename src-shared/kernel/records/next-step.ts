@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "../calls/fields.ts";
+import { idText } from "../calls/define.ts";
 import type { FilterValues } from "../lists/filter-values.ts";
 import type { PermissionKey } from "../rights/permissions.ts";
 import type { States } from "../states/define.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../calls/define.ts";
-import { version } from "../calls/fields.ts";
+import { defineCall, version } from "../calls/define.ts";
 import { type Form, reasonField, shapeOf } from "../forms/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import type { Columns, ListSpec } from "../lists/define.ts";

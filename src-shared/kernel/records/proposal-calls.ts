@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../calls/define.ts";
-import { idText, shortText, version } from "../calls/fields.ts";
+import { defineCall, idText, shortText, version } from "../calls/define.ts";
 import type { Columns, ListSpec } from "../lists/define.ts";
 import type { PermissionKey } from "../rights/permissions.ts";
 import { actRefusals, verdicts } from "./define.ts";

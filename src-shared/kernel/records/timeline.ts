@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "../calls/fields.ts";
+import { idText } from "../calls/define.ts";
 
 /** A step in the history of a record: who took it when (time with its zone as in every answer), and from which state to which. */
 export const timelineEvent = z.object({

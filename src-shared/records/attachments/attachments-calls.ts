@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, okAnswer, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, okAnswer, version } from "../../kernel/calls/define.ts";
 import { choiceField, filesField, lineField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { attachmentKindCodes } from "./attachment-states.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, matchingFilters, shortText } from "../../kernel/calls/fields.ts";
+import { idText, matchingFilters, shortText } from "../../kernel/calls/define.ts";
 import type { AnyList } from "../../kernel/lists/define.ts";
 import { filterFieldNames } from "../../kernel/lists/filter-values.ts";
 import { exportJobs } from "./export-jobs-list.ts";

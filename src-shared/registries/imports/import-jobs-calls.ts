@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, okAnswer } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, okAnswer } from "../../kernel/calls/define.ts";
 import { importPartAnswer, importRowResult, originalFile, takenOutcomes } from "../../kernel/calls/import-parts.ts";
 import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";

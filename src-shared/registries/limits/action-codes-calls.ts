@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText } from "../../kernel/calls/define.ts";
 import { actRefusals } from "../../kernel/records/define.ts";
 import { codedCallNames } from "../records/coded-actions.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, nonNegativeCents, okAnswer, reasonText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, nonNegativeCents, okAnswer, reasonText } from "../../kernel/calls/define.ts";
 
 /** Limits of a person, cents; null: none. Without one for the day, the limit of one step holds for the day too. */
 const limits = { amount_limit: nonNegativeCents.nullable(), day_limit: nonNegativeCents.nullable() };

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, sha256Hex, shortText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, sha256Hex, shortText } from "../../kernel/calls/define.ts";
 import { monthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import type { incomeSummary } from "../../tax/income-tax/income-summary-list.ts";
 import { taxPeriods } from "../../tax/income-tax/tax-periods-list.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText } from "../../kernel/calls/define.ts";
 import { sensitiveUses } from "../../kernel/rights/sensitive-ceilings.ts";
 import { listNames } from "../lists/registry.ts";
 import { problemKeys, waitingKeys } from "./waiting.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { explanationStep } from "../../billing/bills/bills-calls.ts";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, monthText, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, monthText, shortText, version } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { monthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { exportStarted } from "../../records/exports/export-shapes-calls.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { sha256Hex, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, sha256Hex, shortText, version } from "../../kernel/calls/define.ts";
 import { lineField, optionField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";

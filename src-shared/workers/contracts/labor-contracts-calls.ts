@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, matchingFilters, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, matchingFilters, shortText, version } from "../../kernel/calls/define.ts";
 import { dayField, filesField, noteField, reasonField, shapeOf } from "../../kernel/forms/fields.ts";
 import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import { filterFieldNames } from "../../kernel/lists/filter-values.ts";

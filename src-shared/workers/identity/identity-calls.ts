@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { shownConsent } from "../../kernel/calls/consents.ts";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, photoAnswer, reasonText, shortText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, photoAnswer, reasonText, shortText } from "../../kernel/calls/define.ts";
 import { realNameStates } from "../../kernel/states/worker.ts";
 import { idTypes } from "../../kernel/values/people/id-type.ts";
 import { identityMethodCodes, identityResultCodes } from "./identity-check-states.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, reasonText, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, reasonText, shortText, version } from "../../kernel/calls/define.ts";
 import {
   choiceField,
   companyField,

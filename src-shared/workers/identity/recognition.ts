@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, shortText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, shortText } from "../../kernel/calls/define.ts";
 
 export const cardSides = ["front", "back"] as const;
 /** `front` shows the portrait of an ID card, `back` the emblem. */

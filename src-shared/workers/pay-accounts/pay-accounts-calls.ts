@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { mobile, shortText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, mobile, shortText, version } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { offeredBanks } from "../../kernel/values/banks/bank.ts";
 import { checkBankCard } from "../../kernel/values/banks/bank-card.ts";

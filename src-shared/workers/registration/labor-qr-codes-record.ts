@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, okAnswer } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, okAnswer } from "../../kernel/calls/define.ts";
 import {
   choiceField,
   companyField,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { shownConsent } from "../../kernel/calls/consents.ts";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { okAnswer, photoAnswer, reasonText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, okAnswer, photoAnswer, reasonText, version } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { verdicts } from "../../kernel/records/define.ts";
 import { nextSteps } from "../../kernel/records/next-step.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, version } from "../../kernel/calls/define.ts";
 import { reasonField } from "../../kernel/forms/fields.ts";
 import { barReasons } from "./stop-states.ts";
 import { openMatters } from "./stopping-calls.ts";

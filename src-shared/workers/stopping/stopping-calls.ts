@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, shortText, trimmedText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, shortText, trimmedText, version } from "../../kernel/calls/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 import { actRefusals, verdicts } from "../../kernel/records/define.ts";
 import { dayOfMeaning } from "../../kernel/values/time/day-meanings.ts";

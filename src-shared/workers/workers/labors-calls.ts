@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText, shortText, trimmedText, version } from "../../kernel/calls/fields.ts";
+import { defineCall, idText, shortText, trimmedText, version } from "../../kernel/calls/define.ts";
 import { chosenRecords, manyAnswer } from "../../kernel/records/many.ts";
 import { bizRegStatusCodes, identityTypeCodes } from "../../kernel/states/worker.ts";
 import { bankByCode } from "../../kernel/values/banks/bank.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../../kernel/calls/define.ts";
-import { idText } from "../../kernel/calls/fields.ts";
+import { defineCall, idText } from "../../kernel/calls/define.ts";
 import { workerFieldTypes } from "../../kernel/lists/worker-column.ts";
 import { isPlainLine } from "../../kernel/values/text/text.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trimmedText } from "../../kernel/calls/fields.ts";
+import { trimmedText } from "../../kernel/calls/define.ts";
 import { defineImportCall } from "../../kernel/calls/import-parts.ts";
 import { type FieldKind, field, type ImportField } from "../../kernel/imports/cells/define.ts";
 import { peopleFields } from "../../kernel/imports/cells/people-fields.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { insertMany } from "../../../src-service/core/database/bulk.ts";
 import { connect, type DatabaseTarget } from "../../../src-service/core/database/connect.ts";
-import type { Tables, Tx } from "../../../src-service/core/database/tables.ts";
+import { insertMany, type Tables, type Tx } from "../../../src-service/core/database/tables.ts";
 import { seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
 import { addDays, addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import { copySpan, firstId } from "../million/recipe.ts";

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { insertMany } from "../../../src-service/core/database/bulk.ts";
 import { connect, type DatabaseTarget } from "../../../src-service/core/database/connect.ts";
-import type { Tables, Tx } from "../../../src-service/core/database/tables.ts";
+import { insertMany, type Tables, type Tx } from "../../../src-service/core/database/tables.ts";
 import { type Batch, batchesOf, companyCopies, copySpan, firstId, workerCopies } from "./recipe.ts";
 
 /** Columns whose copies differ, as SQL over the row `b`; the others are copied. */

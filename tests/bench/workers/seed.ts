@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { insertMany } from "../../../src-service/core/database/bulk.ts";
 import { connect, type DatabaseTarget } from "../../../src-service/core/database/connect.ts";
-import type { Tx } from "../../../src-service/core/database/tables.ts";
+import { insertMany, type Tx } from "../../../src-service/core/database/tables.ts";
 import { newAccount, newCooperation, newLabor } from "../../../src-service/directory/people/new-rows.ts";
 import { ageOn, makeIdNumber } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";

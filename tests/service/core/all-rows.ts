@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Reader } from "../../../src-service/core/database/bulk.ts";
-import type { Tables } from "../../../src-service/core/database/tables.ts";
+import type { Reader, Tables } from "../../../src-service/core/database/tables.ts";
 
 /** A row of a table of which only the name is known. */
 export type AnyRow = Readonly<Record<string, unknown>>;

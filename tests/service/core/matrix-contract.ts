@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type AnyCall, permissionOf } from "../../../src-shared/kernel/calls/define.ts";
-import { idText } from "../../../src-shared/kernel/calls/fields.ts";
+import { type AnyCall, idText, permissionOf } from "../../../src-shared/kernel/calls/define.ts";
 import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 
 /** The part of JSON Schema by which places of a request are found. */

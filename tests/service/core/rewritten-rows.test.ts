@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertMany, rewriteMany } from "../../../src-service/core/database/bulk.ts";
-import type { Tables, Tx } from "../../../src-service/core/database/tables.ts";
+import { insertMany, rewriteMany, type Tables, type Tx } from "../../../src-service/core/database/tables.ts";
 import { type Started, startTestService } from "../harness.ts";
 import { suiteDatabases } from "../on-postgres.ts";
 

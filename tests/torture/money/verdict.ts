@@ -1,6 +1,6 @@
 import { openPlans } from "../../../src-service/ledger/money/open-plans.ts";
 import { transferStates } from "../../../src-shared/billing/funds/transfer-states.ts";
-import { payoutLineStates } from "../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Job } from "./job.ts";
 import type { DeskReport } from "./killable-desk.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,5 @@
 import { Text } from "@fluentui/react-components";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useConnection } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";

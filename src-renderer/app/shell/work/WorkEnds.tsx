@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useDismissed } from "../../../ui/messages/use-dismissed.ts";

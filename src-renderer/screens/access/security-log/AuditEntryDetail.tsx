@@ -5,7 +5,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { WrittenTable } from "./WrittenTable.tsx";
 
 const useStyles = makeStyles({

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import type { LimitChange } from "../../../../src-shared/registries/limits/amount-limits-calls.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../../session/bootstrap.ts";
 import { PlainTable } from "../../../ui/facts/PlainTable.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../../session/bootstrap.ts";
 import { AskFactorReset } from "./AskFactorReset.tsx";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { FactorReset } from "../../../../src-shared/access/session/factor-resets-calls.ts";
 import type { LimitChange } from "../../../../src-shared/registries/limits/amount-limits-calls.ts";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { PlainTable } from "../../../ui/facts/PlainTable.tsx";

@@ -1,8 +1,6 @@
 import { Switch } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
-import { useWrite } from "../../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
 import { PlainTable } from "../../../ui/facts/PlainTable.tsx";

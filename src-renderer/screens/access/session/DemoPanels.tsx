@@ -1,7 +1,6 @@
 import { Button, Field, Select } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../../session/bootstrap.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";

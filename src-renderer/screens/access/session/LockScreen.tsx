@@ -6,9 +6,7 @@ import { checkSmsCode } from "../../../../src-shared/kernel/values/people/sms-co
 import { CodeField } from "../../../access/CodeField.tsx";
 import { PasswordInput } from "../../../access/PasswordInput.tsx";
 import { useCodeSending } from "../../../access/use-code-sending.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
-import { useWrite } from "../../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../../money/dialog/DemoInbox.tsx";
 import { useUser } from "../../../session/bootstrap.ts";

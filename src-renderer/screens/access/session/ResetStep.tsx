@@ -4,8 +4,7 @@ import { checkNewPassword } from "../../../../src-shared/kernel/values/people/pa
 import { checkSmsCode } from "../../../../src-shared/kernel/values/people/sms-code.ts";
 import { CodeField } from "../../../access/CodeField.tsx";
 import { PasswordInput } from "../../../access/PasswordInput.tsx";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { BusyButton } from "./BusyButton.tsx";

@@ -7,9 +7,7 @@ import { checkPhone } from "../../../../src-shared/kernel/values/people/phone.ts
 import { checkSmsCode } from "../../../../src-shared/kernel/values/people/sms-code.ts";
 import { isFactorCode } from "../../../access/factor-code.ts";
 import { useCodeSending } from "../../../access/use-code-sending.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
-import { useWrite } from "../../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../../session/bootstrap.ts";
 import { choiceKey, choicesOf, type LoginChoice } from "./login-choices.ts";

@@ -1,12 +1,10 @@
 import { Button, Spinner } from "@fluentui/react-components";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { Card } from "../../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
 import { sizeText } from "../../../ui/facts/size-text.ts";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 import { startDownload } from "../../../ui/start-download.ts";
 
 const contents = ["versions", "settings", "states", "log"] as const;

@@ -9,7 +9,7 @@ import { Card } from "../../../ui/facts/Card.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
 import { sizeText } from "../../../ui/facts/size-text.ts";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../../ui/messages/Message.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 
 const staying = ["money", "imports", "settings"] as const;

@@ -6,7 +6,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { Card } from "../../../ui/facts/Card.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../../ui/messages/Message.tsx";
 
 /** Which version this is, and whether there is a newer one. */
 export const UpdatesPart = ({ state }: { state: SettingsState }) => {

@@ -13,7 +13,7 @@ import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { useSeen } from "../../../ui/detail/use-seen.ts";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { StatusCounts } from "./StatusCounts.tsx";
 
 const basics = ["batch_sn", "company_name", "organization_name", "inner_bill_type", "file_name"] as const;

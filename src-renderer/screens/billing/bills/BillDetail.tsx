@@ -14,7 +14,7 @@ import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
 import { billRowActions, billStepActions } from "./bill-actions.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";

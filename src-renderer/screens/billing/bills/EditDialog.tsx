@@ -3,15 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../../list-screen/model/define-list-screen.ts";
 import { ChangedFields, changedFields } from "../../../list-screen/row/ChangedFields.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "../../../ui/inputs/NoteField.tsx";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { type BillDraft, draftOf, draftProblems, editOf, isReaudited } from "./bill-draft.ts";
 

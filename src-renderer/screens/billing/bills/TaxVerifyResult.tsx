@@ -1,8 +1,7 @@
 import { Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { InvoiceApplyDetail } from "../../../../src-shared/billing/invoices/invoices-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money } from "../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 

@@ -6,8 +6,7 @@ import { checkInvoiceNo } from "../../../../src-shared/kernel/imports/cells/cell
 import { type InvoiceType, splitInvoice } from "../../../../src-shared/kernel/values/money/invoice.ts";
 import { formatMoney, formatRatio, plainMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";

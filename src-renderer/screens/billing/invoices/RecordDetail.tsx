@@ -16,7 +16,7 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
 import type { BarAction } from "../../../ui/buttons/arrange-actions.ts";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { RecordMails } from "./RecordMails.tsx";

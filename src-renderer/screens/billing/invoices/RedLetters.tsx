@@ -11,7 +11,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { progressSteps } from "../../../list-screen/row/step-views.ts";
 import { mayBringForward } from "../../../record/record-words.ts";
 import { useAvailability } from "../../../session/availability.ts";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money } from "../../../ui/facts/Facts.tsx";
 import { type Proposal, Proposals } from "../../../ui/facts/Proposals.tsx";
 
 const pending = invoiceRedStates.code("pending");

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { ServiceBillDetail } from "../../../../src-shared/billing/fees/service-bills-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money } from "../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 
 const useStyles = makeStyles({

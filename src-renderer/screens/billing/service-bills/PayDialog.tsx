@@ -5,18 +5,16 @@ import type { ServiceBillDetail } from "../../../../src-shared/billing/fees/serv
 import type { MoneyIntent, PlanInput } from "../../../../src-shared/bridge/money.ts";
 import { centsOf, formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { moneyInWords } from "../../../../src-shared/kernel/values/money/money-words.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import type { ActionDialogProps } from "../../../list-screen/model/define-list-screen.ts";
 import { MoneyDialog } from "../../../money/dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money } from "../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 import { PayResult } from "./PayResult.tsx";
 import { mostBills, payTarget } from "./pay-target.ts";
 

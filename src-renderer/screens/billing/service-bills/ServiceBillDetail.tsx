@@ -14,9 +14,8 @@ import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { ProposalList } from "../../../record/ProposalList.tsx";
 import { refusalReason, waitingKey } from "../../../session/availability.ts";
 import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money, Section } from "../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
 import { OfflineLines } from "./OfflineLines.tsx";
 import { payAction, serviceBillActions } from "./service-bill-actions.tsx";
 

@@ -9,16 +9,14 @@ import {
 } from "../../../../src-shared/billing/funds/transactions-calls.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { addDays, dayOf, daysBetween, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { WideDialog } from "../../../ui/dialogs/WideDialog.tsx";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money } from "../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { DayInput, readDay } from "../../../ui/inputs/DayInput.tsx";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexWrap: "wrap", alignItems: "end", gap: tokens.spacingHorizontalM },

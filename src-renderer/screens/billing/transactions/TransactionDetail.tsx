@@ -5,7 +5,7 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { JournalTables } from "../../../money/tables/JournalTables.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 
 const detailFields = [
   "company_name",

@@ -2,7 +2,7 @@ import { Field, Input, Radio, RadioGroup, Text } from "@fluentui/react-component
 import { useState } from "react";
 import { transferActions } from "../../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../../src-shared/bridge/money.ts";
-import { mostVoucherFiles } from "../../../../src-shared/kernel/calls/fields.ts";
+import { mostVoucherFiles } from "../../../../src-shared/kernel/calls/define.ts";
 import { filesField, reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";

@@ -9,10 +9,9 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { CasesTable } from "../../../money/tables/CasesTable.tsx";
 import { JournalTables } from "../../../money/tables/JournalTables.tsx";
+import { Money, Section } from "../../../ui/facts/Facts.tsx";
 import { type Field, FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
-import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 
 const detailFields = [

@@ -12,7 +12,7 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { voucherActions } from "./voucher-actions.tsx";
 

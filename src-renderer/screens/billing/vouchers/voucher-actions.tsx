@@ -3,14 +3,12 @@ import { ArrowRepeatAllRegular, EyeRegular, ShieldCheckmarkRegular } from "@flue
 import { useEffect } from "react";
 import { voucherStates } from "../../../../src-shared/billing/vouchers/voucher-states.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../../list-screen/model/define-list-screen.ts";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 
 const View = ({ target, onClose }: ActionDialogProps) => {

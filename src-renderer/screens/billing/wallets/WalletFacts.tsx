@@ -5,8 +5,8 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { ProposalList } from "../../../record/ProposalList.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
 import { FrozenAmounts } from "./FrozenAmounts.tsx";
 import { PayInto } from "./PayInto.tsx";
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useDetail } from "../../../desk/use-detail.ts";
 
 /** A wallet with its cover and what a withdrawal would meet. */

@@ -9,7 +9,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { OldAndNew } from "./OldAndNew.tsx";
 

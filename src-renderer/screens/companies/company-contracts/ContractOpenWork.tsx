@@ -1,9 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { Facts } from "../../../ui/facts/Facts.tsx";
-import { Money } from "../../../ui/facts/Money.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Facts, Money, Section } from "../../../ui/facts/Facts.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 

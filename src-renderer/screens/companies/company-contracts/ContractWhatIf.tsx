@@ -2,7 +2,7 @@ import { termsOfStored } from "../../../../src-shared/kernel/terms/stored-terms.
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 

@@ -2,8 +2,7 @@ import { Field, makeStyles, Textarea, tokens } from "@fluentui/react-components"
 import { TextProofingToolsRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { searchedAtMost } from "../../../../src-shared/companies/sensitive-words/sensitive-words-calls.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ListTool } from "../../../list-screen/model/list-tools.ts";
 import { useAvailability } from "../../../session/availability.ts";

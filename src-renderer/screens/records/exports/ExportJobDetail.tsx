@@ -20,8 +20,7 @@ import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { type Companies, useCompanies } from "../../../session/companies.ts";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
-import { type Fact, Facts } from "../../../ui/facts/Facts.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { type Fact, Facts, Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { exportJobActions } from "./export-job-actions.tsx";
 

@@ -15,7 +15,7 @@ import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
 import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";

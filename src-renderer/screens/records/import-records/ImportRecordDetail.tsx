@@ -14,7 +14,7 @@ import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { useSeen } from "../../../ui/detail/use-seen.ts";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
 import { OriginalFileSection } from "./OriginalFileSection.tsx";
 import { RefusedRows } from "./RefusedRows.tsx";

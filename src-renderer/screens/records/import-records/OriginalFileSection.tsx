@@ -4,8 +4,7 @@ import type { OriginalFile } from "../../../../src-shared/kernel/calls/import-pa
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useConnection } from "../../../session/bootstrap.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
-import { Facts } from "../../../ui/facts/Facts.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Facts, Section } from "../../../ui/facts/Facts.tsx";
 import { sizeText } from "../../../ui/facts/size-text.ts";
 import { useDownload } from "../../../ui/messages/use-download.ts";
 

@@ -12,7 +12,7 @@ import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { ExplanationSteps } from "../../../list-screen/row/ExplanationSteps.tsx";
 import { ruleWords } from "../../../list-screen/row/formula-words.ts";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 import { summaryActions } from "./summary-actions.tsx";

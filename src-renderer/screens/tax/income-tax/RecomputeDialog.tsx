@@ -3,16 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { recomputedColumns } from "../../../../src-shared/registries/workbench/tax-close-calls.ts";
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../i18n/texts.ts";
 import { cellText, columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { NoteField } from "../../../ui/inputs/NoteField.tsx";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 
 type Column = (typeof recomputedColumns)[number];
 type Props = {

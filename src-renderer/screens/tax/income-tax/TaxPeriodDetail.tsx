@@ -12,7 +12,7 @@ import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { useCan, useConnection } from "../../../session/bootstrap.ts";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { CloseChecklist } from "./CloseChecklist.tsx";
 import { DeclareDialog } from "./DeclareDialog.tsx";
 import { daysLeftText } from "./days-left.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money } from "../../../ui/facts/Facts.tsx";
 import { PlainTable } from "../../../ui/facts/PlainTable.tsx";
 
 const useStyles = makeStyles({

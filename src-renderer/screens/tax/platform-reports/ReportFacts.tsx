@@ -9,7 +9,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { ReportHistory } from "./ReportHistory.tsx";
 import { ReportSteps } from "./ReportSteps.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { PlatformReport } from "../../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { DownloadDialog, type WantedFile } from "./DownloadDialog.tsx";
 
 const useStyles = makeStyles({

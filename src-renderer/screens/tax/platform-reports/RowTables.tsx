@@ -4,7 +4,7 @@ import {
   reportRowKinds,
 } from "../../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { Money } from "../../../ui/facts/Money.tsx";
+import { Money } from "../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 
 type Fault = PlatformReport["faults"][number];

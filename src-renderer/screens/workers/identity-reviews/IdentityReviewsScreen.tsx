@@ -13,7 +13,7 @@ import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { useAvailability } from "../../../session/availability.ts";
 import { usePageKeys } from "../../../ui/buttons/page-keys.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { EvidencePhotos } from "../../../workers/identity/EvidencePhotos.tsx";
 import { useEvidenceLayout } from "../../../workers/identity/evidence-layout.styles.ts";

@@ -1,10 +1,10 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
-import { leastReason } from "../../../../src-shared/kernel/calls/fields.ts";
+import { leastReason } from "../../../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../../../src-shared/kernel/values/text/text.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../../ui/messages/Message.tsx";
 
 type Props = {
   readonly isBusy: boolean;

@@ -5,7 +5,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { termText } from "../../../i18n/term-text.ts";
 import { FieldValue } from "../../../list-screen/row/RowFields.tsx";
 import { ComparedTable } from "../../../ui/facts/ComparedTable.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 
 type Props = { readonly detail: PayAccountDetail };
 

@@ -8,8 +8,8 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { mayBringForward } from "../../../record/record-words.ts";
 import { StepDetail } from "../../../record/StepDetail.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
 import { accountSteps, usePayAccount } from "../../../workers/accounts/account-actions.tsx";
 import { ChangeDialog } from "../../../workers/accounts/ChangeDialog.tsx";
 import { FaceNeeded } from "./FaceNeeded.tsx";

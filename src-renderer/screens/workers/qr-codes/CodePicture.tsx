@@ -1,11 +1,10 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { startDownload } from "../../../ui/start-download.ts";
 

@@ -15,7 +15,7 @@ import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { useAvailability } from "../../../session/availability.ts";
 import { organizationOptions } from "../../../session/organization-options.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { CodePicture } from "./CodePicture.tsx";
 
 const detailFields = [

@@ -5,8 +5,8 @@ import {
 } from "../../../../src-shared/workers/registration/registrations-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type ComparedRow, ComparedTable, isNoted } from "../../../ui/facts/ComparedTable.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { Marked } from "../../../ui/facts/Marked.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
 import type { Seen } from "./use-registration.ts";
 
 const useLines = (

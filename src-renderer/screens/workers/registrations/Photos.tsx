@@ -4,7 +4,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../../session/availability.ts";
 import { usePageKeys } from "../../../ui/buttons/page-keys.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { EvidencePhotos } from "../../../workers/identity/EvidencePhotos.tsx";
 import { useEvidenceLayout } from "../../../workers/identity/evidence-layout.styles.ts";
 import type { Seen } from "./use-registration.ts";

@@ -6,8 +6,7 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
 import { refusalReason } from "../../../session/availability.ts";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 import { useEvidenceLayout } from "../../../workers/identity/evidence-layout.styles.ts";
 import { useBrokenPhotos } from "../../../workers/identity/use-broken-photos.ts";
 import { Compared } from "./Compared.tsx";

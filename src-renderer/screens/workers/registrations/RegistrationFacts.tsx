@@ -5,8 +5,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { termText } from "../../../i18n/term-text.ts";
 import { ConsentFacts } from "../../../ui/detail/ConsentFacts.tsx";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
-import { type Fact, Facts } from "../../../ui/facts/Facts.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { type Fact, Facts, Section } from "../../../ui/facts/Facts.tsx";
 import { StateTag } from "../../../ui/facts/StateTag.tsx";
 
 const useStyles = makeStyles({

@@ -9,7 +9,7 @@ import { listAddress } from "../../../list-screen/model/list-address.ts";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { type Paper, StopPaperDialog } from "./StopPaperDialog.tsx";
 import { stopBatchSteps } from "./stop-actions.tsx";
 import { useStopBatch } from "./use-stops.ts";

@@ -5,7 +5,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
-import { Section } from "../../../ui/facts/Section.tsx";
+import { Section } from "../../../ui/facts/Facts.tsx";
 import { stopRecordSteps } from "./stop-actions.tsx";
 import { useStopRecord } from "./use-stops.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";

@@ -1,16 +1,14 @@
 import { Text } from "@fluentui/react-components";
 import { filtersToQuery } from "../../../../src-shared/kernel/lists/filter-values.ts";
 import { laborContracts } from "../../../../src-shared/workers/contracts/labor-contracts-list.ts";
-import { useDesk } from "../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useClearChoice } from "../../../exports/use-clear-choice.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../../list-screen/model/define-list-screen.ts";
 import { usePreferences } from "../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
-import { ErrorMessage } from "../../../ui/messages/ErrorMessage.tsx";
-import { Message } from "../../../ui/messages/Message.tsx";
+import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 import { useFollow } from "../../../work/WorkProvider.tsx";
 
 /** The contracts of a selection as the call names them. */

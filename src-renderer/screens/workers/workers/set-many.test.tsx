@@ -1,6 +1,6 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { cooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../../src-shared/kernel/states/worker.ts";
 import type { ActionTarget } from "../../../list-screen/model/define-list-screen.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";

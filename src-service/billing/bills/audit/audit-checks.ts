@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { cooperation, payableCooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
-import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
+import { cooperation, payAccountStates, payableCooperation } from "../../../../src-shared/kernel/states/worker.ts";
 import { workerGap } from "../../../../src-shared/kernel/states/worker-gap.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { unpaidBills } from "../rows/worker-limits.ts";
 import { feeBasesFollowPayments } from "./audit-fee-bases.ts";
 import { feesFollowContracts } from "./audit-terms.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { addMonths, parseShanghai } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
-import { type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../../../core/database/tables.ts";
 import {
   type ContractsById,
   configUnder,

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { dayOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
-import { type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { type Reader, type Tables, yieldToEventLoop } from "../../../core/database/tables.ts";
 import {
   type Contract,
   type ContractsById,

@@ -5,8 +5,7 @@ import {
 } from "../../../../src-shared/billing/bills/bill-changes-calls.ts";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { readRows } from "../../../core/database/read-row.ts";
+import { type Reader, readRows } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { assertVersion } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";

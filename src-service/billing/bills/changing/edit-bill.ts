@@ -6,8 +6,7 @@ import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts
 import { dayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { importJobStates } from "../../../../src-shared/records/imports/import-job-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { findRow } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { findRow, type Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { assertVersion, versioned } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";

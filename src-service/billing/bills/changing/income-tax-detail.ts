@@ -4,8 +4,7 @@ import { yearStands } from "../../../../src-shared/kernel/tax/income-year.ts";
 import { maskField } from "../../../../src-shared/kernel/values/people/mask.ts";
 import { shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Principal, SignedIn } from "../../../core/context.ts";
-import { readRows } from "../../../core/database/read-row.ts";
-import type { Database } from "../../../core/database/tables.ts";
+import { type Database, readRows } from "../../../core/database/tables.ts";
 import { workerMonths } from "../../../ledger/tax-books/worker-months.ts";
 import { type BillChoice, findBills } from "../lists/bill-selection.ts";
 

@@ -8,8 +8,7 @@ import { incomeTaxSheet } from "../../../../src-shared/papers/income-tax-sheet.t
 import { exportKinds, mostRowsWithoutIds } from "../../../../src-shared/records/exports/export-kinds.ts";
 import { ServiceError, type SignedIn } from "../../../core/context.ts";
 import type { JobKind } from "../../../lists/area.ts";
-import { fileStamp } from "../../../records/exports/file-stamp.ts";
-import { addJob, jobRow } from "../../../records/exports/job-store.ts";
+import { addJob, fileStamp, jobRow } from "../../../records/exports/job-store.ts";
 import { checkClear } from "../../../records/exports/list-export-request.ts";
 import { writeZipFile } from "../../../records/exports/write-zip-file.ts";
 import type { BillChoice } from "../lists/bill-selection.ts";

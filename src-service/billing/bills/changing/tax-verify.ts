@@ -5,7 +5,7 @@ import type { billsImportTaxVerify, TaxVerifyRow } from "../../../../src-shared/
 import type { CallOutput, CallRequest } from "../../../../src-shared/kernel/calls/define.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/tables.ts";
 import { seesAll } from "../../../core/plumbing/data-scope.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { storeRequestImport } from "../../../records/imports/request-record.ts";

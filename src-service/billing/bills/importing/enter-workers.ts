@@ -1,9 +1,7 @@
 import type { BillImportRow } from "../../../../src-shared/billing/bills/bills-calls.ts";
-import { cooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
-import { contractSignStates, sourceTypes } from "../../../../src-shared/kernel/states/worker.ts";
+import { contractSignStates, cooperation, sourceTypes } from "../../../../src-shared/kernel/states/worker.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import { findFacts } from "../../../directory/worker-register/find-facts.ts";
 import { personIssue, registerWorkers } from "../../../directory/worker-register/register.ts";
 import {

@@ -2,8 +2,7 @@ import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts"
 import type { BillImportRow } from "../../../../src-shared/billing/bills/bills-calls.ts";
 import { dayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../../core/context.ts";
-import { insertMany, mapInTurns, type Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { insertMany, mapInTurns, type Reader, type Tables } from "../../../core/database/tables.ts";
 import { termsForWork } from "../../../directory/companies/contract-terms.ts";
 import { amountColumns, type ComputedLine, computePossible } from "../rows/compute-lines.ts";
 import type { Params } from "../rows/row-issue.ts";

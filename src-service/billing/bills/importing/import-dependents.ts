@@ -1,4 +1,4 @@
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 
 /** Most settlements that the message names. */
 const mostNamed = 3;

@@ -6,7 +6,7 @@ import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts
 import { upgradeIdNumber15 } from "../../../../src-shared/kernel/values/people/id-number.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { addDays } from "../../../../src-shared/kernel/values/time/time.ts";
-import { lookUp, mapInTurns, type Reader } from "../../../core/database/bulk.ts";
+import { lookUp, mapInTurns, type Reader } from "../../../core/database/tables.ts";
 import { firstContractDay, termsForWork } from "../../../directory/companies/contract-terms.ts";
 import {
   type AccountFact,

@@ -3,7 +3,7 @@ import { importRecords } from "../../../../src-shared/billing/bills/import-recor
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { importJobStates } from "../../../../src-shared/records/imports/import-job-states.ts";
 import { type HandlersFor, ServiceError } from "../../../core/context.ts";
-import { findRow } from "../../../core/database/read-row.ts";
+import { findRow } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { isWithin, seesAgency } from "../../../core/plumbing/data-scope.ts";
 import { raised, versioned } from "../../../core/plumbing/versioned.ts";

@@ -7,8 +7,7 @@ import {
 import { companyKey } from "../../../../src-shared/kernel/values/companies/company-name.ts";
 import { importJobStates } from "../../../../src-shared/records/imports/import-job-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import { seesAgency } from "../../../core/plumbing/data-scope.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { assertCompanyMay } from "../../../directory/companies/company-work.ts";

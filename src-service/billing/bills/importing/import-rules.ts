@@ -1,6 +1,5 @@
 import type { BillImportRow } from "../../../../src-shared/billing/bills/bills-calls.ts";
-import { cooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
-import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
+import { cooperation, payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
 import { ageOn, checkIdNumber } from "../../../../src-shared/kernel/values/people/id-number.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { error, type Issue, warning } from "../rows/row-issue.ts";

@@ -1,9 +1,7 @@
 import { billsAtOnce, selectedBillsId } from "../../../../src-shared/billing/bills/bill-changes-calls.ts";
 import { bills as billsList } from "../../../../src-shared/billing/bills/bills-list.ts";
 import { type Principal, ServiceError } from "../../../core/context.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
-import { findRow } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { findRow, lookUp, type Reader, type Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { withinSql } from "../../../core/plumbing/data-scope.ts";
 import { visible } from "../../../core/plumbing/visible.ts";

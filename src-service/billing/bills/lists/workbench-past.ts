@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { bills } from "../../../../src-shared/billing/bills/bills-list.ts";
-import { queryOf } from "../../../core/deadlines/list-link.ts";
+import { queryOf } from "../../../core/deadlines/deadline-query.ts";
 import { backwards, daysOfTrend } from "../../../core/deadlines/trend.ts";
 import type { WaitingPast } from "../../../lists/contributed.ts";
 import { matching } from "../../../lists/lists/matching.ts";

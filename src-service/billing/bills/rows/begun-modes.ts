@@ -1,4 +1,4 @@
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { Service } from "../../../lists/service.ts";
 import { unpaidBills } from "./worker-limits.ts";
 

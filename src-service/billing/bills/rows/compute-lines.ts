@@ -9,7 +9,7 @@ import type {
 } from "../../../../src-shared/kernel/tax/line-types.ts";
 import { goesByWhole } from "../../../../src-shared/kernel/tax/service-fee.ts";
 import { type EarlierVatMonth, emptyVatMonth, type VatReturn } from "../../../../src-shared/kernel/tax/vat.ts";
-import { mapInTurns } from "../../../core/database/bulk.ts";
+import { mapInTurns } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import { lineRecord } from "../../../ledger/tax-books/line-record.ts";
 

@@ -1,6 +1,6 @@
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
-import { lookUp, type Reader, turnsBy, yieldToEventLoop } from "../../../core/database/bulk.ts";
 import { lastChange, readFact, storeFact } from "../../../core/database/facts.ts";
+import { lookUp, type Reader, turnsBy, yieldToEventLoop } from "../../../core/database/tables.ts";
 import type { Service } from "../../../lists/service.ts";
 import { followBegunModes } from "./begun-modes.ts";
 import { type LimitChange, limitChanges, unpaidBills } from "./worker-limits.ts";

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { regimeOf, type TaxMode } from "../../../../src-shared/kernel/tax/line-types.ts";
 import { addMonths } from "../../../../src-shared/kernel/values/time/time.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import { noVat, recoveredIn, unevenVatMonths } from "../../../ledger/tax-books/vat-months.ts";
 import { nothingToDate, type WorkerToDate } from "./compute-lines.ts";

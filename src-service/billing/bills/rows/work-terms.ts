@@ -1,7 +1,6 @@
 import { isDay, isMonth } from "../../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import { type ContractTerms, termsForWork, type WorkTerms } from "../../../directory/companies/contract-terms.ts";
 
 /** When a bill was entered, and the day or month of its service. */

@@ -9,8 +9,7 @@ import {
   quarterOf,
   workerLimitsOf,
 } from "../../../../src-shared/kernel/states/worker-gap.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../../core/database/tables.ts";
 import { grossOf } from "../../../ledger/tax-books/worker-months.ts";
 
 /** Statuses of bills that are not paid yet, so that the worker must be payable. */

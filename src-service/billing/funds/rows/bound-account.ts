@@ -1,8 +1,7 @@
 import { bankByCode } from "../../../../src-shared/kernel/values/banks/bank.ts";
 import { maskCard } from "../../../../src-shared/kernel/values/people/mask.ts";
 import { accountStatus } from "../../../access/accounts/account-store.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 
 type Party = { readonly agency_id: number; readonly company_id: number };
 type NamedAccount = { readonly account_no: string; readonly bank_code: string };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type AccountKind, accountKinds } from "../../../../src-shared/billing/funds/ledger-kinds.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { accountNatures, channelMoney } from "../../../ledger/money/accounts.ts";
 import { statusCode } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { JournalView } from "../../../../src-shared/billing/funds/transfers-calls.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 
 const sidesOf = async (db: Reader, journalIds: readonly number[]) =>
   db

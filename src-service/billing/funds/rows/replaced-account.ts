@@ -1,7 +1,6 @@
 import type { OrderAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import { ServiceError, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { type Reader, readRow } from "../../../core/database/tables.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { post } from "../../../ledger/money/ledger.ts";
 import { replacementOf, wasAndIs } from "./bound-account.ts";

@@ -2,8 +2,7 @@ import { waitingCases } from "../../../../src-shared/billing/bank-cases/bank-cas
 import { transferStates } from "../../../../src-shared/billing/funds/transfer-states.ts";
 import { serialKey } from "../../../../src-shared/kernel/values/banks/bank-serial.ts";
 import type { Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { type Reader, readRow } from "../../../core/database/tables.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import type { Wallet } from "../../../ledger/money/find-wallet.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transactionDirections } from "../../../../src-shared/billing/funds/transactions-list.ts";
 import type { WalletDetail } from "../../../../src-shared/billing/funds/wallets-calls.ts";
 import { addDays, dayOf } from "../../../../src-shared/kernel/values/time/time.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../../core/database/tables.ts";
 import type { Wallet } from "../../../ledger/money/find-wallet.ts";
 import { businessTypes } from "../../../ledger/money/ledger.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withdrawFee } from "../../../../src-shared/kernel/terms/withdraw-fee.ts";
 import { monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { termsOn } from "../../../directory/companies/contract-terms.ts";
 import { statusCode } from "./store.ts";
 

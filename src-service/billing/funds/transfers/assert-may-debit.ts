@@ -1,4 +1,4 @@
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { assertCompanyIdMay } from "../../../directory/companies/company-work.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { kindOf, type TransferKind } from "../rows/store.ts";

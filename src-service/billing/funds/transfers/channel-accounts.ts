@@ -13,7 +13,7 @@ import { checkPaymentCode } from "../../../access/proofs/payment-codes.ts";
 import type { CodeParts } from "../../../access/proofs/sms-codes.ts";
 import { ownAccount } from "../../../core/channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { seesAll } from "../../../core/plumbing/data-scope.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { boundAccount, shownAccount } from "../rows/bound-account.ts";

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { isPayerReplaced } from "../rows/replaced-account.ts";
 import { isDisputed } from "../rows/store.ts";

@@ -2,8 +2,7 @@ import { walletOfVirtualAccount } from "../../../../src-shared/billing/funds/vir
 import { companyKey } from "../../../../src-shared/kernel/values/companies/company-name.ts";
 import type { Deposit } from "../../../core/channels/bank/deposit-bank.ts";
 import type { Context, Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { findRow } from "../../../core/database/read-row.ts";
+import { findRow, type Reader } from "../../../core/database/tables.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import type { Wallet } from "../../../ledger/money/find-wallet.ts";
 import { post } from "../../../ledger/money/ledger.ts";

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Context, SignedIn, Writing } from "../../../core/context.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { readRow } from "../../../core/database/tables.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { post } from "../../../ledger/money/ledger.ts";
 import { freezeJournal, unfreezeJournal } from "../../../ledger/money/movements.ts";

@@ -4,8 +4,7 @@ import type { transfersUpdate } from "../../../../src-shared/billing/funds/trans
 import { openOrderStates, orderStates } from "../../../core/channels/bank/order-states.ts";
 import type { BankAnswer, OrderAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { type Reader, readRow } from "../../../core/database/tables.ts";
 import { type BankCase, openCase, saveCase } from "../../../ledger/bank-cases/cases.ts";
 import { storeEvidence } from "../../../ledger/bank-cases/evidence.ts";
 import {

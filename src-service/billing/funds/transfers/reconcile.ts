@@ -11,7 +11,7 @@ import { serialKey } from "../../../../src-shared/kernel/values/banks/bank-seria
 import { addDays, daysBetween, parseShanghai, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { StatementBank, StatementLine } from "../../../core/channels/bank/statement.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/tables.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { type OurPayment, ourPayments } from "../rows/our-payments.ts";
 import { isForAgency } from "./channel-accounts.ts";

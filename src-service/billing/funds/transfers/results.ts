@@ -2,7 +2,7 @@ import { type DefinitiveAnswer, isDefinitive } from "../../../core/channels/bank
 import { openOrderStates, orderStates } from "../../../core/channels/bank/order-states.ts";
 import type { BankAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../core/context.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { readRow } from "../../../core/database/tables.ts";
 import { agrees, recordBankAnswer } from "../../../ledger/bank-cases/cases.ts";
 import type { Transfer } from "../../../ledger/money/find-transfer.ts";
 import { post } from "../../../ledger/money/ledger.ts";

@@ -2,7 +2,7 @@ import { shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { DepositBank } from "../../../core/channels/bank/deposit-bank.ts";
 import { orderStates } from "../../../core/channels/bank/order-states.ts";
 import type { Context } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/tables.ts";
 import type { Rounds } from "../../../core/plumbing/rounds.ts";
 import type { OrderTable } from "../../../ledger/bank-queue/order-table.ts";
 import { createBankQueue, type QueueParts } from "../../../ledger/bank-queue/queue.ts";

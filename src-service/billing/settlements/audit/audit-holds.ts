@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
 import { attemptStates } from "../../../ledger/money/payout-attempts.ts";
 

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { findRow } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { findRow, type Reader, type Tables } from "../../../core/database/tables.ts";
 import type { LineCost } from "../../../ledger/money/movements.ts";
 import { sliceThen } from "../figures/slice-changes.ts";
 import { isMakeable } from "../making/making-slices.ts";

@@ -1,8 +1,7 @@
 import type { TaxMode } from "../../../../src-shared/kernel/tax/line-types.ts";
 import { dayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../../core/context.ts";
-import { mapInTurns, type Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { mapInTurns, type Reader, type Tables } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import {

@@ -5,7 +5,7 @@ import type {
 } from "../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";

@@ -1,6 +1,6 @@
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import type { FigureReason } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { type LineRecord, readLineRecord } from "../../../ledger/tax-books/line-record.ts";
 import type { FigureMove } from "./figures.ts";

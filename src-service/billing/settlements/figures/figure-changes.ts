@@ -4,7 +4,7 @@ import type {
   FigureTotals,
   LineFigures,
 } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { type DifferentLine, differenceOf } from "./figure-difference.ts";
 import { figureKinds } from "./figure-store.ts";
 

@@ -8,7 +8,7 @@ import {
   type LineFigures,
 } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import { maskName } from "../../../../src-shared/kernel/values/people/mask.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { causesOf, settlementNumbers } from "./figure-causes.ts";
 import { figureTotalsOf, type PaymentFigures } from "./figures.ts";

@@ -1,7 +1,6 @@
 import type { FigureTotals, LineFigures } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import type { Writing } from "../../../core/context.ts";
-import { insertMany, lookUp, mapInTurns } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { insertMany, lookUp, mapInTurns, type Tables } from "../../../core/database/tables.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { touchBatches } from "../../bills/rows/touch-batches.ts";

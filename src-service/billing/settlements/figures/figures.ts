@@ -4,8 +4,7 @@ import type {
   LineFigures,
 } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import { isRuleOn } from "../../../access/agencies/agency-rules.ts";
-import { lookUp, mapInTurns, type Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, mapInTurns, type Reader, type Tables } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { amountColumns, type ComputedLine } from "../../bills/rows/compute-lines.ts";

@@ -1,6 +1,5 @@
 import type { FigureReason, LineFigures } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { amountColumns } from "../../bills/rows/compute-lines.ts";
 import { causesOf } from "./figure-causes.ts";

@@ -1,6 +1,6 @@
 import type { VatShort } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
 import type { VatReturn } from "../../../../src-shared/kernel/tax/vat.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { readLineRecord } from "../../../ledger/tax-books/line-record.ts";
 import type { PaymentFigures } from "./figures.ts";
 

@@ -3,8 +3,7 @@ import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts"
 import { bills as billsList } from "../../../../src-shared/billing/bills/bills-list.ts";
 import type { settlementsCreate } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { type Principal, ServiceError } from "../../../core/context.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { withinSql } from "../../../core/plumbing/data-scope.ts";
 import { matchingIds } from "../../../lists/lists/query.ts";

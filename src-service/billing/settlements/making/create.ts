@@ -3,8 +3,7 @@ import { settlementStates } from "../../../../src-shared/billing/settlements/set
 import { ownChannel } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import { dayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { readRow } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { readRow, type Tables } from "../../../core/database/tables.ts";
 import { assertCompanyMay } from "../../../directory/companies/company-work.ts";
 import { type ContractTerms, termsForWork, type WorkTerms } from "../../../directory/companies/contract-terms.ts";
 import { findCompany } from "../../../directory/companies/find-company.ts";

@@ -1,8 +1,7 @@
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn } from "../../../core/context.ts";
-import { type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
 import { lastChange } from "../../../core/database/facts.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { type Reader, type Tables, yieldToEventLoop } from "../../../core/database/tables.ts";
 import { type ContractTerms, termsForWork } from "../../../directory/companies/contract-terms.ts";
 import { findCompany } from "../../../directory/companies/find-company.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";

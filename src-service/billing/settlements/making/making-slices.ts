@@ -1,8 +1,6 @@
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import type { Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { readRow, readRows } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { type Reader, readRow, readRows, type Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { changedBills } from "../figures/slice-changes.ts";
 import { newLine, writeBillsAndLines } from "./new-lines.ts";

@@ -1,7 +1,6 @@
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Writing } from "../../../core/context.ts";
-import { insertMany, type Rewrite } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { insertMany, type Rewrite, type Tables } from "../../../core/database/tables.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { touchBatches } from "../../bills/rows/touch-batches.ts";

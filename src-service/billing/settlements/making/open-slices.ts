@@ -1,5 +1,4 @@
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { figureRow } from "../figures/figure-store.ts";
 import { sliceThen } from "../figures/slice-changes.ts";

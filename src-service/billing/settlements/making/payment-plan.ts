@@ -1,8 +1,7 @@
 import { dayOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { isRuleOn } from "../../../access/agencies/agency-rules.ts";
-import { type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
 import { lastChange } from "../../../core/database/facts.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { type Reader, type Tables, yieldToEventLoop } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { LineCost } from "../../../ledger/money/movements.ts";

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Writing } from "../../../core/context.ts";
-import { insertMany, type Reader } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { insertMany, type Reader, readRow, type Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { LineCost } from "../../../ledger/money/movements.ts";
 import { handOutAttempts, queueAttempts } from "../../../ledger/money/payout-attempts.ts";

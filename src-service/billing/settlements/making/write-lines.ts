@@ -1,6 +1,5 @@
 import type { Writing } from "../../../core/context.ts";
-import { mapInTurns, type Rewrite } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { mapInTurns, type Rewrite, type Tables } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import { amountColumns, type ComputedLine } from "../../bills/rows/compute-lines.ts";
 import { computeBills } from "../figures/compute-bills.ts";

@@ -10,7 +10,7 @@ import { assertWithinLimits } from "../../../access/agencies/person-limits.ts";
 import { checkPaymentCode } from "../../../access/proofs/payment-codes.ts";
 import type { CodeParts } from "../../../access/proofs/sms-codes.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { assertBooked } from "../../../ledger/money/open-plans.ts";
 import type { PaidAhead } from "../figures/compute-bills.ts";

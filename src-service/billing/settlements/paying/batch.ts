@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { settlementsBatchOfflineSettle } from "../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { faultFields, logLine } from "../../../core/plumbing/log.ts";
 import { runPart } from "../../../core/plumbing/run-part.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";

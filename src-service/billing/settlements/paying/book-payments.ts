@@ -1,5 +1,5 @@
 import type { Context, SignedIn } from "../../../core/context.ts";
-import { yieldToEventLoop } from "../../../core/database/bulk.ts";
+import { yieldToEventLoop } from "../../../core/database/tables.ts";
 import { openPlans } from "../../../ledger/money/open-plans.ts";
 import { bookMadeSlice } from "../making/making-slices.ts";
 import { bookSlice } from "../making/payment-slices.ts";

@@ -7,8 +7,7 @@ import {
 import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { addMonths } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Principal } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Database } from "../../../core/database/tables.ts";
+import type { Database, Reader } from "../../../core/database/tables.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { overLimitExcess } from "../../bills/rows/limit-excess.ts";

@@ -1,6 +1,6 @@
 import { sandboxDebit } from "../../../core/channels/bank/company-bank.ts";
 import { ServiceError, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { mandateInForce, useMandate } from "../../../directory/companies/cmb-mandate.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { post } from "../../../ledger/money/ledger.ts";

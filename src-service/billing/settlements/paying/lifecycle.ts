@@ -1,16 +1,14 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type {
   settlementsCancel,
   settlementsUpdate,
 } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { dayOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, type Tables } from "../../../core/database/tables.ts";
 import { raised, raisedVersion } from "../../../core/plumbing/versioned.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";

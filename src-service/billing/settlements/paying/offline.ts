@@ -1,16 +1,15 @@
 import type { z } from "zod";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type {
   settlementsBatchOfflineSettle,
   settlementsSmsOfflineSettle,
 } from "../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { payModes } from "../../../../src-shared/billing/settlements/settlements-list.ts";
 import { shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { checkPaymentCode } from "../../../access/proofs/payment-codes.ts";
 import type { CodeParts } from "../../../access/proofs/sms-codes.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { unfreeze } from "../../../ledger/money/movements.ts";

@@ -1,9 +1,7 @@
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { PayPreview, PayWay } from "../../../../src-shared/billing/settlements/settlement-figures-calls.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { ServiceError } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { seesWorkerIncome } from "../../bills/rows/worker-income.ts";
 import { differenceOf, differentLines } from "../figures/figure-difference.ts";

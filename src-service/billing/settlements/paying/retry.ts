@@ -4,8 +4,7 @@ import type { settlementsUpdatePartSettleRecords } from "../../../../src-shared/
 import { checkPaymentCode } from "../../../access/proofs/payment-codes.ts";
 import type { CodeParts } from "../../../access/proofs/sms-codes.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, type Tables } from "../../../core/database/tables.ts";
 import type { ContractTerms } from "../../../directory/companies/contract-terms.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { capture, costTotal } from "../../../ledger/money/movements.ts";

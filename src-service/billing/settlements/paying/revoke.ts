@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { settlementsRevokePayment } from "../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { SettlementDetail } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
+import { lookUp, type Reader } from "../../../core/database/tables.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { costTotal, unfreeze } from "../../../ledger/money/movements.ts";

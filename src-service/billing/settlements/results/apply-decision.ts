@@ -1,9 +1,9 @@
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { openOrderStates } from "../../../core/channels/bank/order-states.ts";
 import type { BankAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../core/context.ts";
 import { ServiceError } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { BankCase, BookedAttempt } from "../../../ledger/bank-cases/cases.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { bookDifference, capture, costTotal } from "../../../ledger/money/movements.ts";

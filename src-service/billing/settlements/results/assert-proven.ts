@@ -1,9 +1,8 @@
 import { bankCaseStates } from "../../../../src-shared/billing/bank-cases/bank-case-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { isDefinitive } from "../../../core/channels/bank/bank-answers.ts";
 import { ServiceError, type Writing } from "../../../core/context.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../../core/database/tables.ts";
 import { findCase } from "../../../ledger/bank-cases/cases.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { attemptStates } from "../../../ledger/money/payout-attempts.ts";

@@ -1,5 +1,5 @@
 import type { Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/tables.ts";
 import { waitingCaseCount } from "../../../ledger/bank-cases/cases.ts";
 import { coverOf } from "../../../ledger/evidence/voucher-cover.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";

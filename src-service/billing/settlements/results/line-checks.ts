@@ -5,7 +5,7 @@ import { type lineStanding, lineStandings } from "../../../../src-shared/billing
 import type { SettlementChecks } from "../../../../src-shared/billing/settlements/settlement-checks-calls.ts";
 import { banks } from "../../../../src-shared/kernel/values/banks/bank.ts";
 import { maskName } from "../../../../src-shared/kernel/values/people/mask.ts";
-import { type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { isSigned, isVerified, type KnownTo, refusedAccounts, standingSql } from "./line-standing.ts";
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { lineStanding } from "../../../../src-shared/billing/settlements/line-standing-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
-import { payableCooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
-import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payAccountStates, payableCooperation } from "../../../../src-shared/kernel/states/worker.ts";
 import type { Principal } from "../../../core/context.ts";
 import { withinSql } from "../../../core/plumbing/data-scope.ts";
 import { isOverOwnLimit } from "../../bills/rows/own-limit.ts";

@@ -1,7 +1,6 @@
 import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Context, Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { type Reader, readRow } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { openPlans } from "../../../ledger/money/open-plans.ts";
 import { attemptStates } from "../../../ledger/money/payout-attempts.ts";

@@ -6,8 +6,7 @@ import type {
 import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { deciderOf } from "../../../access/agencies/person-limits.ts";
 import type { SignedIn, Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { lookUp, readRow } from "../../../core/database/tables.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
 import { findCompany } from "../../../directory/companies/find-company.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";

@@ -1,7 +1,6 @@
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/tables.ts";
 import { raisedVersion, versioned } from "../../../core/plumbing/versioned.ts";
 import { coverOf } from "../../../ledger/evidence/voucher-cover.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";

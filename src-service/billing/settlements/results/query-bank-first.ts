@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { SettlementAction } from "../../../../src-shared/billing/settlements/settlement-decisions.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { settlementsUpdatePartSettleRecords } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { deciderOf } from "../../../access/agencies/person-limits.ts";
 import { isDefinitive, queryOrders } from "../../../core/channels/bank/bank-answers.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank } from "../../../core/channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { findSettlement, type Settlement } from "../../../ledger/money/find-settlement.ts";
 import { refusalReason } from "../rows/decide.ts";

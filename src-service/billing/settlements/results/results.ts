@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { type DefinitiveAnswer, isDefinitive } from "../../../core/channels/bank/bank-answers.ts";
 import { openOrderStates } from "../../../core/channels/bank/order-states.ts";
 import type { OrderAnswer } from "../../../core/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../core/context.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { lookUp, type Reader, readRow } from "../../../core/database/tables.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { agrees, type BookedAttempt, recordBankAnswer } from "../../../ledger/bank-cases/cases.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import {
   type FailedLine,
   type FailureGroup,
@@ -9,8 +9,7 @@ import {
 import { banks } from "../../../../src-shared/kernel/values/banks/bank.ts";
 import { maskName } from "../../../../src-shared/kernel/values/people/mask.ts";
 import { canonicalJson } from "../../../../src-shared/kernel/values/text/digest.ts";
-import { lookUp, type Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, type Reader, type Tables } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { OtherAccount } from "../../../ledger/money/payout-attempts.ts";
 import { type Account, accountsOf, type OwnAccount, payableLines } from "../rows/payees.ts";

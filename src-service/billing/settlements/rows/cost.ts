@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { LineCost } from "../../../ledger/money/movements.ts";
 
 const none = { net: 0, fee: 0, tax: 0, withheld: 0, discount: 0 } satisfies LineCost;

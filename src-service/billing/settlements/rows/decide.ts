@@ -4,7 +4,7 @@ import {
 } from "../../../../src-shared/billing/settlements/settlement-decisions.ts";
 import { commitAmount, type Decider, deciderOf } from "../../../access/agencies/person-limits.ts";
 import type { Principal, Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { decisionRefusal as decidedReason, refuseFor } from "../../../records/records/decide.ts";
 import { isApprovalValid } from "./assert-figures.ts";

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { payableFrom } from "../../funds/rows/channel-money.ts";
 

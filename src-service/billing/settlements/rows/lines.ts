@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Canonical, canonicalJson } from "../../../../src-shared/kernel/values/text/digest.ts";
 import { ServiceError } from "../../../core/context.ts";
-import { type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { type Reader, type Tables, yieldToEventLoop } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 
 type Bill = Tables["bills"];

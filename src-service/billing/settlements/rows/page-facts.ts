@@ -3,7 +3,7 @@ import { invoiceApplies } from "../../../../src-shared/billing/invoices/invoice-
 import type { SettlementDetail } from "../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { voucherStates } from "../../../../src-shared/billing/vouchers/voucher-states.ts";
 import type { Principal } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
 
 /** All lines of a settlement by their state, with net pay and what they cost the company (less the discount), cents. */

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { PayeeFault } from "../../../../src-shared/billing/settlements/settlement-payments-calls.ts";
-import { payableCooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
-import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
+import { payAccountStates, payableCooperation } from "../../../../src-shared/kernel/states/worker.ts";
 import { maskName } from "../../../../src-shared/kernel/values/people/mask.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { type Principal, ServiceError } from "../../../core/context.ts";
-import { lookUp, type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
+import { lookUp, type Reader, yieldToEventLoop } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { isOverOwnLimit } from "../../bills/rows/own-limit.ts";
 import { seesWorkerIncome } from "../../bills/rows/worker-income.ts";

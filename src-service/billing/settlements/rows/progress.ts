@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import type { Changes } from "./store.ts";
 
 type Counts = { readonly status: number; readonly lines: number; readonly net: number };

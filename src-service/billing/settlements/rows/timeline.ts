@@ -1,6 +1,6 @@
 import type { TimelineEvent } from "../../../../src-shared/kernel/records/timeline.ts";
 import type { Writing } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { timelineEventOf } from "../../../core/plumbing/timeline.ts";
 
 /** Actor of steps without a person: results of the bank. */

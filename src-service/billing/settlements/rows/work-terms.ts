@@ -1,7 +1,7 @@
 import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { dayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
+import type { Reader } from "../../../core/database/tables.ts";
 import { assertCompanyMay } from "../../../directory/companies/company-work.ts";
 import { type ContractTerms, termsForWork, type WorkTerms } from "../../../directory/companies/contract-terms.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";

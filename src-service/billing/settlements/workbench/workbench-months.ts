@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { addMonths, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { type DeadlineQuery, holds } from "../../../core/deadlines/deadline-query.ts";

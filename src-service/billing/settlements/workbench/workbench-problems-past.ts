@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { parseShanghai } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/tables.ts";
 import type { DeadlineQuery } from "../../../core/deadlines/deadline-query.ts";
 import { endOf } from "../../../core/deadlines/past-status.ts";
 import { daysOfTrend } from "../../../core/deadlines/trend.ts";

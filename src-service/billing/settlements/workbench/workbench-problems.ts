@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { FilterValues } from "../../../../src-shared/kernel/lists/filter-values.ts";
 import { type ProblemKey, problemKeys, problemKinds } from "../../../../src-shared/registries/workbench/waiting.ts";
 import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { ServiceError } from "../../../core/context.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import { readRows } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
-import { type DeadlineQuery, holds } from "../../../core/deadlines/deadline-query.ts";
-import { queryOf } from "../../../core/deadlines/list-link.ts";
+import { type Reader, readRows, type Tables } from "../../../core/database/tables.ts";
+import { type DeadlineQuery, holds, queryOf } from "../../../core/deadlines/deadline-query.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { WorkbenchQuery } from "../../../lists/contributed.ts";
 import { visible } from "../../../lists/lists/source.ts";

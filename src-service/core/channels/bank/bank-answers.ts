@@ -1,4 +1,4 @@
-import { turnsBy } from "../../database/bulk.ts";
+import { turnsBy } from "../../database/tables.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank, PayoutOrder } from "./payout-bank.ts";
 
 /** An answer that settles the outcome of an order. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { payableCooperation } from "../../../../src-shared/kernel/states/cooperation.ts";
+import { payableCooperation } from "../../../../src-shared/kernel/states/worker.ts";
 import type { Dialect } from "../../schema/schema.ts";
 import { type GapRule, gapTriggers, relationGaps, unpaid } from "../0001-0025/0021-bill-sums.ts";
 

@@ -1,9 +1,8 @@
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { monthOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
-import { lookUp, yieldToEventLoop } from "../../../core/database/bulk.ts";
-import type { Database } from "../../../core/database/tables.ts";
+import { type Database, lookUp, yieldToEventLoop } from "../../../core/database/tables.ts";
 
 const pageRows = 5_000;
 const begun = [billStates.code("settling"), billStates.code("settled")];

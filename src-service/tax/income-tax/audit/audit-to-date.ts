@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { regimeOf } from "../../../../src-shared/kernel/tax/line-types.ts";
 import type { Check } from "../../../core/database/audit-check.ts";
-import { type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../../../core/database/tables.ts";
 import { attemptStates } from "../../../ledger/money/payout-attempts.ts";
 import { type LineRecord, readLineRecord } from "../../../ledger/tax-books/line-record.ts";
 

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import { payoutLineStates } from "../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { maskField } from "../../../../src-shared/kernel/values/people/mask.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
-import { readRows } from "../../../core/database/read-row.ts";
-import type { Database } from "../../../core/database/tables.ts";
+import { type Database, lookUp, readRows } from "../../../core/database/tables.ts";
 import { companyMonths } from "../../../ledger/tax-books/worker-months.ts";
 import type { CardMonth, CardPayment, CardReturn, TaxCard } from "./tax-card.ts";
 

@@ -5,12 +5,11 @@ import { exportKinds } from "../../../../src-shared/records/exports/export-kinds
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
 import type { incomeSummaryTaxCard } from "../../../../src-shared/tax/income-tax/income-tax-calls.ts";
 import { ServiceError, type SignedIn } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
+import { lookUp } from "../../../core/database/tables.ts";
 import { notFound, recordIds } from "../../../core/plumbing/answers.ts";
 import type { JobKind } from "../../../lists/area.ts";
 import { chosenIds, countChoice } from "../../../lists/lists/query.ts";
-import { fileStamp } from "../../../records/exports/file-stamp.ts";
-import { addJob, jobRow } from "../../../records/exports/job-store.ts";
+import { addJob, fileStamp, jobRow } from "../../../records/exports/job-store.ts";
 import { checkClear } from "../../../records/exports/list-export-request.ts";
 import { incomeSummarySource } from "../summary/summary-source.ts";
 import { taxCards } from "./card-facts.ts";

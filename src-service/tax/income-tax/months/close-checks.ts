@@ -9,9 +9,8 @@ import type { CloseCheck, CloseCheckKey } from "../../../../src-shared/registrie
 import { declarationStates } from "../../../../src-shared/tax/income-tax/declaration-states.ts";
 import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
 import { feesOwingTax } from "../../../billing/promotion-fees/taxes.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
 import { readFact } from "../../../core/database/facts.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import { unevenVatMonths } from "../../../ledger/tax-books/vat-months.ts";
 import { followedFact } from "./follower.ts";
 import { taxesOf } from "./tax-payment.ts";

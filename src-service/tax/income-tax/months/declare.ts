@@ -6,8 +6,7 @@ import { isForAgency } from "../../../billing/funds/transfers/channel-accounts.t
 import type { PromotionFee } from "../../../billing/promotion-fees/compute.ts";
 import { feesOwingTax } from "../../../billing/promotion-fees/taxes.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { lookUp } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { lookUp, type Tables } from "../../../core/database/tables.ts";
 import { recordIds } from "../../../core/plumbing/answers.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
 import { raised, versioned } from "../../../core/plumbing/versioned.ts";

@@ -2,9 +2,15 @@ import { sql } from "kysely";
 import { shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { declarationStates } from "../../../../src-shared/tax/income-tax/declaration-states.ts";
 import type { Writing } from "../../../core/context.ts";
-import { insertMany, type Reader, replaceMany, turnsBy, yieldToEventLoop } from "../../../core/database/bulk.ts";
 import { lastChange, readFact, storeFact } from "../../../core/database/facts.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import {
+  insertMany,
+  type Reader,
+  replaceMany,
+  type Tables,
+  turnsBy,
+  yieldToEventLoop,
+} from "../../../core/database/tables.ts";
 import { sumPeriods } from "../../../ledger/tax-books/period-sums.ts";
 import type { Service } from "../../../lists/service.ts";
 import { type Computed, statusAfter } from "../summary/summary-rows.ts";

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { taxPeriods } from "../../../../src-shared/tax/income-tax/tax-periods-list.ts";
 import type { SignedIn } from "../../../core/context.ts";
-import { readRow } from "../../../core/database/read-row.ts";
+import { readRow } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { maskedRow } from "../../../lists/lists/query.ts";
 import { taxPeriodsSource } from "../summary/summary-source.ts";

@@ -2,8 +2,7 @@ import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts"
 import { monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../../core/context.ts";
-import { findRow } from "../../../core/database/read-row.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import { findRow, type Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
 import { assertVersion, versioned } from "../../../core/plumbing/versioned.ts";
 import { visible } from "../../../core/plumbing/visible.ts";

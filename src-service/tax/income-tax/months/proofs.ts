@@ -1,7 +1,7 @@
 import { declarationStates } from "../../../../src-shared/tax/income-tax/declaration-states.ts";
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
 import { ServiceError, type SignedIn } from "../../../core/context.ts";
-import { insertMany } from "../../../core/database/bulk.ts";
+import { insertMany } from "../../../core/database/tables.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import type { FileRule } from "../../../lists/contributed.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../../src-shared/registries/workbench/tax-close-calls.ts";
 import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
 import { type Principal, ServiceError, type SignedIn } from "../../../core/context.ts";
-import { lookUp, type Reader, yieldToEventLoop } from "../../../core/database/bulk.ts";
+import { lookUp, type Reader, yieldToEventLoop } from "../../../core/database/tables.ts";
 import { recordIds } from "../../../core/plumbing/answers.ts";
 import { seesAll } from "../../../core/plumbing/data-scope.ts";
 import { assertPeriodOpen } from "../../../ledger/tax-books/period-open.ts";

@@ -4,9 +4,7 @@ import { taxCalendar } from "../../../../src-shared/registries/workbench/calenda
 import type { Deadline } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { declarationStates } from "../../../../src-shared/tax/income-tax/declaration-states.ts";
 import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
-import { type DeadlineQuery, holds } from "../../../core/deadlines/deadline-query.ts";
-import { dueEntry } from "../../../core/deadlines/due-entry.ts";
-import { queryOf } from "../../../core/deadlines/list-link.ts";
+import { type DeadlineQuery, dueEntry, holds, queryOf } from "../../../core/deadlines/deadline-query.ts";
 import { visible } from "../../../lists/lists/source.ts";
 import { reportDays } from "../../platform-reports/report-days.ts";
 import { taxPeriodsSource } from "../summary/summary-source.ts";

@@ -1,8 +1,7 @@
 import { lastDayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
-import { type DeadlineQuery, holds } from "../../../core/deadlines/deadline-query.ts";
-import { queryOf } from "../../../core/deadlines/list-link.ts";
+import { type DeadlineQuery, holds, queryOf } from "../../../core/deadlines/deadline-query.ts";
 import { listRows } from "../../../lists/lists/query.ts";
 import { incomeSummarySource } from "../summary/summary-source.ts";
 

@@ -1,7 +1,6 @@
 import { addMonths, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { taxPeriodStates } from "../../../../src-shared/tax/income-tax/tax-period-states.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import { workerMonths } from "../../../ledger/tax-books/worker-months.ts";
 import { type Computed, summaryRows } from "../summary/summary-rows.ts";
 

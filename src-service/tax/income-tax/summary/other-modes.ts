@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import { regimeOf } from "../../../../src-shared/kernel/tax/line-types.ts";
 import { type Step, step } from "../../../../src-shared/kernel/tax/step.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 
 type Row = Tables["income_summary"];
 

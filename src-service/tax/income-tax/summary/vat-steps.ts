@@ -1,8 +1,7 @@
 import { type Step, step } from "../../../../src-shared/kernel/tax/step.ts";
 import { vatOfMonth } from "../../../../src-shared/kernel/tax/vat.ts";
 import { addMonths } from "../../../../src-shared/kernel/values/time/time.ts";
-import type { Reader } from "../../../core/database/bulk.ts";
-import type { Tables } from "../../../core/database/tables.ts";
+import type { Reader, Tables } from "../../../core/database/tables.ts";
 import { unevenVatMonths } from "../../../ledger/tax-books/vat-months.ts";
 
 /**

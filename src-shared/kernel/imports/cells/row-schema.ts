@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nonNegativeCents, trimmedText } from "../../calls/fields.ts";
+import { nonNegativeCents, trimmedText } from "../../calls/define.ts";
 import { dayOfMeaning, monthOfMeaning } from "../../values/time/day-meanings.ts";
 import type { FieldKind, ImportField } from "./define.ts";
 

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { agencyAppType } from "../../../../../src-shared/kernel/values/people/login.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useBootstrap } from "../../../../session/bootstrap.ts";
 import { useCountdown } from "../../../../ui/use-countdown.ts";
 import { isGone, isOpen, phaseOf, type QrPhase } from "./qr-phase.ts";

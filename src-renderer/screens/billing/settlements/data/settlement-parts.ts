@@ -1,6 +1,6 @@
 import { type LineStanding, lineStanding } from "../../../../../src-shared/billing/settlements/line-standing-states.ts";
-import { payoutLineStates } from "../../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { SettlementChecks } from "../../../../../src-shared/billing/settlements/settlement-checks-calls.ts";
+import { payoutLineStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { FilterValues } from "../../../../../src-shared/kernel/lists/filter-values.ts";
 import type { BarTone } from "../../../../ui/facts/StackedBar.tsx";
 import { isBeforePayment } from "./settlement-steps.ts";

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { SettlementDetail } from "../../../../../src-shared/billing/settlements/settlements-calls.ts";
 import { AppError } from "../../../../../src-shared/kernel/bridge/define.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useDetail } from "../../../../desk/use-detail.ts";
 import { type Change, changesOf, isConflict, type Settlement } from "./settlement-diff.ts";
 

@@ -1,7 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { PlanInput } from "../../../../../src-shared/bridge/money.ts";
-import { mostVoucherFiles } from "../../../../../src-shared/kernel/calls/fields.ts";
+import { mostVoucherFiles } from "../../../../../src-shared/kernel/calls/define.ts";
 import { filesField, reasonField } from "../../../../../src-shared/kernel/forms/fields.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";

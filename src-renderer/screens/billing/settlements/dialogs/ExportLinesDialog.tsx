@@ -1,11 +1,10 @@
 import { Field, Radio, RadioGroup, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { ListModel } from "../../../../list-screen/model/use-list-model.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../../../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../../../ui/messages/Message.tsx";
 import { useFollow } from "../../../../work/WorkProvider.tsx";
 
 type Direction = 1 | 2;

@@ -5,8 +5,7 @@ import { settlementStates } from "../../../../../src-shared/billing/settlements/
 import { settlements as settlementsList } from "../../../../../src-shared/billing/settlements/settlements-list.ts";
 import type { MoneyIntent } from "../../../../../src-shared/bridge/money.ts";
 import { AppError } from "../../../../../src-shared/kernel/bridge/define.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";

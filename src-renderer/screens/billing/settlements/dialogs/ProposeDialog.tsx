@@ -2,7 +2,7 @@ import { Input, makeStyles, Radio, RadioGroup, Spinner, Text } from "@fluentui/r
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bankCaseStates } from "../../../../../src-shared/billing/bank-cases/bank-case-states.ts";
-import { payoutLineStates } from "../../../../../src-shared/billing/settlements/payout-line-states.ts";
+import { payoutLineStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { parseMoney } from "../../../../../src-shared/kernel/values/money/money-parse.ts";

@@ -3,7 +3,7 @@ import { formatMoney, formatRatio } from "../../../../../src-shared/kernel/value
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../../../list-screen/row/AmountTable.tsx";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { sumsOf } from "../data/settlement-sums.ts";
 import type { Detail } from "../data/use-settlement.ts";
 

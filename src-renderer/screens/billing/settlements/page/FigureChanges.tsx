@@ -6,7 +6,7 @@ import { OwnLimits } from "../../../../money/dialog/OwnLimits.tsx";
 import { DifferencePanel } from "../../../../money/tables/DifferencePanel.tsx";
 import { refusalReason, useAvailability } from "../../../../session/availability.ts";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { Message } from "../../../../ui/messages/Message.tsx";
 import { useToast } from "../../../../ui/messages/toast.tsx";
 import { useFigureChanges } from "../data/use-figure-changes.ts";

@@ -4,7 +4,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
 import { CopyButton } from "../../../../ui/buttons/CopyButton.tsx";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import type { Detail } from "../data/use-settlement.ts";
 import { shortFingerprint } from "../dialogs/StepDialog.tsx";
 import { FigureChanges } from "./FigureChanges.tsx";

@@ -1,8 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { payoutLineStates } from "../../../../../src-shared/billing/settlements/payout-line-states.ts";
 import type { SettlementChecks } from "../../../../../src-shared/billing/settlements/settlement-checks-calls.ts";
-import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
+import { payoutLineStates, settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { FilterValues } from "../../../../../src-shared/kernel/lists/filter-values.ts";
 import { listByName } from "../../../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
@@ -11,7 +10,7 @@ import { type ListState, useLocalListState } from "../../../../list-screen/model
 import { CasesTable } from "../../../../money/tables/CasesTable.tsx";
 import { type RecordTab, RecordTabs } from "../../../../record/tabs/RecordTabs.tsx";
 import { useConnection } from "../../../../session/bootstrap.ts";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { Message } from "../../../../ui/messages/Message.tsx";
 import { useAddressField } from "../../../../ui/use-address-field.ts";
 import { notesOf } from "../data/check-notes.ts";

@@ -9,7 +9,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { refusalReason, useAvailability } from "../../../../session/availability.ts";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
 import { DetailStates } from "../../../../ui/detail/DetailStates.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "../tabs/use-company.ts";
 import { AskModesDialog } from "./AskModesDialog.tsx";
 import { DecideModesDialog } from "./DecideModesDialog.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 
 /** A company's modes by day, what is asked for, how its facts changed; read again whenever the companies are. */
 export const useBusiness = (id: string) => {

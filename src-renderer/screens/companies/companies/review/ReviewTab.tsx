@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CompanyReview } from "../../../../../src-shared/companies/register/company-review-calls.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
-import { useWrite } from "../../../../desk/use-write.ts";
+import { queryKeys, useDesk, useWrite } from "../../../../desk/DeskProvider.tsx";
 import { refusalReason } from "../../../../session/availability.ts";
 import { usePageKeys } from "../../../../ui/buttons/page-keys.ts";
-import { ErrorMessage } from "../../../../ui/messages/ErrorMessage.tsx";
+import { ErrorMessage } from "../../../../ui/messages/Message.tsx";
 import type { CompanyTabProps } from "../tabs/use-company.ts";
 import { boxIdOf, CheckList } from "./CheckList.tsx";
 import { LicencePane } from "./LicencePane.tsx";

@@ -5,15 +5,14 @@ import { settlementStates } from "../../../../../src-shared/billing/settlements/
 import { settlements } from "../../../../../src-shared/billing/settlements/settlements-list.ts";
 import type { ListRow, Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { clockOf } from "../../../../i18n/clock-of.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../../list-screen/layout/list-texts.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
 import { waitingKey } from "../../../../session/availability.ts";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { PlainTable } from "../../../../ui/facts/PlainTable.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
 import { useStoryStyles } from "./story.styles.ts";
 
 const mostShown = 5;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useCan, useConnection } from "../../../../session/bootstrap.ts";
 
 /** The workbench of one company: its money is told there and on its page by the same figures; nothing for who may not see it. */

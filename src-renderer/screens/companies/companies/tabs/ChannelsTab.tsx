@@ -2,9 +2,8 @@ import { Text } from "@fluentui/react-components";
 import { bankByCode } from "../../../../../src-shared/kernel/values/banks/bank.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Facts } from "../../../../ui/facts/Facts.tsx";
+import { Facts, Section } from "../../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 /** The wallets of a company by channel, and the account that it has proven to be its own. */

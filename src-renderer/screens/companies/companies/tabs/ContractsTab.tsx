@@ -4,13 +4,12 @@ import { useNavigate } from "react-router-dom";
 import { companyContracts } from "../../../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { ListRow, Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { ContractReminders } from "../../../../companies/contracts/ContractReminders.tsx";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../../list-screen/layout/list-texts.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 const mostShown = 100;

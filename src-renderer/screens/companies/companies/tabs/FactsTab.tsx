@@ -2,8 +2,7 @@ import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
-import { Facts } from "../../../../ui/facts/Facts.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Facts, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyDetail, CompanyTabProps } from "./use-company.ts";
 
 const shown = [

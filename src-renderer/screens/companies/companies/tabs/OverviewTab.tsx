@@ -7,9 +7,8 @@ import { formatMoney } from "../../../../../src-shared/kernel/values/money/money
 import { dayOf } from "../../../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { ProposalList } from "../../../../record/ProposalList.tsx";
-import { type Fact, Facts } from "../../../../ui/facts/Facts.tsx";
+import { type Fact, Facts, Section } from "../../../../ui/facts/Facts.tsx";
 import { PlainTable } from "../../../../ui/facts/PlainTable.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
 import { narrowPage, useStoryStyles } from "../story/story.styles.ts";
 import type { CompanyTabProps } from "./use-company.ts";
 

@@ -2,8 +2,7 @@ import { usualWorkerLimits } from "../../../../../src-shared/kernel/states/worke
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { qrFields } from "../../../../../src-shared/kernel/values/text/qr-fields.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Facts } from "../../../../ui/facts/Facts.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Facts, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 /** Shows how a company settles, signs and gives orders out, in the words of its wizard. */

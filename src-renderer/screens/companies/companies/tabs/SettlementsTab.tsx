@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../../list-screen/row/RowFields.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 const shown = ["month_settle_amount", "year_settle_amount"] as const;

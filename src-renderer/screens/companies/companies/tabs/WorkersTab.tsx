@@ -1,8 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Facts } from "../../../../ui/facts/Facts.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Facts, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 /** Counts the workers of a company, and leads to them. */

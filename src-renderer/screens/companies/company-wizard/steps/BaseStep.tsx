@@ -8,8 +8,7 @@ import { checkUscc } from "../../../../../src-shared/kernel/values/companies/usc
 import { plainMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import type { FormProps } from "../../../../companies/fields/FieldSection.tsx";
 import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { useWrite } from "../../../../desk/use-write.ts";
+import { useDesk, useWrite } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../../record/forms/form-values.ts";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";

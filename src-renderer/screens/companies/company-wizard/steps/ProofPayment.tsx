@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { companyWizardGetThird } from "../../../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import type { CallOutput } from "../../../../../src-shared/kernel/calls/define.ts";
 import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
-import { useWrite } from "../../../../desk/use-write.ts";
+import { useWrite } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";

@@ -6,7 +6,7 @@ import type { Workbench } from "../../../../../src-shared/registries/workbench/w
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { headTitle } from "../../../../list-screen/layout/grid-texts.ts";
 import { codeLabel } from "../../../../list-screen/layout/list-texts.ts";
-import { Money } from "../../../../ui/facts/Money.tsx";
+import { Money } from "../../../../ui/facts/Facts.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";
 import { useWorkbenchStyles, wide } from "./workbench.styles.ts";

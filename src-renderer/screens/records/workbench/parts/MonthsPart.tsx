@@ -4,7 +4,7 @@ import { formatCount } from "../../../../../src-shared/kernel/values/money/count
 import { monthOf } from "../../../../../src-shared/kernel/values/time/time.ts";
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Money } from "../../../../ui/facts/Money.tsx";
+import { Money } from "../../../../ui/facts/Facts.tsx";
 import { hatch, MonthBars } from "./MonthBars.tsx";
 import { barsOf, chartedOf, isCount, type Measure, type Month, measuresOf, withoutGaps } from "./measures.ts";
 import { Panel } from "./Panel.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { formatRatio } from "../../../../../src-shared/kernel/values/money/money.ts";
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Money } from "../../../../ui/facts/Money.tsx";
+import { Money } from "../../../../ui/facts/Facts.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { formatCount } from "../../../../../src-shared/kernel/values/money/count.ts";
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Money } from "../../../../ui/facts/Money.tsx";
+import { Money } from "../../../../ui/facts/Facts.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

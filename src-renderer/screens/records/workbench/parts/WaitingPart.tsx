@@ -5,7 +5,7 @@ import { daysBetween } from "../../../../../src-shared/kernel/values/time/time.t
 import { postOf, type WaitingPost, waitingPosts } from "../../../../../src-shared/registries/workbench/waiting.ts";
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Money } from "../../../../ui/facts/Money.tsx";
+import { Money } from "../../../../ui/facts/Facts.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { type ReactNode, useId } from "react";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
-import { Money } from "../../../../ui/facts/Money.tsx";
+import { Money } from "../../../../ui/facts/Facts.tsx";
 import type { TabProps, WorkerDetail } from "../tabs/use-worker.ts";
 import { ContractCell } from "./ContractCell.tsx";
 import { isHeld } from "./held.ts";

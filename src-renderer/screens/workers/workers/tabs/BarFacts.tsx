@@ -1,8 +1,8 @@
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { ProposalList } from "../../../../record/ProposalList.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
 import type { TabProps } from "./use-worker.ts";
 
 /** Bars of a worker at the company, and the requests to lift them; nothing where there was none. */

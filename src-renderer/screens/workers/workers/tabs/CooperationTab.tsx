@@ -2,8 +2,8 @@ import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { moneyText } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { FieldGrid } from "../../../../ui/facts/FieldGrid.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
 import { BarFacts } from "./BarFacts.tsx";
 import type { TabProps } from "./use-worker.ts";
 

@@ -5,13 +5,12 @@ import { moneyText } from "../../../../../src-shared/kernel/values/money/money.t
 import { auditActionCodes } from "../../../../../src-shared/registries/audit/audit-actions.ts";
 import { listByName } from "../../../../../src-shared/registries/lists/registry.ts";
 import type { companyLaborsHistory } from "../../../../../src-shared/workers/workers/workers-calls.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../../i18n/texts.ts";
 import { cellText } from "../../../../list-screen/layout/list-texts.ts";
 import { DetailStates } from "../../../../ui/detail/DetailStates.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import type { TabProps } from "./use-worker.ts";
 
 const useStyles = makeStyles({

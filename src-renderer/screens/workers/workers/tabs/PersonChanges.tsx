@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
-import { cooperation } from "../../../../../src-shared/kernel/states/cooperation.ts";
+import { cooperation } from "../../../../../src-shared/kernel/states/worker.ts";
 import { regionName } from "../../../../../src-shared/kernel/values/regions/regions.ts";
 import { workerRequestStates } from "../../../../../src-shared/workers/requests/worker-request-states.ts";
 import { type ChangedFact, changedFacts } from "../../../../../src-shared/workers/workers/person-changes.ts";
@@ -11,7 +11,7 @@ import { ProposalList } from "../../../../record/ProposalList.tsx";
 import { ProposeDialog } from "../../../../record/ProposeDialog.tsx";
 import { useUser } from "../../../../session/bootstrap.ts";
 import { ActionBar } from "../../../../ui/buttons/ActionBar.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import type { TabProps } from "./use-worker.ts";
 
 const useStyles = makeStyles({ buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });

@@ -2,7 +2,7 @@ import type { Row } from "../../../../../src-shared/kernel/lists/define.ts";
 import { onboardingStates } from "../../../../../src-shared/kernel/states/worker.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../../list-screen/row/RowFields.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
+import { Section } from "../../../../ui/facts/Facts.tsx";
 import { PersonChanges } from "./PersonChanges.tsx";
 import type { TabProps } from "./use-worker.ts";
 

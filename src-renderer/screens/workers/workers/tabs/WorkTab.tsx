@@ -1,15 +1,13 @@
 import { Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { listByName } from "../../../../../src-shared/registries/lists/registry.ts";
-import { useDesk } from "../../../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../../../desk/query-keys.ts";
+import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
 import { DetailStates } from "../../../../ui/detail/DetailStates.tsx";
-import { Money } from "../../../../ui/facts/Money.tsx";
+import { Money, Section } from "../../../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
-import { Section } from "../../../../ui/facts/Section.tsx";
 import type { TabProps } from "./use-worker.ts";
 
 const titles = ["no", "task", "fee", "net", "status", "settlement", "at"] as const;
