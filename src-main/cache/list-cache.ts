@@ -3,7 +3,6 @@ import type { ListName } from "../../src-shared/registries/lists/registry.ts";
 import type { AnswerStore } from "../api/answer-store.ts";
 import { translateDiskFull } from "../sqlite/database-error.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
-import { createAnswers } from "./answers.ts";
 import {
   type CachedGroups,
   type CachedPage,
@@ -13,6 +12,31 @@ import {
 } from "./list-reader.ts";
 import { type ListTables, offlineLists } from "./list-schema.ts";
 import { createRowWriter } from "./row-writer.ts";
+
+const mostAnswers = 2_000;
+
+/** Remembered answers of reading calls, the least used making room. */
+const createAnswers = (database: SqlDatabase): AnswerStore => {
+  const read = database.prepare("SELECT value, as_of FROM answers WHERE key = ?");
+  const next = "(SELECT coalesce(max(used), 0) + 1 FROM answers)";
+  const touch = database.prepare(`UPDATE answers SET used = ${next} WHERE key = ?`);
+  const write = database.prepare(`INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ${next})`);
+  const trim = database.prepare(
+    `DELETE FROM answers WHERE key IN (SELECT key FROM answers ORDER BY used DESC LIMIT -1 OFFSET ${mostAnswers})`,
+  );
+  return {
+    get: (key) => {
+      const row = read.get(key) as { value: string; as_of: string } | undefined;
+      if (!row) return null;
+      touch.run(key);
+      return { value: JSON.parse(row.value) as unknown, as_of: row.as_of };
+    },
+    set: (key, value, asOf) => {
+      write.run(key, JSON.stringify(value), asOf);
+      trim.run();
+    },
+  };
+};
 
 /** Range of a list's copy: `complete` once the whole window was read; `syncedAt` when the copy was last up to date. */
 export type SyncState = { readonly cursor: string; readonly complete: boolean; readonly syncedAt: string | null };

@@ -1,12 +1,41 @@
-import { Button, Spinner, Text } from "@fluentui/react-components";
+import { Button, mergeClasses, Spinner, Text } from "@fluentui/react-components";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { ImagePane } from "./ImagePane.tsx";
 import type { PdfProblem } from "./PdfPane.tsx";
 import type { View } from "./use-view.ts";
 import type { ViewerFileState } from "./use-viewer-file.ts";
 import { useViewerStyles } from "./viewer.styles.ts";
+import { turned } from "./zoom.ts";
+
+type ImagePaneProps = {
+  readonly url: string;
+  readonly name: string;
+  readonly view: View;
+  readonly onFailed: () => void;
+};
+
+/** A picture, turned inside a sheet of its turned size so that the room scrolls to all of it. */
+const ImagePane = ({ url, name, view, onFailed }: ImagePaneProps) => {
+  const styles = useViewerStyles();
+  const { drawnSize, turns } = view;
+  const own = turned(drawnSize, turns);
+  return (
+    <div className={mergeClasses(styles.sheet, styles.pictures)} style={drawnSize}>
+      <img
+        className={styles.picture}
+        style={{ ...own, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}
+        src={url}
+        alt={name}
+        draggable={false}
+        onLoad={({ currentTarget }) =>
+          view.setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+        onError={onFailed}
+      />
+    </div>
+  );
+};
 
 const PdfPane = lazy(async () => ({ default: (await import("./PdfPane.tsx")).PdfPane }));
 

@@ -8,16 +8,25 @@ import {
   Spinner,
 } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgreementKind } from "../../../src-shared/access/session/session-calls.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
+import type { Desk } from "../../desk/desk.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { Locale } from "../../i18n/texts.ts";
 import { Message } from "../../ui/messages/Message.tsx";
 import { AgreementReader } from "./AgreementReader.tsx";
 import { useAgreementStyles } from "./agreement.styles.ts";
-import { agreementQuery } from "./agreement-query.ts";
+
+/** The text in force, read again whenever it is opened: what was accepted must be what stood there. */
+const agreementQuery = (desk: Desk, kind: AgreementKind, locale: Locale) =>
+  queryOptions({
+    queryKey: queryKeys.agreement(kind, locale),
+    queryFn: () => desk.agreements.get({ kind, locale }),
+    staleTime: 0,
+  });
 
 type Props = {
   readonly kind: AgreementKind;

@@ -1,9 +1,13 @@
+import { sensitiveUses } from "../../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { maskEmail } from "../../../src-shared/kernel/values/people/mask.ts";
+import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { auditLog } from "../../../src-shared/registries/audit/audit-log-list.ts";
-import { securityLogLimits } from "../../../src-shared/registries/audit/security-events.ts";
+import { securityEventKinds, securityLogLimits } from "../../../src-shared/registries/audit/security-events.ts";
 import { securityEvents } from "../../../src-shared/registries/audit/security-events-list.ts";
+import type { Workbench } from "../../../src-shared/registries/workbench/workbench-calls.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
 import { sealedWithoutFiles } from "../../core/database/table-rules.ts";
+import { type DeadlineQuery, holds, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { seesAll } from "../../core/plumbing/data-scope.ts";
 import { startRounds } from "../../core/plumbing/rounds.ts";
@@ -13,7 +17,40 @@ import { auditLogChecks } from "./audit-checks.ts";
 import { auditLogSource } from "./audit-source.ts";
 import { createChainProof } from "./chain.ts";
 import { securityEventsSource } from "./events-source.ts";
-import { alarmsOf } from "./workbench-alarms.ts";
+
+const mostShown = 5;
+/** An alarm is shown for this many days, today among them. */
+const daysShown = 7;
+
+/**
+ * People of the agency who reached a ceiling of looking at personal data (`sensitive-ceilings.ts`) within a week, the newest
+ * first; null for who does not oversee the whole agency.
+ */
+const alarmsOf = async (query: DeadlineQuery): Promise<Workbench["alarms"]> => {
+  const { db, principal, today } = query;
+  const oversees = holds(principal, ["audit_log.entry.view"]) && principal.company_id === null && seesAll(principal);
+  if (!oversees) return null;
+  const since = addDays(today, 1 - daysShown);
+  const alarms = await db
+    .selectFrom("sensitive_alarms as a")
+    .innerJoin("users as u", "u.id", "a.user_id")
+    .select(["a.id", "a.kind", "a.at", "u.name"])
+    .where("a.agency_id", "=", principal.agency_id)
+    .where("a.at", ">=", since)
+    .orderBy("a.id", "desc")
+    .execute();
+  const rows = alarms.flatMap(({ id, kind, at, name }) => {
+    const use = sensitiveUses.find((one) => one === kind);
+    return use === undefined ? [] : [{ id: String(id), person: name, use, at }];
+  });
+  const filters = { kind: [securityEventKinds.ceiling], date: { by: "at", start: since, end: today } };
+  return {
+    list: "securityEvents",
+    query: queryOf("securityEvents", filters, query),
+    count: rows.length,
+    rows: rows.slice(0, mostShown),
+  };
+};
 
 /** Longest time that an event waits until its row is written; its log line is written at once. */
 const everyMs = 2_000;

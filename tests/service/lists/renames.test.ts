@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { contributed } from "../../../src-service/areas.ts";
-import { followRenames } from "../../../src-service/lists/renames/rename-follower.ts";
-import { namingTables, shownNames } from "../../../src-service/lists/renames/shown-names.ts";
+import { followRenames, namingTables, shownNames } from "../../../src-service/lists/renames/rename-follower.ts";
 import { changedLists } from "../../../src-shared/registries/lists/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { idsOf, makeSmallWorld, openSession, send } from "../small-world.ts";

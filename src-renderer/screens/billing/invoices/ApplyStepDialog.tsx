@@ -1,8 +1,52 @@
-import type { InvoiceApplyMove } from "../../../../src-shared/billing/invoices/invoice-decisions.ts";
-import type { InvoiceApplyDetail } from "../../../../src-shared/billing/invoices/invoices-calls.ts";
+import { useState } from "react";
+import {
+  type InvoiceApplyMove,
+  invoiceApplyDecisions,
+} from "../../../../src-shared/billing/invoices/invoice-decisions.ts";
+import type { InvoiceApplyAction, InvoiceApplyDetail } from "../../../../src-shared/billing/invoices/invoices-calls.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useForm } from "../../../record/forms/use-form.tsx";
+import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { ApplyFacts } from "./ApplyFacts.tsx";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
-import { MoveDialog } from "./MoveDialog.tsx";
+
+type MoveDialogProps = {
+  readonly step: InvoiceApplyAction;
+  readonly detail: InvoiceApplyDetail;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+const formOf = (step: InvoiceApplyAction) => {
+  const action = invoiceApplyDecisions.actions[step];
+  return "form" in action ? action.form : undefined;
+};
+
+/** Asks before an application is moved: what it is, what the step means, a reason or number where one is due. */
+const MoveDialog = ({ step, detail, onClose }: MoveDialogProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  // What is confirmed is what stands here, even when the screen behind is read anew.
+  const [{ apply }] = useState(detail);
+  const { filled, fields } = useForm(formOf(step), "invoices.dialog.fields");
+  const action = t(`invoices.actions.${step}`);
+  const params = { id: apply.id };
+  const move = { version: apply.version, action: step };
+  return (
+    <PlainDialog
+      title={action}
+      confirmText={action}
+      warning={t(`invoices.dialog.${step}Text`)}
+      done={t("invoices.dialog.done", { action })}
+      send={filled && (() => desk.invoices.update({ params, body: { ...move, ...filled } }))}
+      onClose={onClose}
+    >
+      <ApplyFacts apply={apply} />
+      {fields}
+    </PlainDialog>
+  );
+};
 
 type Props = {
   readonly step: InvoiceApplyMove;

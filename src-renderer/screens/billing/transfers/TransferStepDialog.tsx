@@ -9,11 +9,38 @@ import { DraftDialog } from "../../../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../../../money/dialog/MoneyDialog.tsx";
 import { useOutcome } from "../../../money/dialog/use-outcome.ts";
 import { useWallets, WalletPick, type WalletRow } from "../../../money/fields/WalletPick.tsx";
+import { CaseVerdict, type Verdict } from "../../../money/tables/CaseVerdict.tsx";
+import { othersProposals } from "../../../money/tables/others-proposals.ts";
 import { useForm } from "../../../record/forms/use-form.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
-import { DecideOrderDialog } from "./DecideOrderDialog.tsx";
 import { ProposeOrderDialog } from "./ProposeOrderDialog.tsx";
-import type { TransferRow } from "./use-transfer.ts";
+import { type TransferRow, useTransfer } from "./use-transfer.ts";
+
+type DecideOrderDialogProps = { readonly transfer: TransferRow; readonly onClose: () => void };
+
+/** Approves or rejects what another person proposed of a transfer's order by the bank's file. */
+export const DecideOrderDialog = ({ transfer, onClose }: DecideOrderDialogProps) => {
+  const { t } = useText();
+  const query = useTransfer(transfer.id);
+  const [verdict, setVerdict] = useState<Verdict>("");
+  const { filled, fields } = useForm(transferDecisions.actions.decide.form, "funds.steps.fields");
+  const cases = query.data && othersProposals(query.data.value.cases);
+  return (
+    <DraftDialog
+      title={`${t("funds.steps.decide")} ${transfer.no}`}
+      isWide
+      plan={() =>
+        cases === undefined || cases.length === 0 || verdict === "" || filled === null
+          ? null
+          : { action: transferActions.decide, transfer_id: transfer.id, verdict, ...filled }
+      }
+      onClose={onClose}
+    >
+      <CaseVerdict cases={cases} error={query.error} verdict={verdict} onVerdict={setVerdict} />
+      {fields}
+    </DraftDialog>
+  );
+};
 
 type Props = {
   readonly step: TransferStep;

@@ -6,8 +6,8 @@ import type { BankCaseView } from "../../../../src-shared/billing/bank-cases/ban
 import type { PlanInput } from "../../../../src-shared/bridge/money.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
-import { DecideOrderDialog } from "./DecideOrderDialog.tsx";
 import { ProposeOrderDialog } from "./ProposeOrderDialog.tsx";
+import { DecideOrderDialog } from "./TransferStepDialog.tsx";
 import type { TransferRow } from "./use-transfer.ts";
 
 /** A transfer's bank order that the bank's file clears up: one person proposes, another decides. */

@@ -7,15 +7,43 @@ import { useNewTool } from "../../../list-screen/model/use-new-tool.ts";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
-import { Facts, Section } from "../../../ui/facts/Facts.tsx";
+import { Facts, Money, Section } from "../../../ui/facts/Facts.tsx";
 import { CompanyDocuments } from "./CompanyDocuments.tsx";
 import { ContractChildren } from "./ContractChildren.tsx";
 import { NewContractDialog } from "./ContractDialogs.tsx";
 import { ContractDocuments } from "./ContractDocuments.tsx";
-import { ContractOpenWork } from "./ContractOpenWork.tsx";
 import { ContractChanges, ContractTerms } from "./ContractTerms.tsx";
 import { ContractTools } from "./ContractTools.tsx";
 import { ContractWhatIf } from "./ContractWhatIf.tsx";
+
+type ContractOpenWorkProps = { readonly detail: RecordDetail<"companyContracts"> };
+
+/** Counts the open bills that the terms change and by how much, before somebody approves them. */
+const ContractOpenWork = ({ detail: { open } }: ContractOpenWorkProps) => {
+  const { t } = useText();
+  const at = "records.companyContracts.detail";
+  if (open === null) return null;
+  return (
+    <Section title={t(`${at}.open`)}>
+      {open.bills === 0 ? (
+        <Text>{t(`${at}.openNothing`)}</Text>
+      ) : (
+        <>
+          <Text size={200}>{t(`${at}.openNote`)}</Text>
+          <Facts
+            facts={[
+              { name: t(`${at}.openBills`), value: open.bills },
+              { name: t(`${at}.openSettlements`), value: open.settlements },
+              { name: t(`${at}.feeBefore`), value: <Money cents={open.fee_before} /> },
+              { name: t(`${at}.feeAfter`), value: <Money cents={open.fee_after} /> },
+              { name: t(`${at}.feeDifference`), value: <Money cents={open.fee_after - open.fee_before} /> },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+};
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 

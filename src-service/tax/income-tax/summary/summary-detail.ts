@@ -1,14 +1,42 @@
 import { ruleFor } from "../../../../src-shared/kernel/tax/rules.ts";
 import { type Step, step } from "../../../../src-shared/kernel/tax/step.ts";
-import { monthOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
+import { vatOfMonth } from "../../../../src-shared/kernel/tax/vat.ts";
+import { addMonths, monthOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { incomeSummary } from "../../../../src-shared/tax/income-tax/income-summary-list.ts";
 import type { SignedIn } from "../../../core/context.ts";
 import { type Reader, readRow, type Tables } from "../../../core/database/tables.ts";
 import { recordId } from "../../../core/plumbing/answers.ts";
+import { unevenVatMonths } from "../../../ledger/tax-books/vat-months.ts";
 import { maskedRow } from "../../../lists/lists/query.ts";
 import { otherModesSteps } from "./other-modes.ts";
 import { incomeSummarySource } from "./summary-source.ts";
-import { vatSteps } from "./vat-steps.ts";
+
+/**
+ * The step that explains what a worker's month still lacks of the VAT and surcharges that it owes, where its payments could
+ * not bear them or one came back: owed, withheld in the month, and taken (below zero: given back) by payments of later
+ * months. Empty for months that were even from the first.
+ */
+const vatSteps = async (
+  db: Reader,
+  { agency_id, labor_id, period }: Pick<Tables["income_summary"], "agency_id" | "labor_id" | "period">,
+  now: string,
+): Promise<Step[]> => {
+  const uneven = await unevenVatMonths(db, agency_id, [labor_id], addMonths(now, 1));
+  const month = uneven.get(labor_id)?.find((one) => one.month === period);
+  const owed = month === undefined ? null : vatOfMonth(month.gross, month.area ?? "city", `${period}-01`);
+  if (month === undefined || owed === null || !owed.ok) return [];
+  const taken_later = -(month.returned.vat + month.returned.surtax);
+  const withheld = month.vat_withheld + month.surtax_withheld - taken_later;
+  const { vat, surtax } = owed;
+  return [
+    step(
+      "monthVatLeft",
+      "vat + surtax − withheld − taken_later",
+      { vat, surtax, withheld, taken_later },
+      vat + surtax - withheld - taken_later,
+    ),
+  ];
+};
 
 type Row = Tables["income_summary"];
 

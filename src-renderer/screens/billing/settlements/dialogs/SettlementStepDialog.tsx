@@ -1,13 +1,48 @@
+import { useState } from "react";
 import type { PlanInput } from "../../../../../src-shared/bridge/money.ts";
+import { CaseVerdict, type Verdict } from "../../../../money/tables/CaseVerdict.tsx";
+import { othersProposals } from "../../../../money/tables/others-proposals.ts";
 import type { Settlement } from "../data/settlement-diff.ts";
 import type { StepName } from "../data/settlement-steps.ts";
+import { useSettlement } from "../data/use-settlement.ts";
 import { AskFirstDialog } from "./AskFirstDialog.tsx";
-import { DecideDialog } from "./DecideDialog.tsx";
 import { DiscountDialog } from "./DiscountDialog.tsx";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import { ProposeDialog } from "./ProposeDialog.tsx";
 import { type PlainStep, StepDialog } from "./StepDialog.tsx";
+
+type DecideDialogProps = { readonly settlement: Settlement; readonly onClose: () => void };
+
+/** Approves or rejects what another person proposed by the bank's file. */
+const DecideDialog = ({ settlement, onClose }: DecideDialogProps) => {
+  const query = useSettlement(settlement.id);
+  const [verdict, setVerdict] = useState<Verdict>("");
+  const cases = query.data && othersProposals(query.data.value.cases);
+  return (
+    <AskFirstDialog
+      settlement={settlement}
+      title="settlements.actions.decide_lines"
+      text="settlements.dialogs.caseText"
+      needsFiles={false}
+      isWide
+      plan={({ reason }) =>
+        cases === undefined || cases.length === 0 || verdict === ""
+          ? null
+          : {
+              action: "settlement.decide",
+              settlement_id: settlement.id,
+              case_ids: cases.map(({ id }) => id),
+              verdict,
+              reason,
+            }
+      }
+      onClose={onClose}
+    >
+      <CaseVerdict cases={cases} error={query.error} verdict={verdict} onVerdict={setVerdict} />
+    </AskFirstDialog>
+  );
+};
 
 type Props = {
   readonly step: StepName;
