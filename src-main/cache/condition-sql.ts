@@ -1,7 +1,6 @@
 import { type Condition, likePattern } from "../../src-shared/kernel/lists/conditions.ts";
 import { editorsColumn, inIdSet } from "../../src-shared/kernel/lists/id-set.ts";
-import { ownCode } from "../../src-shared/kernel/lists/own-columns.ts";
-import type { OwnTest } from "../../src-shared/kernel/lists/own-tests.ts";
+import { type OwnTest, ownCode } from "../../src-shared/kernel/lists/own-columns.ts";
 import { quoted } from "./list-schema.ts";
 
 /** A piece of SQL with its bound values. */

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { formatMoney, formatRatio } from "../../src-shared/kernel/values/money/money.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { ResultTable } from "../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../ui/facts/Facts.tsx";
 import type { TypedRows } from "./model/grid-kinds.ts";
 import { type LiveFee, type LiveTerms, liveFees, missingRow } from "./model/live-fees.ts";
 

@@ -1,7 +1,7 @@
 import type { WhatIfMonth } from "../../src-shared/companies/contracts/contract-what-if-calls.ts";
 import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { ResultTable } from "../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../ui/facts/Facts.tsx";
 
 const nothing = "—";
 

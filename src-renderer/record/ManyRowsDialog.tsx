@@ -6,7 +6,7 @@ import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { useMoneyStyles } from "../money/money.styles.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
-import { ResultTable } from "../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../ui/facts/Facts.tsx";
 import { ErrorMessage } from "../ui/messages/Message.tsx";
 import type { Values } from "./forms/form-values.ts";
 import type { Many } from "./use-many.ts";

@@ -1,7 +1,6 @@
 import type { AnyList } from "../kernel/lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../kernel/lists/filter-values.ts";
-import { ownKey } from "../kernel/lists/own-columns.ts";
-import type { OwnTests } from "../kernel/lists/own-tests.ts";
+import { type OwnTests, ownKey } from "../kernel/lists/own-columns.ts";
 import { formatMoney } from "../kernel/values/money/money.ts";
 import type { SheetSpec } from "../kernel/workbook/sheet-spec.ts";
 import type { ListName } from "../registries/lists/registry.ts";

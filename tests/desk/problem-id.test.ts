@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redacted } from "../../src-main/plumbing/log.ts";
-import { loggedProblemId, newProblemId, problemFacts } from "../../src-renderer/ui/problems/problem-id.ts";
+import { loggedProblemId, newProblemId, problemFacts } from "../../src-renderer/ui/problems/use-problem-id.ts";
 import { appArea } from "../../src-shared/bridge/app.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 

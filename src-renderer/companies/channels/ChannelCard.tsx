@@ -10,8 +10,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
-import { Facts, Money, Section } from "../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Facts, Money, ResultTable, Section } from "../../ui/facts/Facts.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 
 type Action = "open" | "close" | "query";

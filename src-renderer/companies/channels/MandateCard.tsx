@@ -9,8 +9,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useForm } from "../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
-import { Facts, Money, Section } from "../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Facts, Money, ResultTable, Section } from "../../ui/facts/Facts.tsx";
 
 type Action = CmbPay["actions"][number];
 type Terms = Pick<CmbPay["history"][number], "payment_limit" | "day_limit" | "until">;

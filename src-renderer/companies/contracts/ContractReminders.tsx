@@ -1,7 +1,6 @@
 import type { ContractReminder } from "../../../src-shared/companies/contracts/contract-reminders-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Section } from "../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../ui/facts/Facts.tsx";
 
 /** Lists people reminded of a company's contracts and when, the latest first; nothing where nobody was. */
 export const ContractReminders = ({ reminders }: { readonly reminders: readonly ContractReminder[] }) => {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ImportRow, ImportState } from "../../../src-shared/bridge/imports.ts";
 import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { isChange, issueText, sameCode } from "../model/cell-issues.ts";
 import { grouped } from "../model/figures.ts";

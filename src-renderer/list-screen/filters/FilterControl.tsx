@@ -1,7 +1,7 @@
 import { ToggleButton } from "@fluentui/react-components";
 import type { AnyList, Filter } from "../../../src-shared/kernel/lists/define.ts";
 import type { FilterValue } from "../../../src-shared/kernel/lists/filter-values.ts";
-import type { OwnTests } from "../../../src-shared/kernel/lists/own-tests.ts";
+import type { OwnTests } from "../../../src-shared/kernel/lists/own-columns.ts";
 import { hasControl } from "../../../src-shared/kernel/lists/status-tabs.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

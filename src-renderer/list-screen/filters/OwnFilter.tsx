@@ -1,8 +1,12 @@
 import { Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
-import { type OwnColumn, ownTested } from "../../../src-shared/kernel/lists/own-columns.ts";
-import type { OwnTest, OwnTests } from "../../../src-shared/kernel/lists/own-tests.ts";
+import {
+  type OwnColumn,
+  type OwnTest,
+  type OwnTests,
+  ownTested,
+} from "../../../src-shared/kernel/lists/own-columns.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
 import { FilterForm } from "./FilterForm.tsx";

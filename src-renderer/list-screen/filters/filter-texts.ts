@@ -1,7 +1,6 @@
 import type { AnyList, Filter } from "../../../src-shared/kernel/lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
-import { ownKey } from "../../../src-shared/kernel/lists/own-columns.ts";
-import type { OwnTest, OwnTests } from "../../../src-shared/kernel/lists/own-tests.ts";
+import { type OwnTest, type OwnTests, ownKey } from "../../../src-shared/kernel/lists/own-columns.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { regionPath } from "../../../src-shared/kernel/values/regions/regions.ts";
 import { lastDayOf } from "../../../src-shared/kernel/values/time/time.ts";

@@ -1,5 +1,4 @@
-import type { OwnColumn } from "../../../src-shared/kernel/lists/own-columns.ts";
-import type { OwnTest } from "../../../src-shared/kernel/lists/own-tests.ts";
+import type { OwnColumn, OwnTest } from "../../../src-shared/kernel/lists/own-columns.ts";
 import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { parseMoney } from "../../../src-shared/kernel/values/money/money-parse.ts";
 import { readDay } from "../../ui/inputs/DayInput.tsx";

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
 import { CellValue } from "./CellValue.tsx";

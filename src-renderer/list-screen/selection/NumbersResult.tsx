@@ -1,6 +1,6 @@
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 import { columnTitle } from "../layout/list-texts.ts";
 import { idOf } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";

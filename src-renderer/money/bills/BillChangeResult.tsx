@@ -10,7 +10,7 @@ import type { Texts } from "../../i18n/texts.ts";
 import { codeLabel } from "../../list-screen/layout/list-texts.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: tokens.spacingHorizontalS },

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
 import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 
 /** The outcome of pasted rows: how many were taken, and each that was refused with its reason. */
 export const PasteResult = ({ intentId }: { intentId: string }) => {

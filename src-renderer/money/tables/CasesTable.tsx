@@ -3,7 +3,7 @@ import type { BankCaseView } from "../../../src-shared/billing/bank-cases/bank-c
 import { formatMoney, moneyText } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 
 const bankText = ({ t }: Texts, { bank_state, bank_amount }: BankCaseView): string => {
   const amount = moneyText(bank_amount);

@@ -7,8 +7,8 @@ import type {
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 import { PlainTable } from "../../ui/facts/PlainTable.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 const useStyles = makeStyles({
   panel: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },

@@ -7,7 +7,7 @@ import { workerGap } from "../../../src-shared/kernel/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 import { useMoneyStyles } from "../money.styles.ts";
 import { reasonsText } from "./DifferencePanel.tsx";
 

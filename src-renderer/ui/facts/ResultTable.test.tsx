@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { Money } from "./Facts.tsx";
-import { ResultTable } from "./ResultTable.tsx";
+import { Money, ResultTable } from "./Facts.tsx";
 
 afterEach(cleanup);
 

@@ -9,8 +9,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { Facts } from "../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Facts, ResultTable } from "../../ui/facts/Facts.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 
 /** Most people who are named; of the others the reasons are counted. */

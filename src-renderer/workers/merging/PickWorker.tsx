@@ -6,7 +6,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 import { ErrorMessage } from "../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({ line: { display: "flex", gap: "8px", alignItems: "center" }, grow: { flexGrow: 1 } });

@@ -10,8 +10,8 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText } from "../../list-screen/layout/list-texts.ts";
+import { ResultTable } from "../../ui/facts/Facts.tsx";
 import { Marked } from "../../ui/facts/Marked.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 
 type Side = MergeComparison["sides"][number];

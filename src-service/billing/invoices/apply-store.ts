@@ -10,8 +10,7 @@ import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
-import { assertMay } from "../../records/records/decide.ts";
-import { assertForm } from "../../records/records/moves.ts";
+import { assertForm, assertMay } from "../../records/records/decide.ts";
 import { appliesSource } from "./applies-source.ts";
 import { refreshDerived } from "./derived.ts";
 

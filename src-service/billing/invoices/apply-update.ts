@@ -10,7 +10,7 @@ import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { insertMany } from "../../core/database/tables.ts";
 import { raised } from "../../core/plumbing/versioned.ts";
-import { targetOf } from "../../records/records/moves.ts";
+import { targetOf } from "../../records/records/decide.ts";
 import { correct } from "./allocate.ts";
 import { type Apply, applyFor, saveApply, settlementsOf } from "./apply-store.ts";
 import { companyBuckets, quotaOf } from "./books.ts";

@@ -14,8 +14,7 @@ import type { Reader, Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";
-import { assertMay, verdictsOf } from "../../records/records/decide.ts";
-import { assertForm } from "../../records/records/moves.ts";
+import { assertForm, assertMay, verdictsOf } from "../../records/records/decide.ts";
 import { assertAttorneyDays } from "./attorneys.ts";
 import { mayReadPapers } from "./paper-files.ts";
 

@@ -4,9 +4,9 @@ import {
   type OwnColumn,
   ownerOf,
   ownMask,
+  readOwnTests,
   withOwnColumns,
 } from "../../../src-shared/kernel/lists/own-columns.ts";
-import { readOwnTests } from "../../../src-shared/kernel/lists/own-tests.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
 import type { Database } from "../../core/database/tables.ts";

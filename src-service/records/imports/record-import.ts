@@ -4,7 +4,7 @@ import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts
 import { insertMany, lookUp, type Tables } from "../../core/database/tables.ts";
 import type { ImportKind, ImportTurn } from "../../core/plumbing/import-kind.ts";
 import { saveVersions } from "../../core/plumbing/versioned.ts";
-import { targetOf } from "../records/moves.ts";
+import { targetOf } from "../records/decide.ts";
 import { assertFits, commonColumns, ownerOf } from "../records/new-row.ts";
 import type { AnyRules, RecordRow, RecordRules, Stamp } from "../records/rules.ts";
 import { touchList } from "../records/save.ts";

@@ -1,3 +1,4 @@
+import type { Form } from "../../../src-shared/kernel/forms/fields.ts";
 import { actionAmount, isTypedAmount } from "../../../src-shared/kernel/records/amounts.ts";
 import type { Decided, JudgedRow } from "../../../src-shared/kernel/records/define.ts";
 import { actionOf, holdsAny, judge } from "../../../src-shared/kernel/records/judge.ts";
@@ -6,6 +7,25 @@ import { type Decider, isOverLimit } from "../../access/agencies/person-limits.t
 import { type Principal, ServiceError } from "../../core/context.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import type { DecidedRow, Figures } from "./rules.ts";
+
+/** The members of an object with these names. */
+export const picked = (row: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+/** Refuses with `invalid` when a field of an action's form is missing or wrong. */
+export const assertForm = (form: Form, body: Readonly<Record<string, unknown>>): void => {
+  const wrongField = Object.keys(form).find(
+    (name) => form[name]?.required === true && form[name]?.schema.safeParse(body[name]).success !== true,
+  );
+  if (wrongField !== undefined) throw new ServiceError("invalid", { fields: { [wrongField]: ["required"] } });
+};
+
+/** The code of the state that an action leads to. */
+export const targetOf = ({ name, states }: Decided, action: string): number => {
+  const [target] = states.transitions[action]?.to ?? [];
+  if (target === undefined) throw new Error(`${name} has no move ${action}`);
+  return states.code(target);
+};
 
 /** An amount of the row's columns, or of the computed figures. */
 export const amountIn = (row: DecidedRow, figures: Figures, column: string): number =>

@@ -6,7 +6,7 @@ import type { Reader } from "../../core/database/tables.ts";
 import { startRounds } from "../../core/plumbing/rounds.ts";
 import type { Served } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";
-import { targetOf } from "./moves.ts";
+import { targetOf } from "./decide.ts";
 import type { Figures, RecordRow, RowOf } from "./rules.ts";
 import { saveRecord } from "./save.ts";
 

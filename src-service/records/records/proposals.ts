@@ -9,10 +9,9 @@ import type { Principal, SignedIn, Writing } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { saveVersion } from "../../core/plumbing/versioned.ts";
 import type { RecordRequest, ServedRecord } from "../../lists/area.ts";
-import { decisionRefusal, refuseFor, verdictOf } from "./decide.ts";
+import { assertForm, decisionRefusal, picked, refuseFor, targetOf, verdictOf } from "./decide.ts";
 import { findRecord } from "./find.ts";
 import { limitedStep } from "./limited-step.ts";
-import { assertForm, picked, targetOf } from "./moves.ts";
 import type { DecidedRow } from "./rules.ts";
 
 /** The record that proposals are about. A wallet has no status. */

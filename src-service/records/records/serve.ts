@@ -11,12 +11,11 @@ import type { RecordCall, RecordRequest, ServedRecord } from "../../lists/area.t
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";
 import type { Service } from "../../lists/service.ts";
-import { amountIn, assertMay, holdsSome, verdictOf, verdictsOf } from "./decide.ts";
+import { amountIn, assertForm, assertMay, holdsSome, picked, targetOf, verdictOf, verdictsOf } from "./decide.ts";
 import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
 import { limitedStep } from "./limited-step.ts";
-import { assertForm, picked, targetOf } from "./moves.ts";
 import { assertFits, commonColumns, ownerOf } from "./new-row.ts";
 import type { AnyRules, Figures, RecordRow, RecordRules, Stamp } from "./rules.ts";
 import { insertRecord, saveRecord } from "./save.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
 import { lookUp, type Reader } from "../../core/database/tables.ts";
-import { picked } from "./moves.ts";
+import { picked } from "./decide.ts";
 import type { Unique } from "./rules.ts";
 
 /** Which of the values an agency's records hold already while they are in a state in which nobody else may have the value. */

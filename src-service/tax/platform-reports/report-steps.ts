@@ -6,7 +6,7 @@ import {
   type ReportAction,
 } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { picked } from "../../records/records/moves.ts";
+import { picked } from "../../records/records/decide.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { addRevision, makeRevision, planRevision, type Report } from "./make-report.ts";
 import { acceptedRows, faultyRows, monthsOf, rowsOfReport } from "./report-plan.ts";

@@ -3,8 +3,7 @@ import { registrationDecisions } from "../../../src-shared/workers/registration/
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { HandlersFor } from "../../core/context.ts";
 import { assertNotMerged } from "../../directory/people/merged.ts";
-import { refuseFor } from "../../records/records/decide.ts";
-import { assertForm } from "../../records/records/moves.ts";
+import { assertForm, refuseFor } from "../../records/records/decide.ts";
 import { findRegistered, findRelation, registrationRefusal } from "./evidence.ts";
 import { moveOnboarding } from "./onboarding.ts";
 

@@ -3,8 +3,7 @@ import { unifyIdeographs } from "../values/text/look-alikes.ts";
 import { addDays } from "../values/time/time.ts";
 import type { AnyList, Filter } from "./define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "./filter-values.ts";
-import { codeOfOwnKey } from "./own-columns.ts";
-import type { OwnTest, OwnTests } from "./own-tests.ts";
+import { codeOfOwnKey, type OwnTest, type OwnTests } from "./own-columns.ts";
 
 /** One condition on the rows of a list, ready to become SQL for either database. All bounds are inclusive. */
 export type Condition =

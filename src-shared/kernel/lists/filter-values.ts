@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema as day } from "../values/time/time.ts";
 import type { AnyList, Filter, Filters } from "./define.ts";
-import { type OwnTests, ownTests, readOwnTests, writeOwnTests } from "./own-tests.ts";
+import { type OwnTests, ownTests, readOwnTests, writeOwnTests } from "./own-columns.ts";
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 /** Most numbers that one question names; more are asked in turns. */

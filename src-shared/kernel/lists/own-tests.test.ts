@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ownTests, readOwnTests, writeOwnTests } from "./own-tests.ts";
+import { ownTests, readOwnTests, writeOwnTests } from "./own-columns.ts";
 
 const isTaken = (text: string): boolean => ownTests.safeParse(readOwnTests(text)).success;
 

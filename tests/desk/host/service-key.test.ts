@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { serviceKey } from "../../../src-main/host/base/service-key.ts";
+import { serviceKey } from "../../../src-main/host/base/service-address.ts";
 import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";

@@ -1,15 +1,84 @@
-import { Button, Tooltip } from "@fluentui/react-components";
+import { Button, Field, Input, Tooltip } from "@fluentui/react-components";
 import { ArrowLeftRegular, PhoneRegular, QrCodeRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { AgreementLinks } from "../../../access/agreements/AgreementLinks.tsx";
+import { cleanDigits } from "../../../access/clean-digits.ts";
+import { cleanFactorCode } from "../../../access/factor-code.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../../session/bootstrap.ts";
-import { FactorStep } from "./FactorStep.tsx";
+import { BusyButton } from "./BusyButton.tsx";
+import { FormProblem } from "./FormProblem.tsx";
 import { IdentifyStep } from "./IdentifyStep.tsx";
-import { PhoneStep } from "./PhoneStep.tsx";
 import { ResetStep } from "./ResetStep.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";
+
+type Props = { readonly signIn: SignIn; readonly onCleaned: (wasCleaned: boolean) => void };
+
+/** Step 1: the mobile number. */
+const PhoneStep = ({ signIn, onCleaned }: Props) => {
+  const styles = useSignInStyles();
+  const { t } = useText();
+  const { problem, isBusy } = signIn;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.submitPhone();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label={t("session.phone")} required validationMessage={problem?.field === "phone" ? problem.text : null}>
+        <Input
+          autoFocus
+          inputMode="numeric"
+          autoComplete="username"
+          placeholder={t("session.phonePlaceholder")}
+          value={signIn.phone}
+          onChange={(_event, data) => {
+            const { value, wasCleaned, wasTooLong } = cleanDigits(data.value, 11);
+            signIn.setPhone(value);
+            signIn.setProblem(wasTooLong ? { field: "phone", text: t("session.phoneInvalid") } : null);
+            onCleaned(wasCleaned);
+          }}
+        />
+      </Field>
+      <BusyButton text={t("session.next")} isBusy={isBusy} />
+    </form>
+  );
+};
+
+/** The second factor, asked for after the first one was right. */
+const FactorStep = ({ signIn }: { signIn: SignIn }) => {
+  const styles = useSignInStyles();
+  const { t } = useText();
+  const { problem, isBusy } = signIn;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.submitIdentity();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.who}>{t("session.factor.text")}</div>
+      <Field
+        label={t("session.factor.label")}
+        required
+        validationMessage={problem?.field === "factor" ? problem.text : null}
+      >
+        <Input
+          autoFocus
+          autoComplete="one-time-code"
+          placeholder={t("session.factor.placeholder")}
+          value={signIn.factor}
+          onChange={(_event, { value }) => {
+            signIn.setFactor(cleanFactorCode(value));
+            signIn.setProblem(null);
+          }}
+        />
+      </Field>
+      <FormProblem problem={problem} />
+      <BusyButton text={t(isBusy ? "session.signingIn" : "session.factor.submit")} isBusy={isBusy} />
+    </form>
+  );
+};
 
 const QrStep = lazy(async () => ({ default: (await import("./qr/QrStep.tsx")).QrStep }));
 

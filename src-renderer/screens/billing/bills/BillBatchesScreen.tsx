@@ -20,8 +20,7 @@ import { DetailPanel } from "../../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { useSeen } from "../../../ui/detail/use-seen.ts";
-import { Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { useFirstBillImport } from "./use-bill-tools.ts";
 
 /** Counts the bills of a batch by state, with their sums; each opens its bills. */

@@ -7,8 +7,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { ExplanationSteps } from "../../../list-screen/row/ExplanationSteps.tsx";
 import { ruleWords } from "../../../list-screen/row/formula-words.ts";
-import { Facts, Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Facts, Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 import { usePrinting } from "../../../ui/use-printing.ts";
 import { type ExplainedKey, explainedKeys, stepsFor } from "./explain-groups.ts";
 

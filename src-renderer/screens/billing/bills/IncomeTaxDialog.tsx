@@ -15,7 +15,7 @@ import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { StepperButton } from "../../../ui/buttons/StepperButton.tsx";
 import { WideDialog } from "../../../ui/dialogs/WideDialog.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({

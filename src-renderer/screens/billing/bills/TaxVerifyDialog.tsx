@@ -8,7 +8,7 @@ import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../../money/paste/PasteDialog.tsx";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../ui/facts/Facts.tsx";
 import { Check } from "../../../ui/inputs/Check.tsx";
 
 /** Shows the result of a comparison with the tax office's list: counts, every difference, every row without a counterpart. */

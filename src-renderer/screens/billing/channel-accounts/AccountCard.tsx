@@ -12,8 +12,7 @@ import { useMoneyAllowed } from "../../../session/money-allowed.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Card } from "../../../ui/facts/Card.tsx";
-import { Facts, Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Facts, Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 import { AccountWithdrawDialog } from "./AccountWithdrawDialog.tsx";
 
 /** One account of the agency: what lies there, whose it is, its units, and what may be taken out. */

@@ -7,8 +7,7 @@ import { RowAmounts } from "../../../list-screen/row/RowAmounts.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
-import { Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 
 const detailFields = ["company_name", "kind", "ratio", "start_at", "end_at", "reason", "create_at"] as const;

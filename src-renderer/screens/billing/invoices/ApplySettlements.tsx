@@ -11,8 +11,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
-import { Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 
 type Props = { readonly settlement: { readonly id: string; readonly no: string }; readonly onClose: () => void };
 

@@ -6,7 +6,7 @@ import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { Revealable, RevealProvider } from "../../../list-screen/row/reveal.tsx";
 import { useBootstrap } from "../../../session/bootstrap.ts";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../ui/facts/Facts.tsx";
 import { StateTag } from "../../../ui/facts/StateTag.tsx";
 
 const useStyles = makeStyles({

@@ -3,8 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { ServiceBillDetail } from "../../../../src-shared/billing/fees/service-bills-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
-import { Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 
 const useStyles = makeStyles({
   muted: { display: "block", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

@@ -12,8 +12,7 @@ import type { ActionDialogProps } from "../../../list-screen/model/define-list-s
 import { MoneyDialog } from "../../../money/dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import { Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 import { PayResult } from "./PayResult.tsx";
 import { mostBills, payTarget } from "./pay-target.ts";

@@ -5,7 +5,7 @@ import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts
 import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../ui/facts/Facts.tsx";
 
 /** The outcome of each bill of a payment, as the service keeps it. */
 export const PayResult = ({ intentId }: { intentId: string }) => {

@@ -14,8 +14,7 @@ import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { ProposalList } from "../../../record/ProposalList.tsx";
 import { refusalReason, waitingKey } from "../../../session/availability.ts";
 import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
-import { Money, Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { OfflineLines } from "./OfflineLines.tsx";
 import { payAction, serviceBillActions } from "./service-bill-actions.tsx";
 

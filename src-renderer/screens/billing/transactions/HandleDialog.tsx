@@ -8,7 +8,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { MoneyDialog } from "../../../money/dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../../../money/money.styles.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { readTransactRows } from "./pasted-transact-rows.ts";
 

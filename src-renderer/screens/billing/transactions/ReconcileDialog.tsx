@@ -13,8 +13,7 @@ import { useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { WideDialog } from "../../../ui/dialogs/WideDialog.tsx";
-import { Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 import { DayInput, readDay } from "../../../ui/inputs/DayInput.tsx";
 import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 

@@ -9,9 +9,8 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { CasesTable } from "../../../money/tables/CasesTable.tsx";
 import { JournalTables } from "../../../money/tables/JournalTables.tsx";
-import { Money, Section } from "../../../ui/facts/Facts.tsx";
+import { Money, ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { type Field, FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 
 const detailFields = [

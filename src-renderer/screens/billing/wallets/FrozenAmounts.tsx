@@ -2,8 +2,7 @@ import { Link, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
-import { Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 import { useFrozenAmounts } from "./use-wallet.ts";
 
 /** Lists the frozen amounts in a wallet, each with its purpose. */

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 
 type Shown = { readonly key: string; readonly name: string };

@@ -4,8 +4,7 @@ import { companyContracts } from "../../../../src-shared/companies/contracts/com
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { codeLabel, columnTitle } from "../../../list-screen/layout/list-texts.ts";
-import { Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 

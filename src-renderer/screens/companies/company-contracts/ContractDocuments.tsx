@@ -4,8 +4,7 @@ import { useState } from "react";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
-import { Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };

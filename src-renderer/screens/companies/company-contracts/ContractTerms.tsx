@@ -5,8 +5,7 @@ import { taxGridSchema } from "../../../../src-shared/kernel/terms/terms.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { TaxGridAgainstLaw } from "../../../fee-grid/TaxGridAgainstLaw.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { Facts, Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Facts, ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { useModes } from "./use-modes.ts";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };

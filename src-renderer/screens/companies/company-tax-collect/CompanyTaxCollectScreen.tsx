@@ -9,8 +9,7 @@ import { listAddress } from "../../../list-screen/model/list-address.ts";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
-import { Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyTaxCollect"> };

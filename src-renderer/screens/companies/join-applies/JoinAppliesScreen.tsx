@@ -6,8 +6,7 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { ConsentFacts } from "../../../ui/detail/ConsentFacts.tsx";
-import { Section } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { useJoinPage } from "./JoinPage.tsx";
 

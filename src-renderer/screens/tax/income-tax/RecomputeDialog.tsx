@@ -8,7 +8,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../i18n/texts.ts";
 import { cellText, columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../ui/facts/Facts.tsx";
 import { NoteField } from "../../../ui/inputs/NoteField.tsx";
 import { ErrorMessage, Message } from "../../../ui/messages/Message.tsx";
 

@@ -4,8 +4,7 @@ import {
   reportRowKinds,
 } from "../../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { Money } from "../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable } from "../../../ui/facts/Facts.tsx";
 
 type Fault = PlatformReport["faults"][number];
 type Changed = PlatformReport["difference"][number];

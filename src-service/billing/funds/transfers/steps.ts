@@ -12,8 +12,7 @@ import { findTransfer, type Transfer } from "../../../ledger/money/find-transfer
 import { findWallet } from "../../../ledger/money/find-wallet.ts";
 import { post } from "../../../ledger/money/ledger.ts";
 import type { Service } from "../../../lists/service.ts";
-import { assertMay } from "../../../records/records/decide.ts";
-import { assertForm } from "../../../records/records/moves.ts";
+import { assertForm, assertMay } from "../../../records/records/decide.ts";
 import { releaseJournal } from "../rows/journals.ts";
 import type { Order } from "../rows/orders.ts";
 import { isDisputed, kindOf, proposals, saveTransfer, statusCode } from "../rows/store.ts";

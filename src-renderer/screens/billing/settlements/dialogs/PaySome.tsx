@@ -10,7 +10,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
 import { MoneyDialog } from "../../../../money/dialog/MoneyDialog.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../../ui/facts/Facts.tsx";
 import type { Settlement } from "../data/settlement-diff.ts";
 import { ChosenDialog } from "./ChosenDialog.tsx";
 

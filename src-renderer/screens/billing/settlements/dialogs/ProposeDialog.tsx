@@ -8,7 +8,7 @@ import { formatMoney } from "../../../../../src-shared/kernel/values/money/money
 import { parseMoney } from "../../../../../src-shared/kernel/values/money/money-parse.ts";
 import { useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../../ui/facts/Facts.tsx";
 import { withUnit } from "../../../../ui/inputs/AmountField.tsx";
 import type { Settlement } from "../data/settlement-diff.ts";
 import { useSettlement } from "../data/use-settlement.ts";

@@ -9,7 +9,7 @@ import { OwnLimits } from "../../../../money/dialog/OwnLimits.tsx";
 import { useMoneyStyles } from "../../../../money/money.styles.ts";
 import { useUser } from "../../../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../../ui/facts/Facts.tsx";
 import { NoteField } from "../../../../ui/inputs/NoteField.tsx";
 import type { Settlement } from "../data/settlement-diff.ts";
 import { type SomeStep, useStepOnEach } from "../data/step-some.ts";

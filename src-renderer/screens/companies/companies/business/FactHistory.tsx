@@ -4,7 +4,7 @@ import { moneyText } from "../../../../../src-shared/kernel/values/money/money.t
 import { regionPath } from "../../../../../src-shared/kernel/values/regions/regions.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../../i18n/texts.ts";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../../ui/facts/Facts.tsx";
 
 /** Columns whose name is not that of a field of the wizard. */
 const named: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import type { CompanyBusiness } from "../../../../../src-shared/companies/business/company-business-calls.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../../ui/facts/Facts.tsx";
 import { Message } from "../../../../ui/messages/Message.tsx";
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import type { CompanyBusiness } from "../../../../../src-shared/companies/busine
 import type { StateTone } from "../../../../../src-shared/kernel/states/define.ts";
 import { workerRequestStates } from "../../../../../src-shared/workers/requests/worker-request-states.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable } from "../../../../ui/facts/Facts.tsx";
 import { StateTag } from "../../../../ui/facts/StateTag.tsx";
 import { modeWords, type ShownModes } from "./modes-words.ts";
 

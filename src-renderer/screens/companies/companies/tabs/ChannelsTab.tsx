@@ -2,8 +2,7 @@ import { Text } from "@fluentui/react-components";
 import { bankByCode } from "../../../../../src-shared/kernel/values/banks/bank.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Facts, Section } from "../../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { Facts, ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 /** The wallets of a company by channel, and the account that it has proven to be its own. */

@@ -8,8 +8,7 @@ import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../../list-screen/layout/list-texts.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
-import { Section } from "../../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 const mostShown = 100;

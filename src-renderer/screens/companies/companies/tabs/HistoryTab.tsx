@@ -1,8 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import { auditActionCodes } from "../../../../../src-shared/registries/audit/audit-actions.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Section } from "../../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 /** Lists the steps taken with a company, the newest first. */

@@ -1,7 +1,6 @@
 import { Text } from "@fluentui/react-components";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { Section } from "../../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 /** Lists the company's people who may sign in, and the agency's who brought it in and look after it, by day. */

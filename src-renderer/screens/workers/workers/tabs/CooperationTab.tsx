@@ -3,9 +3,8 @@ import { moneyText } from "../../../../../src-shared/kernel/values/money/money.t
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { RowSection } from "../../../../list-screen/row/RowSection.tsx";
 import { ProposalList } from "../../../../record/ProposalList.tsx";
-import { Section } from "../../../../ui/facts/Facts.tsx";
+import { ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import { FieldGrid } from "../../../../ui/facts/FieldGrid.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
 import type { TabProps } from "./use-worker.ts";
 
 /** Bars of a worker at the company, and the requests to lift them; nothing where there was none. */

@@ -8,8 +8,7 @@ import { listAddress } from "../../../../list-screen/model/list-address.ts";
 import { useAvailability } from "../../../../session/availability.ts";
 import { useCan } from "../../../../session/bootstrap.ts";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
-import { Money, Section } from "../../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import { TaxCardDialog } from "../../../../workers/income/TaxCardDialog.tsx";
 import type { TabProps } from "./use-worker.ts";
 

@@ -6,8 +6,7 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
 import { DetailStates } from "../../../../ui/detail/DetailStates.tsx";
-import { Money, Section } from "../../../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../../../ui/facts/ResultTable.tsx";
+import { Money, ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import type { TabProps } from "./use-worker.ts";
 
 const titles = ["no", "task", "fee", "net", "status", "settlement", "at"] as const;
