@@ -194,7 +194,6 @@ export const money = {
     attempts: "Checked {{count, time|times}}",
     retypeCode: "Enter the code again",
     open: "Open settlement",
-    reload: "Load latest version",
   },
   inbox,
   queue: {

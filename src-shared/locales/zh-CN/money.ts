@@ -192,7 +192,6 @@ export const money = {
     attempts: "已查询 {{count}} 次",
     retypeCode: "重新输入验证码",
     open: "打开结算单",
-    reload: "查看最新内容",
   },
   inbox,
   queue: {

@@ -315,7 +315,6 @@ export const auditLists = {
 export const auditLog = {
   nav: { auditLog: "Audit log", securityEvents: "Security log" },
   entry: "Audit entry {{id}}",
-  loading: "Loading…",
   before: "Before",
   after: "After",
   nothing: "None",

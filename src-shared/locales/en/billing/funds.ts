@@ -16,7 +16,6 @@ export const funds = {
   noteHint: "Optional, up to 200 characters",
   noteNeeded: "Required, 2 to 200 characters",
   reason: "Reason",
-  loading: "Loading…",
   recharge: {
     action: "Top up",
     title: "How to top up",
@@ -112,7 +111,6 @@ export const funds = {
     proposalMatch: "Credit to: {{company}}",
     proposalReturn: "Return to: {{company}}",
     source: "Source",
-    path: "Path",
     from: "From",
     to: "To account",
     walletPlace: "{{channel}} wallet",

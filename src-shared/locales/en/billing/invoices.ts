@@ -1,6 +1,5 @@
 export const invoices = {
   apply: "Request an invoice",
-  noRecordsRight: "You do not have permission to view invoice records.",
   quota: {
     title: "Invoice quota",
     settled: "Settled",
@@ -25,8 +24,6 @@ export const invoices = {
     rangeEnd: "Settled to",
     rangeFound: "{{count, settlement|settlements}} in the range, {{amount}} left",
     amount: "Amount",
-    amountInvalid: "Enter an amount above 0 such as 1,234.50",
-    amountOver: "Exceeds the quota of {{amount}}",
     correction: "Correction",
     correctionHint: "Deducts amounts returned after invoicing, at most {{amount}}",
     open: "To invoice",
@@ -135,9 +132,7 @@ export const invoices = {
     attachments: "Attachments",
     history: "History",
     facts: "Request",
-    openSettlement: "Open settlement {{no}}",
     moved: "{{from}} → {{to}}",
-    handled: "People",
     steps: {
       create: "Requested",
       approve: "Approved",

@@ -20,7 +20,6 @@ export const serviceBills = {
     payments: "Payments",
     paidLine: "Paid by {{by}}, {{balance}} left",
     noPayments: "No payments yet",
-    openTerms: "Basis",
   },
   pay: {
     title: "Pay service bills",

@@ -90,7 +90,6 @@ export const settlementPage = {
       blocked: "Failed, blocked",
       returned: "Returned",
     },
-    unknownHint: "Unconfirmed does not mean failed: nothing is paid again until the bank responds.",
   },
   tabs: {
     notes: "Checks",

@@ -2,7 +2,6 @@ export const exportCentre = {
   title: "Export job {{no}}",
   hint: "The service generates the files and keeps them for {{days, day|days}}. Only you can see and download your export jobs.",
   download: "Download",
-  downloadAgain: "Download again",
   cancel: "Cancel job",
   cancelTitle: "Cancel export job",
   cancelBody: "Job {{no}} ({{kind}}, {{total, row|rows}}) will be stopped; no file is created.",

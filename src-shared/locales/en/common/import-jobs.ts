@@ -31,7 +31,6 @@ export const importJobs = {
   stopped:
     "The import was stopped: {{reason}} The remaining rows were not imported; correct them and submit them again.",
   downloadFailed: "Download rejected rows",
-  failedSaved: "Rejected rows saved as {{name}}",
   rollBack: "Roll back",
   rollBackTitle: "Roll back this import?",
   rollBackBodyPlain: "{{count, record|records}} created by import {{no}} will be voided.",

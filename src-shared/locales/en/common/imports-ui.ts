@@ -92,7 +92,6 @@ export const importsUi = {
     companyNone: "No matching company",
     template: "Template: {{name}}",
     recheck: "Check online",
-    rechecking: "Checking",
     stopRecheck: "Stop checking",
     rechecked: "Checked online",
     recheckHint:
@@ -141,9 +140,7 @@ export const importsUi = {
   },
   tools: {
     search: "Search rows",
-    nextError: "Next error",
     nextErrorKey: "Next error (F8)",
-    nextWarning: "Next warning",
     noMoreErrors: "No more errors",
     noMoreWarnings: "No more warnings",
     fromTop: "Continued from the top",

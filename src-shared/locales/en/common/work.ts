@@ -1,6 +1,5 @@
 export const work = {
   panel: "In progress: {{count}}",
-  panelEnded: "Finished",
   close: "Collapse",
   others: "{{count}} more",
   cancel: "Cancel",
@@ -11,7 +10,6 @@ export const work = {
   percent: "{{percent}}%",
   left: "about {{seconds}} s left",
   endedAt: "{{time}} · {{line}}",
-  byService: "Server exports",
   running: {
     export: "Exporting {{name}}",
     import: "Importing {{name}}",

@@ -45,7 +45,6 @@ export const whatIf = {
   screen: {
     title: "Try rates",
     text: "Choose a company, change its rates, and see what its paid settlements would have cost.",
-    company: "Company",
     noTerms: "This company has no contract in force. Choose another company.",
     inForce: "Starting from the terms of contract {{no}}, in force today.",
     reset: "Reset to terms in force",

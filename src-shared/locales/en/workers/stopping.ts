@@ -59,7 +59,6 @@ export const stopping = {
     nothing: "No open bills",
     records: "Show these records",
     counts: "Progress",
-    toWorker: "Open worker",
   },
   certificate: {
     file: "Certificate-of-ended-cooperation",

@@ -315,7 +315,6 @@ export const auditLists = {
 export const auditLog = {
   nav: { auditLog: "操作记录", securityEvents: "安全日志" },
   entry: "操作记录 {{id}}",
-  loading: "正在读取…",
   before: "变更前",
   after: "变更后",
   nothing: "无",

@@ -18,7 +18,6 @@ export const funds = {
   noteHint: "选填，不超过 200 字",
   noteNeeded: "必填，2 至 200 字",
   reason: "原因",
-  loading: "正在读取…",
   recharge: {
     action: "充值",
     title: "充值指引",
@@ -109,7 +108,6 @@ export const funds = {
     proposalMatch: "拟记入：{{company}}",
     proposalReturn: "拟退回付款方：{{company}}",
     source: "来源单号",
-    path: "路径",
     from: "转出",
     to: "转入",
     walletPlace: "{{channel}}钱包",

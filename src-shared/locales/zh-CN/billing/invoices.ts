@@ -1,6 +1,5 @@
 export const invoices = {
   apply: "申请开票",
-  noRecordsRight: "您没有查看开票记录的权限。",
   quota: {
     title: "可开票额度",
     settled: "已结算",
@@ -25,8 +24,6 @@ export const invoices = {
     rangeEnd: "结算截止日",
     rangeFound: "范围内 {{count}} 张结算单，可开 {{amount}}",
     amount: "申请金额",
-    amountInvalid: "请输入大于 0 的金额，例如 1,234.50",
-    amountOver: "超过可开票额度 {{amount}}",
     correction: "冲抵金额",
     correctionHint: "从本次开票中扣除已开票后退汇的金额，最多 {{amount}}",
     open: "本次开票金额",
@@ -135,9 +132,7 @@ export const invoices = {
     attachments: "附件",
     history: "办理记录",
     facts: "申请信息",
-    openSettlement: "打开结算单 {{no}}",
     moved: "{{from}} → {{to}}",
-    handled: "办理人",
     steps: {
       create: "提交申请",
       approve: "审核通过",

@@ -19,7 +19,6 @@ export const serviceBills = {
     payments: "支付记录",
     paidLine: "{{by}} 支付后未付 {{balance}}",
     noPayments: "还没有支付",
-    openTerms: "计费依据",
   },
   pay: {
     title: "支付服务账单",

@@ -90,7 +90,6 @@ export const settlementPage = {
       blocked: "失败，暂不能付",
       returned: "退汇",
     },
-    unknownHint: "结果待确认不等于失败：银行给出结果之前不会重付。",
   },
   tabs: {
     notes: "核对要点",

@@ -3,7 +3,6 @@ export const exportCentre = {
   title: "导出任务 {{no}}",
   hint: "文件由服务端生成，保留 {{days}} 天；只有本人能看到和下载自己的导出任务。",
   download: "下载文件",
-  downloadAgain: "再次下载",
   cancel: "取消任务",
   cancelTitle: "取消导出任务",
   cancelBody: "任务 {{no}}（{{kind}}，{{total}} 条）将停止，不再生成文件。",

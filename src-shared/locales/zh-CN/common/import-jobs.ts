@@ -26,7 +26,6 @@ export const importJobs = {
   basics: "基本信息",
   stopped: "没有处理完：{{reason}} 其余的行没有导入，可修改后重新提交。",
   downloadFailed: "下载失败行",
-  failedSaved: "失败行已保存为 {{name}}",
   rollBack: "撤回导入",
   rollBackTitle: "撤回这次导入？",
   rollBackBodyPlain: "导入 {{no}} 新增的 {{count}} 条记录将作废。",

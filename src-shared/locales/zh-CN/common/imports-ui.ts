@@ -81,7 +81,6 @@ export const importsUi = {
     companyNone: "没有匹配的发包方",
     template: "模板：{{name}}",
     recheck: "联网核对",
-    rechecking: "正在核对",
     stopRecheck: "停止核对",
     rechecked: "已联网核对",
     recheckHint: "向服务核对人员、任务和历史账单（重复、签约、黑名单等），不会提交数据",
@@ -129,9 +128,7 @@ export const importsUi = {
   },
   tools: {
     search: "在表格中搜索",
-    nextError: "下一处错误",
     nextErrorKey: "下一处错误 (F8)",
-    nextWarning: "下一处警告",
     noMoreErrors: "后面没有错误了",
     noMoreWarnings: "后面没有警告了",
     fromTop: "已回到开头继续查找",

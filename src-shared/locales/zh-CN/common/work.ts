@@ -1,7 +1,6 @@
 /** Texts on long work: in the status bar, its panel, and what is told of its end. */
 export const work = {
   panel: "正在进行 {{count}}",
-  panelEnded: "已结束",
   close: "收起",
   others: "另 {{count}} 项",
   cancel: "取消",
@@ -12,7 +11,6 @@ export const work = {
   percent: "{{percent}}%",
   left: "约 {{seconds}} 秒",
   endedAt: "{{time}} · {{line}}",
-  byService: "服务端导出",
   running: {
     export: "导出 {{name}}",
     import: "导入 {{name}}",

@@ -44,7 +44,6 @@ export const whatIf = {
   screen: {
     title: "费率测算",
     text: "选一个发包方，改动费率，看已付的结算会差多少。",
-    company: "发包方",
     noTerms: "该发包方没有生效的合同，请选择其他发包方。",
     inForce: "从生效合同 {{no}} 的条款开始改。",
     reset: "恢复生效条款",

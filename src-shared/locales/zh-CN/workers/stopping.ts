@@ -49,7 +49,6 @@ export const stopping = {
     nothing: "没有未结账单",
     records: "查看这批记录",
     counts: "进度",
-    toWorker: "打开接包方",
   },
   certificate: {
     file: "终止合作证明",
