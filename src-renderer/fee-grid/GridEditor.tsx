@@ -74,8 +74,7 @@ const blankCodes: ReadonlySet<string> = new Set(["tax.rateEmpty", "tax.limitEmpt
  */
 export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll = false }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const table = useRef<HTMLTableElement>(null);
   const nextCell = useRef<string | null>(null);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());

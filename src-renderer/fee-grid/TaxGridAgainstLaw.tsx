@@ -61,8 +61,7 @@ type Props = {
  */
 export const TaxGridAgainstLaw = ({ grid, taxMode }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const law = lawOf(taxMode);
   if (law === null) return <p className={styles.word}>{t("feeGrid.tax.noLaw")}</p>;
   const differences = grid === null ? [] : differencesFrom(law, grid);

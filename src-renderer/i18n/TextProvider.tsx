@@ -1,7 +1,10 @@
-import { createContext, type ReactNode, use, useContext, useEffect, useLayoutEffect, useState } from "react";
+import { createContext, type ReactNode, use, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { type Locale, loadedTexts, loadTexts, type Texts } from "./texts.ts";
 
-const TextContext = createContext<Texts | undefined>(undefined);
+/** The texts, and all of them as one, for functions that take them. */
+type OwnTexts = Texts & { readonly texts: Texts };
+
+const TextContext = createContext<OwnTexts | undefined>(undefined);
 
 /** The whole follows the part that the sign-in needs once that is drawn, which it would hold up. */
 const wholeAfterMs = 300;
@@ -32,7 +35,8 @@ const ShownTexts = ({ first, locale, children }: Props & { readonly first: Texts
   useLayoutEffect(() => {
     document.documentElement.lang = texts.locale;
   }, [texts]);
-  return <TextContext value={texts}>{children}</TextContext>;
+  const own = useMemo(() => ({ ...texts, texts }), [texts]);
+  return <TextContext value={own}>{children}</TextContext>;
 };
 
 /** Suspends until the first texts are there. Apart from the rest, for React wants `use` again when it repeats a component. */
@@ -49,11 +53,11 @@ export const TextProvider = (props: Props) => {
   return start.texts ? <ShownTexts {...props} first={start.texts} /> : <FirstTexts {...props} start={start.locale} />;
 };
 
-/** Texts in the person's language: `const { t } = useText()`. */
-export const useText = (): Texts => {
-  const texts = useContext(TextContext);
-  if (texts === undefined) throw new Error("a text was asked for outside TextProvider");
-  return texts;
+/** Texts in the person's language: `const { t, texts } = useText()`. */
+export const useText = (): OwnTexts => {
+  const own = useContext(TextContext);
+  if (own === undefined) throw new Error("a text was asked for outside TextProvider");
+  return own;
 };
 
 const Waiting = ({ locale, children }: Props) => {

@@ -121,8 +121,7 @@ type Props = {
 /** Heading of a list: its title, its age, and its states with count and amount. */
 export const ListHeading = ({ model, title, head, tabs, isNarrow }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { rows } = model;
   const keptDays = daysShown(model.list, rows.freshness);
   const refreshLabel = t(rows.isRefreshing ? "lists.ui.refreshing" : "lists.ui.refresh");

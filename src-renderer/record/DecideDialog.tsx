@@ -40,8 +40,7 @@ type Props = {
 /** Asks before a proposal is granted, refused or taken back: of which record, how much, why, and what follows. */
 export const DecideDialog = ({ name, action, proposal: given, row: givenRow, children, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   // What the person saw when it was opened; a newer version is refused.
   const [{ shown: shownProposal, row }] = useState({ shown: given, row: givenRow });
   const proposal = proposalByName(name);

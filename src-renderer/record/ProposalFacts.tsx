@@ -17,8 +17,7 @@ type Props = {
 
 /** Which record a dialog is about, and what is proposed: in figures and words. */
 export const ProposalFacts = ({ proposal, kind, row, amount }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const proposed =
     amount === null
       ? []

@@ -23,8 +23,7 @@ type Props = {
 
 /** The proposals about a record, the newest first: who proposed what and why, what became of it, what can be done now. */
 export const ProposalList = ({ name, row, proposals, aboutOf }: Props) => {
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const availabilityOf = useAvailability();
   const [begun, setBegun] = useState<{ readonly proposal: ShownProposal; readonly action: string }>();
   const proposed = proposalByName(name);

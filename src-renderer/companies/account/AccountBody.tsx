@@ -33,8 +33,7 @@ const AmountCheck = ({
   isInside?: boolean;
 }) => {
   const styles = usePageStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [amountText, setAmountText] = useState("");
   const [problem, setProblem] = useState<string>();
   const { verify } = useAccountChanges(companyId);

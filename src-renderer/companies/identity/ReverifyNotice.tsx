@@ -10,8 +10,7 @@ type Props = {
 
 /** Tells that a company must be verified again since its name or legal person changed, what is off until then, and where. */
 export const ReverifyNotice = ({ anew: { at, by, facts }, onGo }: Props) => {
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const names = texts.list(facts.map((fact) => of(`companyWizard.fields.${fact}.label`)));
   return (
     <Message

@@ -51,8 +51,7 @@ export const ImportGrid = (props: Props) => {
   const { rows, columns, grid, view, showsResult, inputRef } = props;
   const gridStyles = useGridStyles();
   const styles = useImportGridStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [density] = useDensity();

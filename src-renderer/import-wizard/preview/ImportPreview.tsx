@@ -96,8 +96,7 @@ const emptyTextOf = (
 /** The rows that were read: look, correct, then submit. */
 export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const toast = useToast();
   const client = useQueryClient();
   const panelId = useId();

@@ -54,8 +54,7 @@ type Props = {
 export const IssueKinds = ({ importId, selectedKind, isOnly, onChoose, onOnly }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: queryKeys.importRows(importId, "kinds"),

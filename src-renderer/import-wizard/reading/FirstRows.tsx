@@ -39,8 +39,7 @@ type Props = { readonly columns: ImportState["columns"]; readonly rows: NonNulla
 /** The first rows of a file that is still being read, to be looked at: whoever took the wrong file sees it at once. */
 export const FirstRows = ({ columns, rows }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const title = t("imports.ui.reading.first", { rows: rows.length });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard

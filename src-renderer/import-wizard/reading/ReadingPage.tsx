@@ -34,8 +34,7 @@ const useStyles = makeStyles({
 /** Shows the progress of the reading; it can be stopped at once and goes on without this page. */
 export const ReadingPage = ({ state }: { state: ImportState }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { run, isRunning } = useImportCommand();
   const { rows, rows_per_second, bytes_done, bytes_total } = state.progress;
   const first = state.first_rows ?? [];

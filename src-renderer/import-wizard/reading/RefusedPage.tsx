@@ -46,8 +46,7 @@ type Props = { readonly state: ImportState; readonly children?: ReactNode };
 /** The reason in the words of the specification, and what can be done now. */
 export const RefusedPage = ({ state, children }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { unmatched } = state;
   const [isMapping, setMapping] = useState(false);
   const { run } = useImportCommand();

@@ -34,8 +34,7 @@ const useStyles = makeStyles({
 /** The sealed rows on their way: how many parts are done and what is being waited for. */
 export const SendingPage = ({ state }: { state: ImportState }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const companies = useCompanies();
   const { run, isRunning } = useImportCommand();
   const { parts_done = 0, parts_total = 0, waiting_for = "nothing", rows_done, rows_total } = state.sending ?? {};

@@ -52,8 +52,7 @@ type FiguresProps = { readonly template: string | null; readonly result: NonNull
 
 const Figures = ({ template, result }: FiguresProps) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const parts = [
     { title: t("imports.ui.sent.succeeded"), value: grouped(result.succeeded) },
     { title: t("imports.ui.sent.failed"), value: grouped(result.failed) },

@@ -67,8 +67,7 @@ export const importPage = (importId: string): string => `/imports/${encodeURICom
 /** Imports that were begun and not finished; nothing is drawn when there are none. */
 export const OpenImports = () => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   const { data } = useOpenImports();
   const [discarding, setDiscarding] = useState<ImportState | null>(null);

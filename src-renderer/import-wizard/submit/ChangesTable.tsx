@@ -35,8 +35,7 @@ export const useChangeCounts = ({ import_id, revision }: ImportState, isAsked = 
  */
 export const ChangesTable = ({ state }: { readonly state: ImportState }) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { import_id, revision, columns } = state;
   const counts = useChangeCounts(state);
   const query = useInfiniteQuery({

@@ -36,8 +36,7 @@ type Props = {
 export const SubmitDialog = (props: Props) => {
   const { state, onClose, onShowPay, onCheck } = props;
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const companies = useCompanies();
   const can = useCan();
   const [isWished, setWished] = useState(false);

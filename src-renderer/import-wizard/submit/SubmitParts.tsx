@@ -51,8 +51,7 @@ type Notes = {
 
 /** Notes to read before confirming, and the problem that occurred on confirming. */
 export const SubmitNotes = ({ warned, warnings, kinds = [], problem, isChanged }: Notes) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { online } = useConnection();
   return (
     <>

@@ -31,8 +31,7 @@ type Props = {
 
 /** The column that is summed, its sum in figures and words; nothing where the file has no such amounts. */
 const useSumFacts = (state: ImportState): readonly SubmitFact[] => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const sum = confirmedSum(state);
   const title = state.columns.find(({ key }) => state.totals[key] === sum && sum !== null)?.title ?? "";
   if (sum === null || sum === 0) return [];

@@ -30,8 +30,7 @@ type Props = {
 /** All columns of a list in their order; what moved where is read out. */
 export const ColumnLines = ({ name, columns, onChange }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const list = useRef<HTMLUListElement>(null);
   const [announced, setAnnounced] = useState("");
   const titleOf = (key: string) => columnTitle(texts, name, key, columns.find((one) => one.key === key)?.column);

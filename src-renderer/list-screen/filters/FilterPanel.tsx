@@ -65,8 +65,7 @@ type Props = {
 /** All filters of a list in groups; what is set applies at once. A pin puts a filter in the tool line. */
 export const FilterPanel = ({ model, filters, head, onClose }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { list } = model;
   const { pinned, setPinned, isOffered } = head;
   const shown = Object.entries(list.filters).filter(

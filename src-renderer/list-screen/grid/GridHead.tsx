@@ -24,8 +24,7 @@ type Props = {
 export const GridHead = memo(({ model, layout, template, lefts, height }: Props) => {
   const { name, list, rows, columns, state, selected, setSelection } = model;
   const styles = useGridStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { columns: visibleColumns, overflows } = layout;
   const sort = parseSort(list, state.ordering);
   const directionOf = (key: string) =>

@@ -81,8 +81,7 @@ const waitingRow = ({ look, context, isMaster }: RowFrame, index: number, place:
 export const GridRow = memo(
   ({ frame, row, index, top, domId, isSelected, isCursor, handled, near, revealed }: Props) => {
     const { context, look, template, height, lefts, cut, explains, events, isMaster } = frame;
-    const texts = useText();
-    const { t } = texts;
+    const { t, texts } = useText();
     const place = {
       transform: `translateY(${top}px)`,
       height,

@@ -30,8 +30,7 @@ const copiedKeys = ["no", "batch_sn", "bill_no", "invoice_no", "company_name"] a
 
 /** Menu of actions on one row: one menu for the grid, placed where it was asked for. */
 export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClose }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { id: userId } = useUser();
   const can = useCan();
   const availabilityOf = useAvailability();

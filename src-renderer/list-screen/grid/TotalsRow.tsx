@@ -54,8 +54,7 @@ export const TotalsRow = (props: Props) => {
   const { lead, leadColumns, name, list, columns, template, lefts, sums, isSelection, hidden, room, namesRest } = props;
   const styles = useGridStyles();
   const own = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const isAway = (position: number) => position < leadColumns || hidden.includes(position);
   const totals = columns.flatMap(({ key, column }, position) => {
     const sum = list.sums.includes(key) ? sums?.[key] : undefined;

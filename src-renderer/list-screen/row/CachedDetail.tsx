@@ -84,8 +84,7 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
     children,
     onClose,
   } = props;
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const cachedRow = useCachedRow(list, id, query);
   const detail = query.data?.value;
   const row = detail && rowOf(detail);

@@ -24,8 +24,7 @@ type Props = { readonly list: ListName; readonly changes: readonly FieldChange[]
 /** Shows others' changes made before this person saved: nothing was done. */
 export const ChangedFields = ({ list, changes }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { columns } = listByName(list);
   return (
     <>

@@ -105,8 +105,7 @@ type Props = StepsBox & {
 /** Steps left to do with a record, one's own first, then further lines, then those of others: who has it, since or until when, and one link that does it or leads there. */
 export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const id = useId();

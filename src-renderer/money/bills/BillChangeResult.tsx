@@ -43,8 +43,7 @@ type Props = { readonly intentId: string; readonly rows: readonly Row[] };
 /** The outcome of a change of bills: how many changed, and row by row why others did not. */
 export const BillChangeResult = ({ intentId, rows }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t, error } = texts;
+  const { t, error, texts } = useText();
   const styles = useStyles();
   const query = useQuery({
     queryKey: [...queryKeys.intent(intentId), "result"],

@@ -10,8 +10,7 @@ import { planWords } from "../words/plan-words.ts";
 /** Shows the facts to confirm: for whom, how many lines, how much, in figures and words. */
 export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
   const styles = useMoneyStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const words = planWords(plan.action);
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   return (

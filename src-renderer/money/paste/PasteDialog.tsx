@@ -57,8 +57,7 @@ export const PasteDialog = <R extends object>(props: Props<R>) => {
   const { title, template, amountOf, plan, text: intro, hint, result = drawRows, children, onClose } = props;
   const styles = useMoneyStyles();
   const own = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [text, setText] = useState("");
   const [planned, setPlanned] = useState<PlanInput>();

@@ -23,8 +23,7 @@ type Shown = BankCaseView & { readonly seq?: number };
 
 /** Cases about bank orders: what was ordered, what the bank says, what was proposed and by whom decided. */
 export const CasesTable = ({ cases }: { readonly cases: readonly Shown[] }) => {
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   return (
     <ResultTable
       label={t("settlements.detail.cases")}

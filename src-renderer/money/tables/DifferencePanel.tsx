@@ -77,8 +77,7 @@ export const reasonsText = ({ t }: Texts, { reasons, cause_nos }: FigureDifferen
 /** Compares approved and present figures: sums, why, and the lines that changed. */
 export const DifferencePanel = ({ difference }: { difference: FigureDifference }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { changed, lines } = difference;
   const counts = { changed, shown: lines.length };
   return (

@@ -40,8 +40,7 @@ const differenceText = (texts: Texts, difference: FigureDifference, isToApprove:
 /** Each of several things that an operation is about, also those that are left out, with why. */
 export const PlanItems = ({ items }: { items: readonly PlanItem[] }) => {
   const styles = useMoneyStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const leftOut = items.filter(({ refusal }) => refusal !== null).length;
   return (
     <div>

@@ -50,8 +50,7 @@ type Props = {
  */
 export const ActionBar = ({ actions, waitsFor }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const bar = useRef<HTMLDivElement>(null);
   const reasonsId = useId();
   const availabilityOf = useAvailability();

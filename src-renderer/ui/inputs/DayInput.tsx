@@ -56,8 +56,7 @@ type Props = {
  */
 export const DayInput = ({ label, value, required = false, means, onChange }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const native = useRef<HTMLInputElement>(null);
   const day = readDay(value);
   return (

@@ -45,8 +45,7 @@ type Begun = { readonly action: PayAccountAction; readonly detail: PayAccountDet
 /** Text below an account's state: a hold, what a second person is asked, or by how many people it is used. */
 const Standing = ({ detail: { account, fail_at, fail_reason } }: { readonly detail: PayAccountDetail }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   if (account.hold) {
     const failure = fail_at === null ? "" : `${fail_at.slice(5, 10)} ${termText(texts, fail_reason ?? "")}`;
     return <span className={styles.danger}>{failure || t("payAccounts.tab.held")}</span>;

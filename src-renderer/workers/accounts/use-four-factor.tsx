@@ -50,8 +50,7 @@ export const outcomeOf = ({ result, account }: FourFactorAnswer) => {
 export const useFourFactor = (laborId: string, triesLeft: number | undefined) => {
   const styles = useStyles();
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { qsApp } = useUser();
   const [typed, setTyped] = useState("");
   const [chosenBank, setChosenBank] = useState("");

@@ -36,8 +36,7 @@ type Props = {
 
 /** The contracts of a worker with a company, the newest first, with the files of those that were signed. */
 export const WorkerContracts = ({ relationId, worker, company, isCooperating, signedAt }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const desk = useDesk();
   const filing = useAvailability()({ permission: "labor.contract.create" });
   const [isFiling, setFiling] = useState(false);

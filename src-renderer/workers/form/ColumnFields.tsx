@@ -18,8 +18,7 @@ type Props = {
 
 /** The columns that a company asks of its workers. */
 export const ColumnFields = ({ companyName, columns, draft, remarks, masked, onChange, onLeave }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   if (columns.length === 0) return null;
   return (
     <FormSection

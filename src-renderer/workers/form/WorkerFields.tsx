@@ -13,8 +13,7 @@ import { bankOfCard, withFollowed } from "./worker-draft.ts";
 
 const Cooperation = (part: PartProps) => {
   const { draft, remarks, company, masked, onChange } = part;
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const choices = (name: "workerSettlementType" | "contractType") =>
     ["1", "2"].map((value) => ({ value, text: texts.of(`enums.${name}.${value}`) }));
   return (
@@ -122,8 +121,7 @@ const Identity = (part: PartProps) => {
 
 const Account = (part: PartProps) => {
   const { draft, remarks, masked, onChange } = part;
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const other = bankOfCard(draft);
   const isNew = masked === null;
   return (

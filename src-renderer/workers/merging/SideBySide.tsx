@@ -83,8 +83,7 @@ type RowName = "name" | "id_no" | "mobile" | "area" | "alipay_account" | "alipay
 
 /** Says what stands against merging, which one has to be kept, and what else to look at, before anything is asked. */
 export const MergeRemarks = ({ comparison }: { readonly comparison: MergeComparison }) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { against, must_keep, keep_reasons, same_number, number_positions, same_bills } = comparison;
   const bar = (key: string, intent: "error" | "warning" | "info", title: string | null, lines: readonly string[]) => (
     <Message key={key} intent={intent} title={title ?? undefined}>
@@ -144,8 +143,7 @@ export const SideBySide = ({
   readonly kept: number | null;
 }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { number_positions: positions } = comparison;
   const [one, other] = comparison.sides;
   if (one === undefined || other === undefined) return null;

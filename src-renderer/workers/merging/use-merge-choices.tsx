@@ -17,8 +17,7 @@ type Fact = 1 | 2 | 3 | 4 | 5 | 6;
 /** Choices of what to keep of two people, why, and both beside each other; `choices` is null while one is missing or barred. */
 export const useMergeChoices = (comparison: MergeComparison) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [kept, setKept] = useState(comparison.default_kept);
   // Of the facts that differ: from which side the value comes; the kept one's until somebody chooses otherwise.
   const [sources, setSources] = useState<Readonly<Record<number, number>>>({});

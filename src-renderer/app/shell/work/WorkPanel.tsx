@@ -48,8 +48,7 @@ export const WorkPanel = ({ onOpen, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const toast = useToast();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { running, ended } = useWork();
   const cancel = (id: string) =>
     desk.jobs.cancel({ id: id.slice(jobPrefix.length) }).catch((error: unknown) => toast.error(error));

@@ -22,8 +22,7 @@ type Props = { readonly object: string; readonly before: string; readonly after:
 /** Shows an audit entry's changes to its record: a field a row, as it was and as it became. */
 export const WrittenTable = ({ object, before, after }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const list = listOfObject(object);
   const changes = changesOf(before, after);
   if (changes.length === 0) return <Text>{t("auditLog.nothing")}</Text>;

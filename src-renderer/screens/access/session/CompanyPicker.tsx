@@ -10,8 +10,7 @@ const searchedFrom = 6;
 /** The companies and agencies of a phone, grouped and searchable; nothing where there is only one (spec 2). */
 export const CompanyPicker = ({ signIn }: { signIn: SignIn }) => {
   const styles = useSignInStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { step, problem } = signIn;
   if (step.name !== "identify" || step.choices.length < 2) return null;
   return (

@@ -79,8 +79,7 @@ const inSight: ReadonlySet<string> = new Set(["approve", "reject", "edit"]);
 
 /** A bill: who, for what, which amounts and how they came about. */
 export const BillDetail = ({ id, onClose }: DetailProps) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   const [explainedKey, explain] = useAddressField(explainField);
   const query = useDetail("bills", id, (desk) => desk.bills.get({ params: { id } }));

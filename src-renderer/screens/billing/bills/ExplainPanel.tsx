@@ -39,8 +39,7 @@ type Props = {
 /** Explains one amount of a bill: its steps, inputs, rule version, contract terms, earlier months. Can be printed. */
 export const ExplainPanel = ({ bill, explanation, of: key, onChange }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const { ref, print } = usePrinting<HTMLElement>();
   const { terms, months, tax_rule_version, is_whole } = explanation;
   const title = columnTitle(texts, "bills", key);

@@ -70,8 +70,7 @@ const isIssued = (status: number): boolean =>
 
 const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { apply } = detail;
   const row = apply as Row;
   const [viewed, setViewed] = useState<string>();

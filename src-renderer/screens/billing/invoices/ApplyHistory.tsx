@@ -29,8 +29,7 @@ const paramText = ({ t, of, has }: Texts, name: string, value: string | number):
 /** Every step of an application, the newest first: what, who, when. */
 export const ApplyHistory = ({ events }: { events: InvoiceApplyDetail["events"] }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const stateOf = (code: number) => codeLabel(texts, invoiceApplies.columns.status, code);
   return (
     <ol className={styles.list} aria-label={t("invoices.detail.history")}>

@@ -23,8 +23,7 @@ type Props = {
 
 /** The red-letter forms of an invoice, the newest first. */
 export const RedLetters = ({ letters, onDecide }: Props) => {
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const availabilityOf = useAvailability();
   const proposalOf = (letter: InvoiceRedLetter): Proposal => {
     const key = invoiceRedStates.keyOf(letter.status) ?? "pending";

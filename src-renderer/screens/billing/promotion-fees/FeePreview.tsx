@@ -22,8 +22,7 @@ type Props = {
 
 /** Preview of the fee, by the service's own figures; or why there can be none. */
 const FeePreview = ({ query, answer, isAsked }: Props) => {
-  const texts = useText();
-  const { t, error } = texts;
+  const { t, error, texts } = useText();
   if (!isAsked) return <Text size={200}>{t("records.promotionFees.detail.incomplete")}</Text>;
   if (query.error) {
     return <Message intent="error">{error(query.error)}</Message>;

@@ -18,8 +18,7 @@ import { daysText, useSalesmanName, useSalesmen } from "./salesmen.ts";
 const detailFields = ["channel_name", "channel_kind", "company_name", "period", "bank_serial", "remark"] as const;
 
 const How = ({ how }: { how: PromotionFeeDetail["how"] }) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   return (
     <>

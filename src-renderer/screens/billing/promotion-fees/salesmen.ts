@@ -28,8 +28,7 @@ const useSalesmenOf = ({ company_id, period }: FormInput) => {
 
 /** The salesmen of the company and month, with their days and what arrived on them; first of all nobody of them. */
 export const useSalesmen: UseOptions = (formInput) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const salesmen = useSalesmenOf(formInput);
   return {
     salesman_id: [

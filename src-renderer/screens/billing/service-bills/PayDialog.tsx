@@ -38,8 +38,7 @@ const WalletNotes = ({ wallet, total }: { wallet: Wallet; total: number }) => {
 export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const [payment] = useState(() => payTarget([...target.rows]));
   const [input, setInput] = useState<PlanInput>();
   const [walletId, setWallet] = useState<string>();

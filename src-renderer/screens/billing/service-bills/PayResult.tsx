@@ -10,8 +10,7 @@ import { ResultTable } from "../../../ui/facts/Facts.tsx";
 /** The outcome of each bill of a payment, as the service keeps it. */
 export const PayResult = ({ intentId }: { intentId: string }) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t, error } = texts;
+  const { t, error, texts } = useText();
   const query = useQuery({
     queryKey: [...queryKeys.intent(intentId), "result"],
     queryFn: () => desk.serviceBills.payResult({ intent_id: intentId }),

@@ -82,8 +82,7 @@ const Origin = ({ detail }: { detail: Detail }) => {
 
 /** A service bill: amounts, how they came about, payments, and what can be done with it. */
 export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const query = useDetail("serviceBills", id, (desk) => desk.serviceBills.get({ params: { id } }));
   const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
   const run = (action: ListAction, row: Row) => {

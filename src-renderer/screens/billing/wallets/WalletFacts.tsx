@@ -20,8 +20,7 @@ const amounts = ["balance", "frozen", "available", "credit", "rebate"] as const;
 /** Facts about a wallet: balance, for how long it will do, what is frozen, how to fill it and how to empty it. */
 export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { wallet, cover, withdraw } = detail;
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const isLow = wallet.low_balance_alert > 0 && wallet.available < wallet.low_balance_alert;

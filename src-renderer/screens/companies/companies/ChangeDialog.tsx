@@ -25,8 +25,7 @@ const left = [...named, "contract_end_at", "balance"] as const;
 /** Submits, reviews, takes up again or ends a company. */
 export const ChangeDialog = ({ action, row: given, license, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [row] = useState(given);
   const { form: asked, code } = actionOf(companyDecisions, action);

@@ -39,8 +39,7 @@ type ReminderKey = keyof typeof labels;
 /** Reminds the chosen companies, or all that match the list's filters, of what waits for them; the service says of what. */
 const RemindDialog = ({ target, onClose, of }: ActionDialogProps & { readonly of: ReminderKey }) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const many = useMany(
     {
       ...{ list: companies, condition: everyCompany },

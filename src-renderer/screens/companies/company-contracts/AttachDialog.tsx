@@ -16,8 +16,7 @@ type Kind = (typeof kinds)[number];
 /** Files a PDF with a contract: an annex, or the copy that the company signed while it is to be signed. */
 export const AttachDialog = ({ detail: { contract }, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const isSigning = contract.status === companyContractStates.code("toSign");
   const [kind, setKind] = useState<Kind>(isSigning ? 2 : 1);
   const [files, setFiles] = useState(noFiles);

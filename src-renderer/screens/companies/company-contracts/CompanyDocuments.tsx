@@ -11,8 +11,7 @@ type Shown = { readonly key: string; readonly name: string };
 /** Every document that was signed with a company, with its hash, each to be looked at. */
 export const CompanyDocuments = ({ companyId }: { readonly companyId: string }) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [shown, setShown] = useState<Shown | null>(null);
   const at = "records.companyContracts.detail";
   const query = useQuery({

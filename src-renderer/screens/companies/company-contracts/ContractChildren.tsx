@@ -10,8 +10,7 @@ type Props = { readonly detail: RecordDetail<"companyContracts"> };
 
 /** Supplements and terminations of a main contract, each by its own address. */
 export const ContractChildren = ({ detail: { children, contract } }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   const at = "records.companyContracts.detail";
   if (contract.category !== 1) return null;

@@ -161,8 +161,7 @@ const unchosen: readonly TermsField[] = ["company_withdraw_fee_max_count"];
 /** A supplement: the person chooses the terms that change, and types those. */
 export const SupplementDialog = ({ detail, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const navigate = useNavigate();
   const { id, company_id, end_at, abort_at } = detail.contract;
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));

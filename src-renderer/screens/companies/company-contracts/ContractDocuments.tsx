@@ -12,8 +12,7 @@ type Shown = { readonly key: string; readonly name: string };
 
 /** The document as it was approved, as it was sealed, and what was filed with it, each to be looked at. */
 export const ContractDocuments = ({ detail }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [shown, setShown] = useState<Shown | null>(null);
   const at = "records.companyContracts.detail";
   const { document, sealed, attachments, contract } = detail;

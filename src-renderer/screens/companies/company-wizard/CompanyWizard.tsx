@@ -48,8 +48,7 @@ type Props = {
 /** A company in four steps. Each is saved when it is left; what is missing stands on the left. */
 export const CompanyWizard = ({ loaded, reload }: Props) => {
   const styles = useWizardStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const toast = useToast();
   const navigate = useNavigate();
   const { online } = useConnection();

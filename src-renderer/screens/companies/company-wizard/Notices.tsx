@@ -10,8 +10,7 @@ type Props = { readonly state: WizardState; readonly online: boolean; readonly o
 /** Shows notices for the person above the form: another editor, no service, a refusal. */
 export const Notices = ({ state, online, onReload }: Props) => {
   const styles = useWizardStyles();
-  const texts = useText();
-  const { t, error } = texts;
+  const { t, error, texts } = useText();
   const { phase, head, problem, overlap, isRestored } = state;
   const reason = head?.mode === "draft" ? head.reject_reason : null;
   const hasNone =

@@ -71,8 +71,7 @@ type Props = {
 /** The four steps with what is missing or wrong in each by what stands in the controls, and the list of all that is missing. */
 export const StepList = ({ state, loaded, onGo }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { head } = state;
   const steps = progressNow(state, loaded);
   const gaps = missingNow(state, loaded);

@@ -12,8 +12,7 @@ export const useRequestReverification = (): {
   readonly requestReverification: RequestReverification;
   readonly dialog: ReactNode;
 } => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [asked, setAsked] = useState<Asked | null>(null);
   const requestReverification: RequestReverification = (facts) => new Promise((answer) => setAsked({ facts, answer }));
   const end = (isConfirmed: boolean) => {

@@ -47,8 +47,7 @@ export const ReviseDialog = ({ detail, onClose }: Props) => {
 /** Says by which template a company's workers sign, with what the text leaves to the company. */
 export const AssignDialog = ({ detail, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [company, setCompany] = useState("");
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [typed, setTyped] = useState<FormInput>({});

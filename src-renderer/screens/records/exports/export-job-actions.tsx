@@ -32,8 +32,7 @@ const Download = ({ target, onClose }: ActionDialogProps) => {
 
 const CancelDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [row] = target.rows;
   const params = { id: String(row?.["id"]) };
   return (

@@ -40,8 +40,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
   const desk = useDesk();
   const toast = useToast();
   const follow = useFollow();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [isRollingBack, setRollingBack] = useState(false);
   const query = useDetail("importJobs", id, (desk) => desk.imports.job({ params: { id } }));
   const data = query.data?.value;

@@ -63,8 +63,7 @@ type Props = {
  */
 export const RefusedRows = ({ refusedRows, fields = [] }: Props) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [shownCount, setShownCount] = useState(firstShown);
   const hasFields = refusedRows.some(({ field }) => field !== undefined);
   const reasons = useMemo(() => reasonsOf(texts, refusedRows), [texts, refusedRows]);

@@ -57,8 +57,7 @@ const Phase = ({ state }: { state: ImportState }) => {
 /** `/imports/<id>`: one import from reading to its result; the desk continues with it whether this is open or not. */
 export const ImportScreen = () => {
   const { id = "" } = useParams();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { data, error, refetch } = useImport(id);
   if (data) return <Phase key={data.import_id} state={data} />;
   if (!error) return <Spinner label={t("common.loading")} style={{ height: "100%" }} />;

@@ -33,8 +33,7 @@ const useCalendar = () => useDetail("taxPeriods", "calendar", (desk) => desk.inc
 /** The tax calendar: what is due by when, and how many days are left. */
 const CalendarDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   const deadlines = useCalendar().data?.value.deadlines ?? [];
   const toneOf = (days: number) => (days < 0 ? styles.overdue : days <= soonDays ? styles.soon : "");

@@ -35,8 +35,7 @@ const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
 
 /** A worker's month: amounts, how the tax came about, the year so far, the proofs. */
 const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [isViewing, setViewing] = useState(false);
   const query = useDetail("incomeSummary", id, (desk) => desk.incomeTax.get({ params: { id } }));
   const summary = query.data?.value.summary as Row | undefined;

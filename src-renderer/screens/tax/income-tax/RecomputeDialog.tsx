@@ -25,8 +25,7 @@ const valueText = (texts: Texts, column: Column, value: string | number): string
 /** Compares a month with its bills, shows what differs, and writes it when the person says so. */
 export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [reason, setReason] = useState("");
   const monthRows = { period, ...(ids !== undefined && { ids: [...ids] }) };
   const [openedAt] = useState(() => Date.now());

@@ -21,8 +21,7 @@ export type Outcome = Awaited<ReturnType<Desk["incomeTax"]["declare"]>>;
 /** The outcome of a bulk step, record by record where one was left. */
 export const StepOutcome = ({ outcome }: { outcome: Outcome }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { changed, skipped, skipped_count, promotion_count, promotion_tax } = outcome;
   const more = skipped_count - skipped.length;
   return (

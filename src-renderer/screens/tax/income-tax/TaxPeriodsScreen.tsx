@@ -29,8 +29,7 @@ const notReady = "month_not_ready";
 
 /** A month of the tax books: what is done and what is open before it is locked. */
 const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const query = useDetail("taxPeriods", id, (desk) => desk.incomeTax.period({ params: { id } }));
   const { period, checks = [] } = query.data?.value ?? {};
   const { online } = useConnection();

@@ -24,8 +24,7 @@ const drafts: ReadonlySet<number> = new Set([
 
 /** A quarter's report: how far it is, what is wrong with it, what has changed since, its revisions and files. */
 export const ReportFacts = ({ detail }: { readonly detail: PlatformReport }) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const row = detail.report as Row;
   const isDraft = drafts.has(detail.report.status);
   return (

@@ -11,8 +11,7 @@ type Props = { readonly detail: PayAccountDetail };
 
 /** The account that the worker is paid to now beside the one that somebody asks to pay to; nothing where none is replaced. */
 export const PaidTo = ({ detail: { account, paid_to } }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   if (paid_to === null) return null;
   const title = t("payAccounts.detail.paidTo.title");
   const isSameBank = paid_to.bank_name === account.bank_name;

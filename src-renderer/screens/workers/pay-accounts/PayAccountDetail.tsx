@@ -29,8 +29,7 @@ const check = ["status", "verify_method", "verified_at", "hold", "create_at"] as
 const request = ["request", "asked_by_name", "asked_at", "asked_reason"] as const;
 
 const Body = ({ detail }: { readonly detail: Detail }) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const row = detail.account as Row;
   const sum = (count: number, cents: number) => `${formatMoney(cents)} ・ ${t("payAccounts.detail.count", { count })}`;
   return (

@@ -35,8 +35,7 @@ const FaceCheck = ({ detail: { face } }: Props) => {
 
 const Account = ({ detail: { account } }: Props) => {
   const cards = useCardStyles();
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   if (account === null) return <span className={cards.muted}>{t("registrations.account.none")}</span>;
   const state = payAccountStates.keyOf(account.status) ?? "toVerify";
   const tone = payAccountStates.specs[state].tone;

@@ -16,8 +16,7 @@ type Props = {
 /** Withdraws a stop, or all of a batch that wait, before their day. */
 export const WithdrawDialog = ({ kind, row: given, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [row] = useState(given);
   const request = {

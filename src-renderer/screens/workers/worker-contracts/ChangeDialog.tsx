@@ -40,8 +40,7 @@ const words = {
 /** Sends a contract anew, takes it back with a reason, or decides on one that was signed on paper. */
 export const ChangeDialog = ({ action, row: given, signedOn, file, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [row] = useState(given);
   const { filled, fields } = useForm(form, "laborContracts.form");

@@ -92,8 +92,7 @@ const { sex, id_no, mobile } = companyLabors.columns;
 /** A worker of a company at its own address. */
 const WorkerDetail = ({ id, onClose }: DetailProps) => {
   const query = useWorker(id);
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [, open] = useAddressField(tabField);
   const companies = query.data?.value.companies.length ?? 0;
   const lineOf = (row: Row): string => {

@@ -16,8 +16,7 @@ const shortHash = (value: unknown): unknown => (typeof value === "string" ? valu
 /** Shows others' changes made before this person acted: nothing was done. */
 export const ConflictNotice = ({ changes }: { changes: readonly Change[] }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const titleOf = (field: string) =>
     field === "snapshot_hash" ? t("settlements.detail.hash") : columnTitle(texts, "settlements", field);
   return (

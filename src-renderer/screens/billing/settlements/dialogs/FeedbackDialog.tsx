@@ -15,8 +15,7 @@ import type { Settlement } from "../data/settlement-diff.ts";
 /** The outcome of reports of offline payments: counts, settlements that are settled now, every refused row. */
 const FeedbackResult = ({ intentId }: { intentId: string }) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const query = useQuery({
     queryKey: [...queryKeys.intent(intentId), "result"],
     queryFn: () => desk.settlements.feedbackResult({ intent_id: intentId }),

@@ -77,8 +77,7 @@ type LinesProps = {
 
 const Lines = ({ rows, decisions, onDecide }: LinesProps) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const amountTitle = withUnit(texts, t("settlements.dialogs.proposeAmount"));
   return (
     <ResultTable

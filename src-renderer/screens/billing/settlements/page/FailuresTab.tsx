@@ -24,8 +24,7 @@ const useStyles = makeStyles({
 export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const cards = useCardStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { settlement, triage } = detail;
   const can = useCan();
   const [cardOf, setCardOf] = useState<string>();

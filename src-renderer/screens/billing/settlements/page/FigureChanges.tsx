@@ -20,8 +20,7 @@ const useStyles = makeStyles({
 
 /** Approves exactly the figures that stand here, with one click; the primary button is that of the settlement's bar. */
 const ApproveNew = ({ detail }: { detail: Detail }) => {
-  const texts = useText();
-  const { t, error } = texts;
+  const { t, error } = useText();
   const toast = useToast();
   const availabilityOf = useAvailability();
   const { settlement } = detail;

@@ -41,8 +41,7 @@ const keys = [
 export const HistoryTab = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const cards = useCardStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { settlement } = detail;
   const payMode =
     detail.pay_mode === null

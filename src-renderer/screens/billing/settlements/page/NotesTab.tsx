@@ -106,8 +106,7 @@ type Props = Goes & {
 export const NotesTab = ({ detail, checks, problem, ...goes }: Props) => {
   const styles = useStyles();
   const cards = useCardStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   if (checks === null) {
     return problem === null ? (
       <SkeletonItem aria-label={t("settlementPage.payment.checking")} />

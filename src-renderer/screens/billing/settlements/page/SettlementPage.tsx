@@ -125,8 +125,7 @@ const settlementTabs: readonly RecordTab<TabProps, "notes" | "failures" | "lines
 /** One settlement: its way, what it costs and pays, what can be or was paid, and in tabs all that is behind it. */
 export const SettlementPage = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t, error } = texts;
+  const { t, error, texts } = useText();
   const { online } = useConnection();
   const { settlement } = detail;
   const isBefore = isBeforePayment(settlement.status);

@@ -63,8 +63,7 @@ const paramText = (texts: Texts, name: string, value: string | number): string |
 /** Every step: what, who, when, from which state to which. */
 export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const stateOf = (code: number) => codeLabel(texts, settlements.columns.status, code);
   return (
     <ol className={styles.list} aria-label={t("settlements.timeline.label")}>

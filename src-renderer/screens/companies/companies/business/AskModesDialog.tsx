@@ -106,8 +106,7 @@ type Props = {
 export const AskModesDialog = ({ business: given, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   // What is asked for is asked of what stood here, even when the screen behind is read anew.
   const [{ company, modes }] = useState(given);
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));

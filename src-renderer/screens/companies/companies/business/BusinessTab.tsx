@@ -35,8 +35,7 @@ type ModeChangesProps = {
 
 /** Other modes that were asked for, the newest first: what, why, what became of it, what can be done now. */
 const ModeChanges = ({ business, onBegin }: ModeChangesProps) => {
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const availabilityOf = useAvailability();
   const { changes, modes } = business;
   if (changes.length === 0) return <Text>{t("companyBusiness.noChanges")}</Text>;
@@ -80,8 +79,7 @@ type Props = {
 /** Asks before other modes are approved, refused or taken back: what changes, from when, why, and what open bills would become. */
 const DecideModesDialog = ({ business: givenBusiness, change: given, action, onClose }: Props) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const [{ company, modes, change }] = useState({ ...givenBusiness, change: given });
   const { form } = actionOf(modeChangeDecisions, action);
   const { filled, fields } = useForm(form, "companies.form");

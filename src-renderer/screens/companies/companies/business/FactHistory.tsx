@@ -46,8 +46,7 @@ const taskText = (value: string): string => {
 
 /** Lists the changes of a company's facts after its review, the latest first. */
 export const FactHistory = ({ facts }: Pick<CompanyBusiness, "facts">) => {
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   if (facts.length === 0) return <Text>{t("companyBusiness.noFacts")}</Text>;
   return (
     <ResultTable

@@ -25,8 +25,7 @@ const placed = ({ modes, changes }: CompanyBusiness): readonly (ShownModes & { r
 
 /** Modes and limits of a company by day: what was, what counts today, what begins, what is asked for. */
 export const ModesTimeline = ({ business }: { readonly business: CompanyBusiness }) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   return (
     <ResultTable
       isTall

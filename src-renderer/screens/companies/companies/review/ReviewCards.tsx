@@ -93,8 +93,7 @@ const useLimits = ({ limit_age, business }: CompanyDetail): readonly Line[] => {
 };
 
 const useAccount = ({ detail, review: { account, contract } }: Props): readonly Line[] => {
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const risk = detail.company?.risk_level ?? null;
   return [
     ...(account === null

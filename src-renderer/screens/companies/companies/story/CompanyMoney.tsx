@@ -48,8 +48,7 @@ const Months = ({ workbench: { months, today } }: { readonly workbench: Workbenc
 /** For how long the money will do: of one wallet with its basis, of several each with its days, the scarcest first. */
 const Cover = ({ rows }: { readonly rows: NonNullable<Workbench["balances"]>["rows"] }) => {
   const styles = useStoryStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const daysOf = (days: number | null) =>
     days === null ? t("workbench.balances.noOutflow") : t("workbench.balances.days", { days });
   const [only] = rows;

@@ -22,8 +22,7 @@ const pageSize = 20;
 export const OwnSettlements = ({ id }: { readonly id: string }) => {
   const styles = useStoryStyles();
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: queryKeys.list("settlements", "company", id),

@@ -16,8 +16,7 @@ const toldAsSteps: ReadonlySet<ListName> = new Set<ListName>(["companies", "comp
 export const useOwnSteps = (
   workbench: ReturnType<typeof useCompanyMoney>["workbench"],
 ): ((next: readonly ShownStep[]) => StepsBox) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   const tasks = (workbench?.waiting ?? []).filter(({ count, list }) => count > 0 && !toldAsSteps.has(list));
   return (next) => {

@@ -17,8 +17,7 @@ const shown = ["category", "status", "start_at", "end_at", "abort_at", "top_rati
 /** The contracts of a company as their own list shows them, the latest first, each by its own address. */
 export const ContractsTab = ({ detail: { id, reminders } }: CompanyTabProps) => {
   const desk = useDesk();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const navigate = useNavigate();
   const query = useQuery({
     queryKey: queryKeys.list("companyContracts", "company", id),

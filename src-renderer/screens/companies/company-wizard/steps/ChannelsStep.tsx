@@ -63,8 +63,7 @@ type AmountProps = { readonly id: string; readonly third: Third; readonly onJudg
 /** The amount that the account received; it is read from the account's statement, nobody shows it here but the demo's bank. */
 const Amount = ({ id, third, onJudged }: AmountProps) => {
   const form = useFieldStyles();
-  const texts = useText();
-  const { t, error } = texts;
+  const { t, error, texts } = useText();
   const desk = useDesk();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();

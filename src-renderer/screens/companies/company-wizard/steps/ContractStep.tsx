@@ -23,8 +23,7 @@ type Props = FormProps & {
 
 /** The main contract that is not changed here any more: where it stands, and the way to it. */
 const MadeContract = ({ fourth }: { readonly fourth: Fourth }) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { contract } = fourth;
   const href = useHref(`${companyContractRecord.address}/${contract?.id ?? ""}`);
   if (contract === null) return null;
@@ -47,8 +46,7 @@ const MadeContract = ({ fourth }: { readonly fourth: Fourth }) => {
 
 /** Step 4: the main contract with its fees. */
 export const ContractStep = ({ fourth, modes, ...step }: Props) => {
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { input } = step;
   const offered = fourth?.templates ?? [];
   const template = templateIn(input, offered);

@@ -97,8 +97,7 @@ const CoverDays = ({ row: { days, available, is_low } }: { row: Row }) => {
 export const BalancesPart = ({ balances }: { balances: Balances }) => {
   const styles = useStyles();
   const shared = useWorkbenchStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const { count, rows } = balances;
   const companies = rows.map(({ company_name }) => company_name);
   const isOneCompany = rows.length > 1 && new Set(companies).size === 1;

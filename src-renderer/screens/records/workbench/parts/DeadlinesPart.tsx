@@ -91,8 +91,7 @@ const leftText = ({ t }: Texts, days: number): string => {
 export const DeadlinesPart = ({ deadlines }: Pick<Workbench, "deadlines">) => {
   const styles = useStyles();
   const shared = useWorkbenchStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const late = deadlines.filter(({ days_left }) => days_left < 0);
   const coming = deadlines.filter(({ days_left }) => days_left >= 0);
   const entry = (one: Deadline) => {

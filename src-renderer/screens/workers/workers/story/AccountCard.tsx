@@ -20,8 +20,7 @@ const shownMost = 2;
 const Account = ({ detail, isFirst }: { readonly detail: PayAccountDetail; readonly isFirst: boolean }) => {
   const styles = useStyles();
   const cards = useCardStyles();
-  const texts = useText();
-  const { t, of } = texts;
+  const { t, of, texts } = useText();
   const { account, fail_at, fail_reason, paid_count, paid_amount } = detail;
   const isVerified = account.status === payAccountStates.code("verified");
   const use =

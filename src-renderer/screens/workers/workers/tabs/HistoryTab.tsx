@@ -61,8 +61,7 @@ export const whatOf = (texts: Texts, entry: Entry): string => {
 /** Lists who changed a worker and who saw what of it, newest first. */
 export const HistoryTab = ({ detail: { worker } }: TabProps) => {
   const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t, texts } = useText();
   const desk = useDesk();
   const query = useQuery({
     queryKey: [...queryKeys.detail("companyLabors", worker.id), "history"],
