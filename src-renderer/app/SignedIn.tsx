@@ -1,7 +1,8 @@
 import "./zod-without-eval.ts";
-import { createContext, lazy, type ReactElement, Suspense, use, useState } from "react";
+import { createContext, lazy, type ReactElement, Suspense, use, useEffect, useState } from "react";
 import { type DataRouter, RouterProvider } from "react-router-dom";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
 import { WholeTexts } from "../i18n/TextProvider.tsx";
 import { LockedContent } from "../ui/LockedContent.tsx";
 import { WorkProvider } from "../work/WorkProvider.tsx";
@@ -10,8 +11,31 @@ import { ImportDrop } from "./drop/ImportDrop.tsx";
 import { Landing } from "./Landing.tsx";
 import { createAppRouter } from "./router.tsx";
 import { useLockKeys } from "./state/use-lock.ts";
-import { useActivity } from "./use-activity.ts";
 import { windowRouter } from "./window-router.ts";
+
+/** The desk hears of a person at most this often. */
+const everyMs = 20_000;
+const signs = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
+
+/** Tells the desk that somebody is there, so that it does not lock under their hands. */
+const useActivity = (isWanted: boolean): void => {
+  const desk = useDesk();
+  useEffect(() => {
+    if (!isWanted) return;
+    let toldAt = Number.NEGATIVE_INFINITY;
+    const notice = () => {
+      const now = performance.now();
+      if (now - toldAt < everyMs) return;
+      toldAt = now;
+      // Not told is no harm: the next sign of life tells again, and a desk that is gone locks by itself.
+      desk.session.active({}).catch(() => undefined);
+    };
+    for (const sign of signs) window.addEventListener(sign, notice, { capture: true, passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, notice, { capture: true });
+    };
+  }, [isWanted, desk]);
+};
 
 const Shell = lazy(async () => ({ default: (await import("./shell/Shell.tsx")).Shell }));
 const LockScreen = lazy(async () => ({

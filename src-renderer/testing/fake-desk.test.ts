@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bridge } from "../../src-shared/bridge/contract.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
-import { adaptPreloadDesk } from "../desk/preload-desk.ts";
+import { adaptPreloadDesk } from "../desk/connect-desk.ts";
 import { createFakeDesk } from "./fake-desk.ts";
 
 describe("the fake desk", () => {

@@ -1,6 +1,6 @@
-import type { BridgeClient, BridgeHandlers } from "../kernel/bridge/define.ts";
+import { type BridgeClient, type BridgeHandlers, readCall, writeCall } from "../kernel/bridge/define.ts";
+import { calls } from "../registries/calls/registry.ts";
 import { appArea, connectionArea, demoArea } from "./app.ts";
-import { auditLogArea } from "./audit-log.ts";
 import { billsArea } from "./bills.ts";
 import { companyContractsArea } from "./company-contracts.ts";
 import { companyWizardArea } from "./company-wizard.ts";
@@ -26,17 +26,37 @@ import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
-import { payAccountsArea } from "./pay-accounts.ts";
-import { promotionFeesArea } from "./promotion-fees.ts";
 import { proposalsArea } from "./proposals.ts";
 import { recordsArea } from "./records.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
 import { stoppingArea } from "./stopping.ts";
-import { workbenchArea } from "./workbench.ts";
 import { workerContractsArea } from "./worker-contracts.ts";
 import { workerEntryArea } from "./worker-entry.ts";
 import { workersArea } from "./workers.ts";
+
+/** Accounts that workers are paid to. */
+const payAccountsArea = {
+  get: readCall(calls["payAccounts.get"]),
+  ofWorker: readCall(calls["payAccounts.ofWorker"]),
+  update: writeCall(calls["payAccounts.update"], ["payAccounts"]),
+  verifyFourFactor: writeCall(calls["labors.verifyFourFactor"], ["payAccounts", "settlements"]),
+};
+
+/** Screen with which a person starts the day. */
+const workbenchArea = { get: readCall(calls["workbench.get"]) };
+
+/** Preview of a promotion fee before it is made, and its receivers; fees themselves are read by `records`. */
+const promotionFeesArea = {
+  preview: readCall(calls["promotionFees.preview"]),
+  salesmen: readCall(calls["promotionFees.salesmen"]),
+};
+
+/** The agency's audit log. Verifying it is asked for each time, never remembered. */
+const auditLogArea = {
+  get: readCall(calls["auditLog.get"]),
+  chain: writeCall(calls["auditLog.chain"], []),
+};
 
 /** The one list of what the renderer may ask of the desk. */
 export const bridge = {

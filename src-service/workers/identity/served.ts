@@ -1,16 +1,47 @@
+import { payoutLineStates, settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { idTypeOf } from "../../../src-shared/kernel/values/people/id-type.ts";
 import { maskIdNumber, maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { realNameReviewRecord, reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { type Reader, readRow } from "../../core/database/tables.ts";
+import { idsOfPerson } from "../../directory/people/merged.ts";
+import { reportedQuarters } from "../../directory/people/reported-quarters.ts";
 import { hasLookedAt } from "../../lists/sensitive/looked.ts";
 import type { Standing } from "../../records/records/rules.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { approveReview, type Review, rejectReview } from "./decide.ts";
-import { effectsOf } from "./effects.ts";
 import { handIn } from "./hand-in.ts";
 import { bothDiffer, readCard } from "./recognised.ts";
 import { reviewsSource } from "./source.ts";
+
+const { code: line } = payoutLineStates;
+/** Lines that are still to be paid, or paid again. */
+const unpaidLines = [line("waiting"), line("failed"), line("suspended"), line("awaitingPayee"), line("returned")];
+const { code } = settlementStates;
+/** Settlements whose payees have been approved. */
+const approved = [
+  ...[code("toFund"), code("toPay"), code("paying"), code("suspended"), code("partlyPaid"), code("allFailed")],
+  ...[code("revoking"), code("offlineHandling")],
+];
+
+type CorrectionEffects = { settlements: number; quarters: string[] };
+
+/**
+ * Effects of a changed name or ID number of a person: approved settlements with unpaid lines sealed to the former one, which
+ * `payee_changed` will stop, and quarters whose accepted platform report names the person so.
+ */
+const effectsOf = async (db: Reader, laborId: number): Promise<CorrectionEffects> => {
+  const settlements = await db
+    .selectFrom("payout_lines as p")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .where("p.labor_id", "=", laborId)
+    .where("p.status", "in", unpaidLines)
+    .where("s.status", "in", approved)
+    .select("s.id")
+    .distinct()
+    .execute();
+  return { settlements: settlements.length, quarters: await reportedQuarters(db, await idsOfPerson(db, laborId)) };
+};
 
 /** Fields that a look at a case shows, by which the audit log knows that its photos were seen. */
 const photoFields = ["id_front_key", "id_back_key"] as const;

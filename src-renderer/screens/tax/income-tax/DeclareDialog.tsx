@@ -1,13 +1,27 @@
+import { Text } from "@fluentui/react-components";
 import { lineField, reasonField } from "../../../../src-shared/kernel/forms/fields.ts";
+import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import type { declareActions } from "../../../../src-shared/tax/income-tax/income-tax-calls.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useDetail } from "../../../desk/use-detail.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../record/forms/use-form.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
 import type { ChosenMonth } from "./chosen-month.ts";
 import { MonthFacts } from "./MonthFacts.tsx";
-import { PromotionTax } from "./PromotionTax.tsx";
 import { StepOutcome } from "./StepOutcome.tsx";
+
+/** Which taxes of promotion fees go with the payment of a whole month; nothing where there are none. */
+const PromotionTax = ({ period }: { period: string }) => {
+  const { t } = useText();
+  const query = useDetail("promotionFees", `taxes ${period}`, (desk) =>
+    desk.incomeTax.promotionTaxes({ query: { period } }),
+  );
+  const owing = query.data?.value;
+  if (owing === undefined || owing.count === 0) return null;
+  const fees = t("incomeTax.declare.promotionLine", { count: owing.count, amount: formatMoney(owing.amount) });
+  return <Text block>{t("incomeTax.declare.promotionWith", { fees })}</Text>;
+};
 
 export type DeclareAction = (typeof declareActions)[number];
 

@@ -3,7 +3,9 @@ import { DocumentPdfRegular, TableRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { FileDialog } from "../../../list-screen/FileDialog.tsx";
 import { ListScreen } from "../../../list-screen/ListScreen.tsx";
 import { type DetailProps, defineListScreen } from "../../../list-screen/model/define-list-screen.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
@@ -11,11 +13,34 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
 import { Section } from "../../../ui/facts/Facts.tsx";
-import { type Paper, StopPaperDialog } from "./StopPaperDialog.tsx";
 import { stopBatchActions, stopBatchSteps } from "./stop-actions.tsx";
 import { useStopTools } from "./use-stop-tools.tsx";
 import { useStopBatch } from "./use-stops.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
+
+type Paper = "pdf" | "excel";
+
+type Props = { readonly id: string; readonly paper: Paper; readonly onClose: () => void };
+
+/** Asks how much of the people a batch's paper shows, has it made by the service, and fetches it. */
+const StopPaperDialog = ({ id, paper, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  return (
+    <FileDialog
+      title={t("stopping.dialog.paperTitle", { paper: t(`stopping.actions.${paper}`) })}
+      confirmText={t("common.confirm")}
+      body={t("stopping.dialog.paperBody")}
+      clearWords={{ label: t("stopping.dialog.clear"), hint: t("stopping.dialog.clearHint") }}
+      make={async ({ locale, isClear, reason }) => {
+        const query = { locale, protect_id_no: isClear ? ("0" as const) : ("1" as const), reason };
+        const { job } = await desk.stopping[paper]({ params: { id }, query });
+        return { id: job.id, text: t("stopping.dialog.started", { no: job.no }) };
+      }}
+      onClose={() => onClose()}
+    />
+  );
+};
 
 const counts = [
   ...["rows", "waiting_count", "processing_count", "stopped_count", "failed_count", "withdrawn_count"],

@@ -1,11 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { agencyAppType } from "../../../../../src-shared/kernel/values/people/login.ts";
 import { queryKeys, useDesk } from "../../../../desk/DeskProvider.tsx";
 import { useBootstrap } from "../../../../session/bootstrap.ts";
 import { useCountdown } from "../../../../ui/use-countdown.ts";
 import { isGone, isOpen, phaseOf, type QrPhase } from "./qr-phase.ts";
-import { useVisible } from "./use-visible.ts";
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+};
+
+/** True when the window can be seen at all. */
+const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
 
 const everyMs = 1_500;
 
