@@ -44,7 +44,6 @@ const page: NonNullable<NonNullable<FakeHandlers["lists"]>["page"]> = ({ page: n
 const spec = defineListScreen({
   list: "bills",
   route: "/bills",
-  titleKey: "lists.bills.title",
   exportPermission: "bill.bill.export",
   Detail: ({ id }) => <p>{id}</p>,
 });

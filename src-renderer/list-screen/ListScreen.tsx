@@ -43,7 +43,7 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const state = useUrlListState(list);
   const model = useListModel(spec.list, state);
   const { Detail, route } = spec;
-  const title = t(spec.titleKey);
+  const title = t(`lists.${spec.list}.title`);
   const open = useCallback(
     (row: Row, isStep = false) =>
       void navigate(

@@ -12,7 +12,7 @@ import { defineListScreen } from "./model/define-list-screen.ts";
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const spec = defineListScreen({ list: "wallets", route: "/wallets", titleKey: "lists.wallets.title" });
+const spec = defineListScreen({ list: "wallets", route: "/wallets" });
 const live = { source: "live" as const, as_of: "2026-11-20 14:02:11", offline: false };
 const row = {
   id: "1",

@@ -12,7 +12,7 @@ beforeAll(installBrowserParts);
 afterEach(cleanup);
 
 const list = listByName("companyLabors");
-const spec = defineListScreen({ list: "companyLabors", route: "/workers", titleKey: "lists.companyLabors.title" });
+const spec = defineListScreen({ list: "companyLabors", route: "/workers" });
 
 const row: Row = {
   ...Object.fromEntries(

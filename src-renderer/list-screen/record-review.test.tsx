@@ -121,7 +121,6 @@ const open = (address: string, untilAnswered: () => Promise<void> = async () => 
   const spec = defineListScreen({
     list: "bills",
     route: "/bills",
-    titleKey: "lists.bills.title",
     rowActions: [
       {
         key: "approve",

@@ -76,7 +76,6 @@ export const defineRecordScreen = <N extends RecordName>(
   const spec = defineListScreen({
     list,
     route: record.address,
-    titleKey: `lists.${list}.title`,
     exportPermission: record.exportPermission,
     rowActions: recordRowActions(name, dialogs),
     bulkActions: recordBulkActions(name),

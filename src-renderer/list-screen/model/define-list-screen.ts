@@ -63,7 +63,6 @@ export type ListScreenSpec = {
   readonly list: ListName;
   /** Address of the list, e.g. `/bills`; the detail of a row has the address `/bills/<id>`. */
   readonly route: string;
-  readonly titleKey: TextKey;
   /** Absent: the list cannot be exported. */
   readonly exportPermission?: PermissionKey;
   readonly rowActions?: readonly ListAction[];

@@ -24,7 +24,7 @@ const row = (id: string): Row => ({
 const fresh = { source: "live" as const, as_of: "2026-11-20 10:00:00", offline: false };
 
 const open = (numbersFound: readonly string[], offline = false) =>
-  drawOverDesk(<ListScreen spec={{ list: "bills", route: "/", titleKey: "lists.bills.title" }} />, {
+  drawOverDesk(<ListScreen spec={{ list: "bills", route: "/" }} />, {
     lists: {
       page: () => ({ count: 1, rows: [row("1")], summary: { accounting_fee: 100 }, freshness: fresh }),
       getSettings: () => ({ export_direction: 1 as const, list_header: [] }),

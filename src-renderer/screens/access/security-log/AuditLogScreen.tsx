@@ -61,7 +61,6 @@ const useVerifyLog = (): readonly ListTool[] => {
 export const auditLogSpec = defineListScreen({
   list: "auditLog",
   route: "/audit-log",
-  titleKey: "lists.auditLog.title",
   exportPermission: "audit_log.entry.export",
   useTools: useVerifyLog,
   Detail: AuditEntryDetail,

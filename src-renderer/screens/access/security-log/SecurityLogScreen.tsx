@@ -4,7 +4,6 @@ import { defineListScreen } from "../../../list-screen/model/define-list-screen.
 export const securityLogSpec = defineListScreen({
   list: "securityEvents",
   route: "/security-log",
-  titleKey: "lists.securityEvents.title",
   exportPermission: "audit_log.entry.export",
 });
 

@@ -18,7 +18,6 @@ const GoToSettlement = ({ target, onClose }: ActionDialogProps) => {
 export const alipayRecordsSpec = defineListScreen({
   list: "alipayRecords",
   route: "/alipay-records",
-  titleKey: "lists.alipayRecords.title",
   exportPermission: "fund.transaction.export",
   rowActions: [
     {

@@ -128,7 +128,6 @@ const BillBatchDetail = ({ id, onClose }: DetailProps) => {
 export const billBatchesSpec = defineListScreen({
   list: "billBatches",
   route: "/bill-batches",
-  titleKey: "lists.billBatches.title",
   exportPermission: "bill.bill.export",
   rowActions: batchChangeActions,
   useTools: useFirstBillImport,

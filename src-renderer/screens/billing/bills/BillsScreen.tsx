@@ -11,7 +11,6 @@ const reviews: ReadonlySet<string> = new Set(["approve", "reject"]);
 export const billsSpec = defineListScreen({
   list: "bills",
   route: "/bills",
-  titleKey: "lists.bills.title",
   exportPermission: "bill.bill.export",
   rowActions: billRowActions,
   // In the order of a bill's life: audited, then settled.

@@ -7,7 +7,6 @@ import { applyActions } from "./apply-actions.tsx";
 export const appliesSpec = defineListScreen({
   list: "invoiceApplies",
   route: "/invoice-applies",
-  titleKey: "lists.invoiceApplies.title",
   exportPermission: "invoice.record.export",
   rowActions: applyActions,
   useTools: useApplyTool,

@@ -5,7 +5,6 @@ import { defineListScreen } from "../../../list-screen/model/define-list-screen.
 export const monthlySpec = defineListScreen({
   list: "monthlyInvoices",
   route: "/monthly-invoices",
-  titleKey: "lists.monthlyInvoices.title",
   exportPermission: "invoice.record.export",
   useTools: useApplyTool,
 });

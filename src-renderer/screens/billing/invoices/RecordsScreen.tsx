@@ -6,7 +6,6 @@ import { useInvoiceImports } from "./use-invoice-imports.tsx";
 export const recordsSpec = defineListScreen({
   list: "invoiceRecords",
   route: "/invoice-records",
-  titleKey: "lists.invoiceRecords.title",
   exportPermission: "invoice.record.export",
   useTools: useInvoiceImports,
   Detail: RecordDetail,

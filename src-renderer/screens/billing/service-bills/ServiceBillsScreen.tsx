@@ -37,7 +37,6 @@ const useOrderImport = (): readonly ListTool[] => {
 export const serviceBillsSpec = defineListScreen({
   list: "serviceBills",
   route: "/service-bills",
-  titleKey: "lists.serviceBills.title",
   exportPermission: "service_bill.service_bill.export",
   rowActions: serviceBillActions,
   bulkActions: [payAction],

@@ -57,7 +57,6 @@ const SettlementDetail = ({ id, onClose }: DetailProps) => {
 export const settlementsSpec = defineListScreen({
   list: "settlements",
   route: "/settlements",
-  titleKey: "lists.settlements.title",
   exportPermission: "settlement.settlement.export",
   rowActions: [...settlementActions, ...settlementVoucherActions],
   bulkActions: [...settlementBulkActions, ...settlementVoucherBulkActions],

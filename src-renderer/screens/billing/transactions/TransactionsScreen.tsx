@@ -77,7 +77,6 @@ const TransactionDetail = ({ id, onClose }: DetailProps) => {
 export const transactionsSpec = defineListScreen({
   list: "transactions",
   route: "/transactions",
-  titleKey: "lists.transactions.title",
   exportPermission: "fund.transaction.export",
   rowActions: transactionVoucherActions,
   bulkActions: transactionVoucherBulkActions,

@@ -42,7 +42,6 @@ const useTransferTools = () =>
 export const transfersSpec = defineListScreen({
   list: "transfers",
   route: "/transfers",
-  titleKey: "lists.transfers.title",
   exportPermission: "fund.transaction.export",
   rowActions: transferActions,
   useTools: useTransferTools,

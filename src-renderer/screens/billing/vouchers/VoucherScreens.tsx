@@ -108,7 +108,6 @@ const VoucherTransactionDetail = (props: DetailProps) => <VoucherDetail {...prop
 const recordsSpec = defineListScreen({
   list: "voucherRecords",
   route: "/voucher-records",
-  titleKey: "lists.voucherRecords.title",
   rowActions: voucherActions,
   Detail: VoucherRecordDetail,
 });
@@ -116,7 +115,6 @@ const recordsSpec = defineListScreen({
 const transactionsSpec = defineListScreen({
   list: "voucherTransactions",
   route: "/voucher-transactions",
-  titleKey: "lists.voucherTransactions.title",
   rowActions: voucherActions,
   Detail: VoucherTransactionDetail,
 });

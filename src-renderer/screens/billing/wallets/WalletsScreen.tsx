@@ -6,7 +6,6 @@ import { walletActions } from "./wallet-actions.tsx";
 export const walletsSpec = defineListScreen({
   list: "wallets",
   route: "/wallets",
-  titleKey: "lists.wallets.title",
   exportPermission: "fund.transaction.export",
   rowActions: walletActions,
   Detail: WalletDetail,

@@ -34,7 +34,6 @@ const useNewCompany = (): readonly ListTool[] => {
 export const companiesSpec = defineListScreen({
   list: "companies",
   route: "/companies",
-  titleKey: "lists.companies.title",
   exportPermission: "company.company.export",
   rowActions: [setupAction, ...companySteps, assignAction, ...remindRowActions, ...freezeActions],
   bulkActions: [assignAction, remindAction],

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
 const exportJobsSpec = defineListScreen({
   list: "exportJobs",
   route: "/exports",
-  titleKey: "lists.exportJobs.title",
   rowActions: exportJobActions,
   Detail: ExportJobDetail,
 });

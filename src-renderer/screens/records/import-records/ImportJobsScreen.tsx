@@ -14,7 +14,6 @@ const useStyles = makeStyles({
 const importJobsSpec = defineListScreen({
   list: "importJobs",
   route: "/import-jobs",
-  titleKey: "lists.importJobs.title",
   useTools: useImportTools,
   Detail: ImportJobDetail,
 });
@@ -22,7 +21,6 @@ const importJobsSpec = defineListScreen({
 const laborImportsSpec = defineListScreen({
   list: "laborImports",
   route: "/worker-imports",
-  titleKey: "lists.laborImports.title",
   useTools: useImportTools,
   Detail: ImportJobDetail,
 });

@@ -103,7 +103,6 @@ const useStyles = makeStyles({
 export const importRecordsSpec = defineListScreen({
   list: "importRecords",
   route: "/import-records",
-  titleKey: "lists.importRecords.title",
   exportPermission: "bill.bill.export",
   rowActions: importRecordActions,
   useTools: useImportTools,

@@ -116,7 +116,6 @@ const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
 export const incomeSummarySpec = defineListScreen({
   list: "incomeSummary",
   route: "/income-summary",
-  titleKey: "lists.incomeSummary.title",
   exportPermission: "income_tax.summary.export",
   rowActions: summaryActions,
   bulkActions: summaryActions,

@@ -98,7 +98,6 @@ const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
 const taxPeriodsSpec = defineListScreen({
   list: "taxPeriods",
   route: "/tax-periods",
-  titleKey: "lists.taxPeriods.title",
   exportPermission: "income_tax.summary.export",
   useTools: useTaxCalendar,
   Detail: TaxPeriodDetail,

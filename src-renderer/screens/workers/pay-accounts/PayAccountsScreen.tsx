@@ -11,7 +11,6 @@ const usePrimaryAccountTools = () =>
 export const payAccountsSpec = defineListScreen({
   list: "payAccounts",
   route: "/pay-accounts",
-  titleKey: "lists.payAccounts.title",
   exportPermission: "labor.labor.export",
   rowActions: payAccountActions,
   useTools: usePrimaryAccountTools,

@@ -38,7 +38,6 @@ const showFace: ListAction = {
 export const registrationsSpec = defineListScreen({
   list: "laborRegistrations",
   route: "/registrations",
-  titleKey: "lists.laborRegistrations.title",
   exportPermission: "labor.labor.export",
   rowActions: registrationActions,
   isDetailWide: true,
@@ -51,7 +50,6 @@ export const RegistrationsScreen = () => <ListScreen spec={registrationsSpec} />
 export const livenessSpec = defineListScreen({
   list: "livenessRecords",
   route: "/liveness-records",
-  titleKey: "lists.livenessRecords.title",
   exportPermission: "labor.labor.export",
   rowActions: [showFace],
 });

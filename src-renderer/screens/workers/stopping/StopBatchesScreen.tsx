@@ -103,7 +103,6 @@ const StopBatchDetail = ({ id, onClose }: DetailProps) => {
 export const stopBatchesSpec = defineListScreen({
   list: "stopBatches",
   route: "/stop-batches",
-  titleKey: "lists.stopBatches.title",
   exportPermission: "labor.labor.export",
   rowActions: stopBatchActions,
   useTools: useStopTools,

@@ -56,7 +56,6 @@ const StopRecordDetail = ({ id, onClose }: DetailProps) => {
 export const stopRecordsSpec = defineListScreen({
   list: "stopRecords",
   route: "/stop-records",
-  titleKey: "lists.stopRecords.title",
   exportPermission: "labor.labor.export",
   rowActions: stopRecordActions,
   useTools: useStopTools,

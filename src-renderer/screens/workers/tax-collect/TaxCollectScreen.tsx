@@ -4,7 +4,6 @@ import { defineListScreen } from "../../../list-screen/model/define-list-screen.
 export const taxCollectSpec = defineListScreen({
   list: "taxCollectRecords",
   route: "/tax-collect",
-  titleKey: "lists.taxCollectRecords.title",
   exportPermission: "labor.labor.export",
 });
 

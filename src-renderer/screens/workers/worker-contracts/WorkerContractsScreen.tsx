@@ -114,7 +114,6 @@ const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
 export const workerContractsSpec = defineListScreen({
   list: "laborContracts",
   route: "/worker-contracts",
-  titleKey: "lists.laborContracts.title",
   exportPermission: "labor.labor.export",
   rowActions: contractActions,
   bulkActions: [downloadContracts],

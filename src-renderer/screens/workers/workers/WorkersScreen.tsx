@@ -128,7 +128,6 @@ const WorkerDetail = ({ id, onClose }: DetailProps) => {
 export const workersSpec = defineListScreen({
   list: "companyLabors",
   route: "/workers",
-  titleKey: "lists.companyLabors.title",
   exportPermission: "labor.labor.export",
   rowActions: workerRowActions,
   bulkActions: [...sendContractActions, ...setManyActions, ...stopWorkerActions],
