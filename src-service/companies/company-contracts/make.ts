@@ -4,7 +4,7 @@ import type {
 } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { supplementObjection } from "../../../src-shared/companies/contracts/supplements.ts";
 import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
-import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
+import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractWording } from "../../../src-shared/papers/contract-text.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { type Reader, readRow, type Tables } from "../../core/database/tables.ts";
@@ -111,6 +111,3 @@ export const supplementColumns = async (
   await assertChanges(tx, judged);
   return { columns, company };
 };
-
-/** First day after a contract: that of its renewal. */
-export const dayAfter = (contract: Contract): string => addDays(lastDayOf(contract), 1);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { attorneyShape, ShownAttorney } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import type { AttorneyKind } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
-import { addMonths, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
+import { addMonths } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { readVoucherFile } from "../../ledger/evidence/voucher-file.ts";
@@ -99,7 +99,3 @@ export const attorneysOf = async (
   }));
   return [...shown.filter(({ ended_at }) => ended_at === null), ...shown.filter(({ ended_at }) => ended_at !== null)];
 };
-
-/** True when a power of attorney is good on a day. */
-export const isInForce = ({ start_at, end_at, ended_at }: Attorney, at: string): boolean =>
-  ended_at === null && start_at <= dayOf(at) && dayOf(at) <= end_at;

@@ -114,8 +114,6 @@ export const supplementConfigSchema = z
   .refine((config) => Object.keys(config).length > 0, { message: "contractTerms.faults.nothing" })
   .refine(countFits, countFault);
 
-export type ConfigMember = keyof typeof configShape;
-
 /** A row of a contract's tax grid (dictionary B2): limit, personal amount and quick deduction in cents, ratio ×100. */
 export type TaxGridRow = {
   limit: number | null;
