@@ -43,11 +43,13 @@ const measureAt = async (place: BenchPlace, total: number, { companies, demo }: 
   }
 };
 
-/** On SQLite and PostgreSQL: each question at `large` companies beside the same at `small`. */
+/** On SQLite and PostgreSQL: each question at `large` companies beside the same at `small`, where that is another size. */
 export const benchCompanies = async (sizes: BenchSizes): Promise<BenchRow[]> => {
   const { small, large, isSqliteOnly } = sizes.companies;
-  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)], isSqliteOnly);
-  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)], isSqliteOnly);
+  const measure = (total: number) =>
+    onEachDatabase(async (place) => [await measureAt(place, total, sizes)], isSqliteOnly);
+  const few = small === large ? [] : await measure(small);
+  const many = await measure(large);
   const peer = `the same of ${small.toLocaleString("en")}`;
   return many.flatMap(({ kind, times, held }) => {
     const base = few.find((one) => one.kind === kind);

@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, Part>> = {
   workers: async (sizes) => (await import("./workers.ts")).benchWorkers(sizes),
   companies: async (sizes) => (await import("./companies.ts")).benchCompanies(sizes),
   bridge: async (sizes) => (await import("./bridge.ts")).benchBridge(sizes),
-  start: async ({ starts }) => (await import("./start.ts")).benchStart(starts),
+  start: async (sizes) => (await import("./start.ts")).benchStart(sizes),
   "list-dom": async (sizes) => (await import("./list-dom.ts")).benchListDom(sizes),
 };
 

@@ -69,8 +69,8 @@ export const smokeSizes: BenchSizes = {
   // Of one size: every question is asked once on each database.
   million: { small: 5_000, large: 5_000, turns: 1 },
   // What the two databases do alike is shown by `million`.
-  workers: { small: 100, large: 200, turns: 1, isSqliteOnly: true },
-  companies: { small: 20, large: 60, turns: 1, isSqliteOnly: true },
+  workers: { small: 100, large: 100, turns: 1, isSqliteOnly: true },
+  companies: { small: 30, large: 30, turns: 1, isSqliteOnly: true },
   starts: { warm: 1, script: 1 },
   demo: "small",
 };

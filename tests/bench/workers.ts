@@ -81,11 +81,13 @@ const copyRows = (many: CopyTimes | null, few: CopyTimes | null, label: string, 
     return what === "page" || what === "search" ? under(copyBudgets[what], row) : unbounded(row);
   });
 
-/** On SQLite and PostgreSQL: each question at `large` workers beside the same at `small`. */
+/** On SQLite and PostgreSQL: each question at `large` workers beside the same at `small`, where that is another size. */
 export const benchWorkers = async (sizes: BenchSizes): Promise<BenchRow[]> => {
   const { small, large, isSqliteOnly } = sizes.workers;
-  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)], isSqliteOnly);
-  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)], isSqliteOnly);
+  const measure = (total: number) =>
+    onEachDatabase(async (place) => [await measureAt(place, total, sizes)], isSqliteOnly);
+  const few = small === large ? [] : await measure(small);
+  const many = await measure(large);
   const peer = `the same of ${small.toLocaleString("en")}`;
   return many.flatMap((one) => {
     const base = few.find(({ kind }) => kind === one.kind);
