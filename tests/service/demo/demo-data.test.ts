@@ -455,7 +455,8 @@ const digestOfSeed = (seed: number): (() => Promise<string>) => {
     return makingDemo;
   };
 };
-const ofFive = digestOfSeed(5);
+/** As the other suites of the run have it. */
+const ofSeven = digestOfSeed(7);
 const ofSix = digestOfSeed(6);
 
 onEveryDatabase("demo seeding", atRest, (started) => {
@@ -463,11 +464,11 @@ onEveryDatabase("demo seeding", atRest, (started) => {
     "gives the same records for the same seed and day, and others for another seed",
     async () => {
       const { service } = started().running();
-      expect(await seedDemo(service, { seed: 5, anchor, size: "small" })).toBe(true);
+      expect(await seedDemo(service, { seed: 7, anchor, size: "small" })).toBe(true);
       const digest = await digestOf(service.reading);
-      expect(digest).toBe(await ofFive());
+      expect(digest).toBe(await ofSeven());
       expect(digest).not.toBe(await ofSix());
-      expect(await seedDemo(service, { seed: 5, anchor, size: "small" })).toBe(false);
+      expect(await seedDemo(service, { seed: 7, anchor, size: "small" })).toBe(false);
     },
     patience,
   );

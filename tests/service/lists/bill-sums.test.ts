@@ -38,7 +38,7 @@ const plainSource: ListSource = {
     left join labors l on l.id = x.labor_id`,
 };
 
-const demo = { demo: { seed: 1, anchor: "2026-11-20", size: "small" }, runsJobs: false, runsExports: false } as const;
+const demo = { demo: { seed: 7, anchor: "2026-11-20", size: "small" }, runsJobs: false, runsExports: false } as const;
 const amounts = [
   0, 1, 999, 1_000, 1_001, 1_999, 2_000, 499_999, 500_000, 500_001, 509_999, 510_000, -5, -1_000, -1_001,
 ];

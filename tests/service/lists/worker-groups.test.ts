@@ -26,7 +26,7 @@ const plainSource: ListSource = {
   ...(workersSource.ownColumns !== undefined && { ownColumns: workersSource.ownColumns }),
 };
 
-const demo = { demo: { seed: 1, anchor: "2026-11-20", size: "small" }, runsJobs: false } as const;
+const demo = { demo: { seed: 7, anchor: "2026-11-20", size: "small" }, runsJobs: false } as const;
 const first = 5_000_000;
 const create_at = "2026-11-01 09:00:00";
 const cardOf = (at: number): string => `62258801${String(at).padStart(8, "0")}`;
