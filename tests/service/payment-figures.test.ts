@@ -294,10 +294,17 @@ onEveryScene("fees of the moment of payment", { workers: 20, config: tiers, fund
     // The workbench counts what can be paid as it stands, nothing that has to be approved first.
     const ready = async () => ((await scene().call("payer", "workbench.get")).body as Workbench).problems?.ready;
     expect(await ready()).toMatchObject({ count: 1, amount: same.labor_net, query: { ids: one.id }, is_all: true });
+    const payable = async () => {
+      const { triage } = await scene().answered("boss", "settlements.get", { params: { id: one.id } });
+      return triage.payable;
+    };
+    expect(await payable()).toEqual({ count: 1, amount: same.labor_net, needs_approval: false });
     await supplement(scene(), today(scene()), { service_fee_ratio_range: [{ limit: null, ratio: 300, sign: 1 }] });
     const payPreview = await preview(scene(), one, "retry_failed");
     expect(payPreview).toMatchObject({ outcome: "approval", difference: { changed: 1, reasons: ["terms"] } });
     expect(await ready()).toMatchObject({ count: 0, amount: 0 });
+    // Before the first try its page says the same.
+    expect(await payable()).toEqual({ count: 0, amount: 0, needs_approval: true });
     expect(outcome(await payShown(scene(), one, payPreview, "retry_failed"))).toBe("figures_changed");
     expect(await ready()).toMatchObject({ count: 0, amount: 0 });
     const renewed = await scene().settlement(one.id);
@@ -309,8 +316,10 @@ onEveryScene("fees of the moment of payment", { workers: 20, config: tiers, fund
     expect(outcome(await pay(scene(), one, "retry_failed"))).toBe("figures_changed");
     expect(outcome(await approve(scene(), "boss", one, "approve_again"))).toBe("ok");
     expect(await ready()).toMatchObject({ count: 1 });
+    expect(await payable()).toMatchObject({ count: 1, needs_approval: false });
     expect((await pay(scene(), one, "retry_failed")).status).toBe(200);
     await scene().rounds(3);
+    expect(await payable()).toEqual({ count: 0, amount: 0, needs_approval: false });
     expect((await scene().settlement(one.id)).status).toBe(settled);
     const detail = await scene().call("payer", "settlements.get", { params: { id: one.id } });
     expect(settlementOf(detail).status).toBe(settled);

@@ -47,6 +47,7 @@ const detailOf = (id: string): SettlementDetail => ({
       ...{ newCard: { count: 0, amount: 0 }, blocked: { count: 0, amount: 0 } },
     },
     ready: { count: 0, amount: 0, moved: 0, digest: "" },
+    payable: { count: 0, amount: 0, needs_approval: false },
   },
   outcomes: [],
   vouchers: 0,

@@ -18,8 +18,9 @@ import { maskedRow } from "../../lists/lists/query.ts";
 import { verdictOf } from "../../records/records/decide.ts";
 import { againstDebit } from "./paying/company-pay.ts";
 import { isOffline } from "./paying/offline.ts";
+import { mostComputed, payableAgain } from "./paying/payable-again.ts";
 import { revocableOf } from "./paying/revoke.ts";
-import { triageOf } from "./results/triage.ts";
+import { readyOf, triageLines, triageOf } from "./results/triage.ts";
 import { refusalReason } from "./rows/decide.ts";
 import { availableFor } from "./rows/funding.ts";
 import { applicationsOf, outcomesOf, voucherCount } from "./rows/page-facts.ts";
@@ -117,6 +118,8 @@ export const settlementDetail = async (
 ): Promise<SettlementDetail> => {
   const settlement = await findSettlement(db, principal, id);
   const decider = await deciderOf(db, principal);
+  const triaged = await triageLines(db, [settlement.id]);
+  const ready = readyOf(triaged).lines.slice(0, mostComputed);
   const funding = await fundingOf(db, settlement);
   const revocable = await revocableOf(db, settlement);
   const offline = await isOffline(db, settlement);
@@ -131,7 +134,7 @@ export const settlementDetail = async (
     funding,
     outcomes: await outcomesOf(db, settlement.id),
     fee_terms: await feeTermsOf(db, settlement),
-    triage: await triageOf(db, settlement),
+    triage: { ...triageOf(triaged, settlement), payable: await payableAgain(db, settlement, ready, at) },
     cases: await casesOfSettlement(db, settlement.id, principal.user_id),
     pay_mode: settlement.pay_mode,
     discount: settlement.discount ?? 0,

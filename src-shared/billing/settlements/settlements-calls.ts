@@ -129,8 +129,10 @@ export const settlementDetail = z.object({
      * may not be paid.
      */
     parts: z.object({ returned: share, again: share, newCard: share, blocked: share }),
-    /** Payments that can be made again now; `moved`: of these to another account than the sealed one. `digest` binds the code. */
+    /** Payments whose account is in order; `moved`: of these to another account than the sealed one. `digest` binds the code. */
     ready: z.object({ count: z.int(), amount: z.int(), moved: z.int(), digest: z.string() }),
+    /** Of these what a payment would take now, with the net pay of now; `needs_approval`: nothing, before a checker approves the figures. */
+    payable: z.object({ count: z.int(), amount: z.int(), needs_approval: z.boolean() }),
   }),
   /** Orders whose word from the bank is or was missing, or is not what the books have; newest first. */
   cases: z.array(settlementCase),

@@ -196,6 +196,7 @@ describe("the page of a settlement", () => {
           lines: [line],
           parts: { ...triage.parts, again: { count: 1, amount: 7_668_00 } },
           ready: { count: 1, amount: 7_668_00, moved: 0, digest: "d" },
+          payable: { count: 1, amount: 7_668_00, needs_approval: false },
         },
       }),
       null,

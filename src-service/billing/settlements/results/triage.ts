@@ -167,8 +167,10 @@ const failedLineOf = ({ line, cause, next, last }: Triaged): FailedLine => ({
 });
 
 /** Failures of a settlement for its detail: by cause and next step, the largest group first. */
-export const triageOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["triage"]> => {
-  const triaged = await triageLines(db, [settlement.id]);
+export const triageOf = (
+  triaged: readonly Triaged[],
+  settlement: Settlement,
+): Omit<SettlementDetail["triage"], "payable"> => {
   const groups = new Map<string, FailureGroup>();
   for (const { line, cause, next } of triaged) {
     const key = `${cause} ${next}`;

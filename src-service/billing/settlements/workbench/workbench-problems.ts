@@ -3,21 +3,16 @@ import { payoutLineStates, settlementStates } from "../../../../src-shared/billi
 import type { FilterValues } from "../../../../src-shared/kernel/lists/filter-values.ts";
 import { type ProblemKey, problemKeys, problemKinds } from "../../../../src-shared/registries/workbench/waiting.ts";
 import type { Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
-import { ServiceError } from "../../../core/context.ts";
-import { type Reader, readRows, type Tables } from "../../../core/database/tables.ts";
+import { readRows } from "../../../core/database/tables.ts";
 import { type DeadlineQuery, holds, queryOf } from "../../../core/deadlines/deadline-query.ts";
-import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import type { WorkbenchQuery } from "../../../lists/contributed.ts";
 import { visible } from "../../../lists/lists/source.ts";
 import { waitingFigures } from "../../../lists/lists/waiting-figures.ts";
-import { paymentFigures } from "../figures/figures.ts";
+import { mostComputed, payableAgain, retriableStatuses } from "../paying/payable-again.ts";
 import { causeOfFailure, readyOf, triageLines } from "../results/triage.ts";
-import { isApprovalValid } from "../rows/assert-figures.ts";
 import { settlementsSource } from "../rows/settlements-source.ts";
-import { termsOfSettlement } from "../rows/work-terms.ts";
 import { problemsPast } from "./workbench-problems-past.ts";
 
-type Line = Tables["payout_lines"];
 type Problems = NonNullable<Workbench["problems"]>;
 type Cause = Problems["causes"][number];
 
@@ -73,30 +68,8 @@ const causesOf = async (query: DeadlineQuery): Promise<Pick<Problems, "list" | "
   return { ...linkTo(query, "failed", new Set(rows.map((row) => Number(row.settlement_id)))), causes };
 };
 
-/** Statuses in which failed payouts of a settlement can be paid again. */
-const retriableStatuses = settlementStates.transitions.retryFailed.from.map((key) => settlementStates.code(key));
-
-/** Most payouts whose figures are computed for one answer; of more only that there are more is told. */
-const mostComputed = 2_000;
-
 /** Lines that can be paid again now and their net pay, cents, as they would be paid. */
 type Payable = { readonly settlement_id: number; readonly count: number; readonly amount: number };
-
-/**
- * The lines of a settlement that a payment would take now; null where none: its company, contract or month speak against it, or
- * a checker has to approve the figures of now first.
- */
-const payableOf = async (db: Reader, settlement: Settlement, lines: readonly Line[], at: string) => {
-  if (!isApprovalValid(settlement)) return null;
-  try {
-    const terms = await termsOfSettlement(db, settlement, at);
-    const figures = await paymentFigures(db, settlement, terms, lines, at);
-    return figures.outcome === "approval" ? null : figures.lines;
-  } catch (error) {
-    if (error instanceof ServiceError) return null;
-    throw error;
-  }
-};
 
 /** Payouts that could be paid again now, by the same rules and figures as the payment itself. */
 const readyNow = async (query: WorkbenchQuery): Promise<Problems["ready"]> => {
@@ -116,10 +89,8 @@ const readyNow = async (query: WorkbenchQuery): Promise<Problems["ready"]> => {
     if (computed >= mostComputed) break;
     const own = bySettlement.get(settlement.id) ?? [];
     computed += own.length;
-    const paid = await payableOf(db, settlement, own, `${today} 00:00:00`);
-    if (paid === null) continue;
-    const amount = paid.reduce((sum, line) => sum + line.net, 0);
-    payable.push({ settlement_id: settlement.id, count: paid.length, amount });
+    const { count, amount } = await payableAgain(db, settlement, own, `${today} 00:00:00`);
+    if (count > 0) payable.push({ settlement_id: settlement.id, count, amount });
   }
   return {
     ...linkTo(query, "failed", new Set(payable.map(({ settlement_id }) => settlement_id))),

@@ -221,7 +221,9 @@ export const settlementPage = {
     ready: "{{count, payout|payouts}} ({{amount}}) can be retried now",
     moved: "{{count}} of them to the worker's new verified card",
     none: "Nothing can be retried yet",
-    waitsFor: { payer: "Waiting for the payer", approval: "Amounts changed: the checker approves them first" },
+    readyAtLeast: "At least {{count, payout|payouts}} ({{amount}}) can be retried now",
+    changed: "{{count, payout has a changed amount|payouts have changed amounts}}: the checker approves first",
+    payer: "Waiting for the payer",
   },
   papers: {
     vouchers: "Vouchers",

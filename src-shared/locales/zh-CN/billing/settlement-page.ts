@@ -187,7 +187,9 @@ export const settlementPage = {
     ready: "{{count}} 笔（{{amount}}）现在可以重付",
     moved: "其中 {{count}} 笔付到本人新的已验证银行卡",
     none: "现在还没有可以重付的明细",
-    waitsFor: { payer: "等待出纳重付", approval: "金额有变，复核人按新金额通过后重付" },
+    readyAtLeast: "至少 {{count}} 笔（{{amount}}）现在可以重付",
+    changed: "{{count}} 笔金额有变，复核人按新金额通过后重付",
+    payer: "等待出纳重付",
   },
   papers: {
     vouchers: "凭证",

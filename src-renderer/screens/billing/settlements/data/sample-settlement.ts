@@ -62,6 +62,7 @@ export const sampleDetail = (overrides: Partial<Detail> = {}): Detail => {
       lines: [],
       parts: { returned: nothing, again: nothing, newCard: nothing, blocked: nothing },
       ready: { ...nothing, moved: 0, digest: "" },
+      payable: { ...nothing, needs_approval: false },
     },
     cases: [],
     pay_mode: null,

@@ -75,14 +75,18 @@ describe("what can be paid again", () => {
   const ready = "1 笔（¥1.00）现在可以重付";
   const findEnd = (end: string) =>
     screen.findByText((text, element) => element?.tagName === "DIV" && text.endsWith(`${ready}${end}`));
-  const drawWith = (reason: string | null, renewed = false) => {
+  const drawWith = (reason: string | null, { renewed = false, needs_approval = false, inOrder = 1 } = {}) => {
     const { triage } = sampleDetail();
     const groups = [{ cause: "other" as const, next: "payAgain" as const, reasons: [], count: 1, amount: 100 }];
     const settlement = sampleSettlement({ status: settlementStates.code("partlyPaid"), failed_count: 1 });
     const actions = [{ action: "retry_failed", allowed: reason === null, reason }];
     const timeline = renewed ? [{ ...event, action: "renew" }] : [];
-    const payable = { count: 1, amount: 100, moved: 0, digest: "d" };
-    const detail = sampleDetail({ settlement, triage: { ...triage, groups, ready: payable }, actions, timeline });
+    const ready = { count: inOrder, amount: inOrder * 100, moved: 0, digest: "d" };
+    const payable = needs_approval
+      ? { count: 0, amount: 0, needs_approval }
+      : { count: 1, amount: 100, needs_approval };
+    const failures = { ...triage, groups, ready, payable };
+    const detail = sampleDetail({ settlement, triage: failures, actions, timeline });
     return drawOverDesk(<FailuresTab detail={detail} />, {});
   };
 
@@ -100,7 +104,18 @@ describe("what can be paid again", () => {
   });
 
   it("waits for the approval of changed amounts, whoever looks", async () => {
-    drawWith(null, true);
-    await findEnd(" · 金额有变，复核人按新金额通过后重付");
+    drawWith("forbidden", { renewed: true, needs_approval: true });
+    await screen.findByText(/1 笔金额有变，复核人按新金额通过后重付$/u);
+  });
+
+  it("is nothing before a first try where the amounts have changed, though every account is in order", async () => {
+    drawWith("forbidden", { needs_approval: true, inOrder: 2 });
+    await screen.findByText(/2 笔金额有变，复核人按新金额通过后重付 · 等待出纳重付$/u);
+    expect(screen.queryByText(/现在可以重付/u)).toBeNull();
+  });
+
+  it("is said to be at least so much where there are more than are computed", async () => {
+    drawWith(null, { inOrder: 3 });
+    await screen.findByText(/至少 1 笔（¥1\.00）现在可以重付$/u);
   });
 });

@@ -32,20 +32,27 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
   const offered = (["give_up", "take_up"] as const).filter((name) =>
     detail.actions.some(({ action, allowed }) => allowed && action === name),
   );
-  const { count, amount, moved } = triage.ready;
+  const { count: inOrder, moved } = triage.ready;
+  const { count, amount, needs_approval: isChanged } = triage.payable;
   const all = triage.groups.reduce((sum, group) => sum + group.count, 0);
   const rest = all - triage.lines.length;
   // While results are still to come, nothing is paid again.
   const isOpen = !settlementStates.allows("retryFailed", settlement.status);
   // Who may not pay is told whose turn it is; what else speaks against it stands beside the button.
   const isOthers = ["forbidden", "same_person"].includes(refusalReason(detail.actions, "retry_failed") ?? "");
-  const waitsFor = openRenewal(detail.timeline) !== undefined ? "approval" : isOthers ? "payer" : null;
+  const isApprovers = isChanged && openRenewal(detail.timeline) !== undefined;
+  const isSome = count > 0 || isChanged;
   const ready = [
-    count === 0
-      ? t("settlementPage.failures.none")
-      : t("settlementPage.failures.ready", { count, amount: t("common.moneyYuan", { amount: formatMoney(amount) }) }),
-    ...(moved === 0 ? [] : [t("settlementPage.failures.moved", { count: moved })]),
-    ...(count === 0 || waitsFor === null ? [] : [t(`settlementPage.failures.waitsFor.${waitsFor}`)]),
+    isChanged
+      ? t("settlementPage.failures.changed", { count: inOrder })
+      : count === 0
+        ? t("settlementPage.failures.none")
+        : t(`settlementPage.failures.${count < inOrder ? "readyAtLeast" : "ready"}`, {
+            count,
+            amount: t("common.moneyYuan", { amount: formatMoney(amount) }),
+          }),
+    ...(isSome && moved > 0 ? [t("settlementPage.failures.moved", { count: moved })] : []),
+    ...(isSome && isOthers && !isApprovers ? [t("settlementPage.failures.payer")] : []),
   ];
   if (all === 0) return null;
   const cellsOf = (line: (typeof triage.lines)[number]) => {
