@@ -66,3 +66,20 @@ it("marks where two numbers differ, masked as they are", async () => {
   const marked = [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
   expect(marked).toEqual(["*", "2", "*", "3"]);
 });
+
+it("marks nothing where one has the 15 and the other the 18 characters of one number", async () => {
+  const [first, second] = comparison.sides;
+  if (first === undefined || second === undefined) throw new Error("two sides");
+  const sides = [first, { ...second, id_no: "110105******002" }];
+  const draw = (same_number: boolean) =>
+    drawOverDesk(
+      <SideBySide comparison={{ ...comparison, sides, same_number, number_positions: null }} kept={1} />,
+      {},
+    );
+  // A value that differs is drawn apart within its cell.
+  draw(false);
+  expect((await screen.findByText("110105******002")).tagName).toBe("SPAN");
+  cleanup();
+  draw(true);
+  expect((await screen.findByText("110105******002")).tagName).toBe("TD");
+});

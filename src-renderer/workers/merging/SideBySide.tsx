@@ -155,8 +155,8 @@ export const SideBySide = ({
       cell(other),
     ],
   });
-  const plain = (key: RowName, textOf: (side: Side) => string) => {
-    const differs = textOf(one) !== textOf(other);
+  const plain = (key: RowName, textOf: (side: Side) => string, isSame = textOf(one) === textOf(other)) => {
+    const differs = !isSame;
     return row(key, (side) => {
       const text = textOf(side) || t("records.workerMerges.detail.none");
       return differs && key !== "create_at" ? <span className={styles.differs}>{text}</span> : text;
@@ -177,7 +177,8 @@ export const SideBySide = ({
       rows={[
         plain("name", ({ name }) => name),
         comparison.same_number || positions === null
-          ? plain("id_no", ({ id_no }) => id_no)
+          ? // The 15 and the 18 characters of one number are no difference.
+            plain("id_no", ({ id_no }) => id_no, comparison.same_number)
           : row("id_no", ({ id_no }) => <Marked text={id_no} positions={positions} />),
         plain("mobile", ({ mobile }) => mobile),
         row("real_name_status", (side) => coded(companyLabors.columns.real_name_status, side.real_name_status)),

@@ -126,7 +126,9 @@ export const compareSides = async (
     default_kept: defaultKept(sides),
     same_number: isOneNumber(sides),
     number_positions: permissions.has("sensitive.field.reveal")
-      ? differingPositions(other.labor.id_no, one.labor.id_no)
+      ? isOneNumber(sides)
+        ? []
+        : differingPositions(other.labor.id_no, one.labor.id_no)
       : null,
     same_bills: sameBills(sides),
     against: await againstPair(db, sides),

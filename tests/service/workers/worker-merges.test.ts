@@ -81,6 +81,15 @@ onEveryScene("proposals of people who may be one", { workers: 12 }, (scene) => {
     await setLabor(scene(), 3, { id_no: id_no.slice(0, 6) + id_no.slice(8, 17) });
     await follow();
     expect(await proposed()).toMatchObject([{ matched: 2, labor_id: idOf(scene(), 2), other_id: idOf(scene(), 3) }]);
+    const query = { labor_id: String(idOf(scene(), 2)), other_id: String(idOf(scene(), 3)) };
+    const same = async (who: "operator" | "boss") => {
+      const { comparison } = await scene().answered(who, "workerMerges.compare", { query });
+      return [comparison.same_number, comparison.number_positions];
+    };
+    expect([await same("operator"), await same("boss")]).toEqual([
+      [true, null],
+      [true, []],
+    ]);
   });
 
   it("are not made of one name alone, one mobile alone, or people of two agencies", async () => {
