@@ -5,6 +5,7 @@ import { AppError, type BridgeContract, type BridgeEntry, type Envelope } from "
 import { type ErrorCode, errorCodes } from "../src-shared/registries/errors/error-codes.ts";
 import { type ListName, listNames } from "../src-shared/registries/lists/registry.ts";
 import { createHandThrough, type HandThroughParts } from "./api/hand-through.ts";
+import { createCommandsUnderWay } from "./commands-under-way.ts";
 import type { Handlers } from "./interfaces/desk-parts.ts";
 import { KeyUnavailableError } from "./interfaces/keyring.ts";
 import { NotPlainError, plainInput } from "./plain-input.ts";
@@ -38,6 +39,7 @@ export const createRouter = (options: RouterOptions): BridgeRouter => {
   const { log } = options;
   const entries = askableEntries(bridge);
   const handThrough = createHandThrough(options);
+  const once = createCommandsUnderWay();
 
   const handlerOf = (name: string, entry: Asked): AnyHandler => {
     const { call } = entry;
@@ -57,17 +59,20 @@ export const createRouter = (options: RouterOptions): BridgeRouter => {
     const life = options.gate.pass(name);
     const parsed = entry.input.safeParse(plainInput(input));
     if (!parsed.success) throw invalidInput(parsed.error);
-    try {
-      // Who has gone waits for nothing they wanted to see. What they wanted done is done.
-      const signal = entry.kind === "query" ? AbortSignal.any([context.signal, life]) : context.signal;
-      const value = await handlerOf(name, entry)(parsed.data, { ...context, signal });
-      if (options.checkOutput) entry.output.parse(value);
-      if (entry.kind === "command") tellChanged(entry.changes);
-      return value;
-    } finally {
-      // Refusals wait too: they may quote the record as it now is.
-      await options.gate.leave(name, context.signal, life);
-    }
+    const run = async (): Promise<unknown> => {
+      try {
+        // Who has gone waits for nothing they wanted to see. What they wanted done is done.
+        const signal = entry.kind === "query" ? AbortSignal.any([context.signal, life]) : context.signal;
+        const value = await handlerOf(name, entry)(parsed.data, { ...context, signal });
+        if (options.checkOutput) entry.output.parse(value);
+        if (entry.kind === "command") tellChanged(entry.changes);
+        return value;
+      } finally {
+        // Refusals wait too: they may quote the record as it now is.
+        await options.gate.leave(name, context.signal, life);
+      }
+    };
+    return entry.kind === "query" ? run() : once({ ...context, name, input: parsed.data, life }, run);
   };
 
   const tellChanged = (changes: readonly string[]): void => {

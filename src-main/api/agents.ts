@@ -10,6 +10,8 @@ export type CurrentProxy = () => ProxyServer | null;
 export type Agents = {
   /** For the next request. A changed proxy counts at once; what is under way stays on the old one. */
   readonly current: () => HttpAgent;
+  /** Whatever comes next goes over new connections; what is under way stays where it is. */
+  readonly renew: () => void;
   readonly close: () => void;
 };
 
@@ -24,15 +26,20 @@ const agentFor = (url: URL, proxy: ProxyServer | null, keepAlive: boolean): Http
 
 export const createAgents = (baseUrl: string, proxyNow: CurrentProxy): Agents => {
   const url = new URL(baseUrl);
-  const agents: HttpAgent[] = [];
+  let agents: HttpAgent[] = [];
   let proxy: ProxyServer | null = null;
   let agent: HttpAgent | null = null;
+  const renew = (): void => {
+    for (const sockets of Object.values(agent?.freeSockets ?? {})) for (const socket of sockets ?? []) socket.destroy();
+    agent = null;
+    agents = agents.filter(({ sockets }) => Object.keys(sockets).length > 0);
+  };
   return {
+    renew,
     current: () => {
       const next = proxyNow();
       if (agent === null || !isSame(next, proxy)) {
-        for (const sockets of Object.values(agent?.freeSockets ?? {}))
-          for (const socket of sockets ?? []) socket.destroy();
+        renew();
         proxy = next;
         agent = agentFor(url, next, true);
         agents.push(agent);

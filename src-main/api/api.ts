@@ -83,5 +83,10 @@ export type Api = {
     path: string,
     options?: CallOptions,
   ) => Promise<SavedFile>;
+  /**
+   * Sends what comes next over new connections: those there are may lead nowhere since the way to the service was lost, and a request
+   * on one of them would wait for its whole deadline.
+   */
+  readonly renewConnections: () => void;
   readonly close: () => void;
 };

@@ -254,6 +254,7 @@ export const createApi = (options: ApiOptions): Api => {
       }
       return { bytes, name: fileNameOf(response.headers["content-disposition"]) };
     },
+    renewConnections: agents.renew,
     close: agents.close,
   };
 };

@@ -71,6 +71,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   };
   const setOnline = (online: boolean): void => {
     if (state.online === online) return;
+    if (!online) api.renewConnections();
     change({ online, since: clock.text(), ...(online && { retry_at: null }) });
     for (const listener of [...onlineListeners]) listener(online);
   };

@@ -65,6 +65,10 @@ const deadlineMs = 20_000;
 
 type LiveAnswer = { count: number; results: Row[]; summary: Record<string, number>; groups?: RowGroup[] };
 
+/** An answer as it is given: of one from before a change of the list the window asks again, as after what the copy answers. */
+const given = <B>(answer: Fresh<B>, isBefore: boolean): Fresh<B> =>
+  isBefore ? { ...answer, freshness: { ...answer.freshness, source: "cache" } } : answer;
+
 /** A question about a list: how it is put to the service, and its answer read there or from the copy. */
 type Asking<Q extends ListQuestion, B> = {
   /** Fields of the call's query besides the filters. */
@@ -202,7 +206,9 @@ export const createListPages = (
         if (cachedAnswer) return cachedAnswer;
       }
       const copy = access.current()?.lists;
-      const { request, leave } = late.take(answerKey(question), signal, (own) => live(question, own));
+      const { request, isBefore, leave } = late.take(question.list, answerKey(question), signal, (own) =>
+        live(question, own),
+      );
       const stopWaiting = new AbortController();
       const slow = clock.sleep(patienceMs, AbortSignal.any([signal, stopWaiting.signal])).then(() => null);
       const first = await Promise.race([request, slow]);
@@ -218,7 +224,7 @@ export const createListPages = (
       const last = await request;
       if ("value" in last) {
         remember(question, last.value, copy);
-        return last.value;
+        return given(last.value, isBefore);
       }
       if (!isNoAnswer(last.error)) throw last.error;
       const cachedAnswer = cached(question);

@@ -32,7 +32,7 @@ const alsoChanged: Partial<Record<ListName, readonly ListName[]>> = {
 };
 
 /** Lists named by the service, with those that have no events of their own; unknown names are left out. */
-const listsOf = (names: readonly string[]): ListName[] =>
+export const listsOf = (names: readonly string[]): ListName[] =>
   names.flatMap((name) => {
     if (!Object.hasOwn(lists, name)) return [];
     const list = name as ListName;
