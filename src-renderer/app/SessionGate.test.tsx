@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
+import { flushSync } from "react-dom";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { queryKeys } from "../desk/DeskProvider.tsx";
 import { createQueryClient } from "../desk/query-client.ts";
+import { useUser } from "../session/bootstrap.ts";
 import { createFakeDesk, type FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { signedIn, signInBootstrap } from "../testing/test-session.ts";
@@ -20,10 +22,21 @@ const open = signedIn as SignedIn;
 const locked: SignedIn = { ...open, locked: true };
 const someoneElse: SignedIn = { ...open, user: { ...open.user, id: "2", name: "陈立" } };
 
-/** A screen with a state of its own. */
+const Viewer = () => <p>{useUser().name}</p>;
+
+/** A screen with a state of its own, and a part that is drawn later, as rows of a list are. */
 const Screen = () => {
   const [text, setText] = useState("");
-  return <input aria-label="草稿" value={text} onChange={(event) => setText(event.target.value)} />;
+  const [hasMore, showMore] = useState(false);
+  return (
+    <>
+      <input aria-label="草稿" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => flushSync(() => showMore(true))}>
+        更多
+      </button>
+      {hasMore ? <Viewer /> : null}
+    </>
+  );
 };
 
 const draw = (session: SessionState, handlers: FakeHandlers["session"] = {}) => {
@@ -64,6 +77,19 @@ describe("a session that the service has ended", () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByLabelText("草稿")).toBeNull();
   });
+});
+
+it("draws what comes to an open list while its person signs out, and no error", async () => {
+  const { client } = draw(open);
+  await draft();
+  const gone: SessionState = { phase: "signed-out", reason: "signed-out" };
+  // The cache knows already; the gate is told a moment later.
+  act(() => {
+    client.setQueryData(queryKeys.session, gone);
+    fireEvent.click(screen.getByText("更多"));
+    expect(screen.getByText(open.user.name, { selector: "p" })).toBeTruthy();
+  });
+  await waitFor(() => expect(screen.queryByLabelText("草稿")).toBeNull());
 });
 
 describe("the lock", () => {

@@ -4,6 +4,7 @@ import { type DataRouter, RouterProvider } from "react-router-dom";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { WholeTexts } from "../i18n/TextProvider.tsx";
+import { DrawnFor } from "../session/bootstrap.ts";
 import { LockedContent } from "../ui/LockedContent.tsx";
 import { WorkProvider } from "../work/WorkProvider.tsx";
 import type { Arrival } from "./arrival.ts";
@@ -83,21 +84,23 @@ export const SignedIn = ({ session, arrival, createRouter = routerOfWindow }: Pr
   useActivity(!locked);
   useLockKeys(!locked);
   return (
-    <WholeTexts>
-      {wasOpen ? (
-        <LockedContent isLocked={locked}>
-          <ArrivalContext value={arrival}>
-            <WorkProvider>
-              <RouterProvider router={router} />
-            </WorkProvider>
-          </ArrivalContext>
-        </LockedContent>
-      ) : null}
-      {locked ? (
-        <Suspense fallback={<Starting />}>
-          <LockScreen />
-        </Suspense>
-      ) : null}
-    </WholeTexts>
+    <DrawnFor value={session.user}>
+      <WholeTexts>
+        {wasOpen ? (
+          <LockedContent isLocked={locked}>
+            <ArrivalContext value={arrival}>
+              <WorkProvider>
+                <RouterProvider router={router} />
+              </WorkProvider>
+            </ArrivalContext>
+          </LockedContent>
+        ) : null}
+        {locked ? (
+          <Suspense fallback={<Starting />}>
+            <LockScreen />
+          </Suspense>
+        ) : null}
+      </WholeTexts>
+    </DrawnFor>
   );
 };

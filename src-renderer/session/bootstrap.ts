@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { createContext, use, useCallback } from "react";
 import type { ConnectionState, Preferences } from "../../src-shared/bridge/app.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { PermissionKey } from "../../src-shared/kernel/rights/permissions.ts";
@@ -33,18 +33,19 @@ export const useSession = (): SessionState => {
   return data;
 };
 
+/** Person for whom the gate draws the screens. */
+export const DrawnFor = createContext<SignedInUser | null>(null);
+
 /**
  * The signed-in person; only below the shell, which is drawn for nobody else. A part that hears of the sign-out before
- * the gate does keeps whom it had until the gate takes it away.
+ * the gate does, or is first drawn then, has whom the gate drew it for until that takes it away.
  */
 export const useUser = (): SignedInUser => {
   const session = useSession();
-  const user = session.phase === "signed-in" ? session.user : null;
-  const [lastUser, keep] = useState(user);
-  if (user !== null && user !== lastUser) keep(user);
-  const currentUser = user ?? lastUser;
-  if (currentUser === null) throw new Error("nobody is signed in");
-  return currentUser;
+  const drawnFor = use(DrawnFor);
+  const user = session.phase === "signed-in" ? session.user : drawnFor;
+  if (user === null) throw new Error("nobody is signed in");
+  return user;
 };
 
 /** Permissions that something needs: one, or any one of several. */
