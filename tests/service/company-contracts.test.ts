@@ -202,8 +202,8 @@ onEveryScene("contracts with companies", {}, (scene) => {
     await openFile(scene(), "checker2", file_key);
     await read(scene(), "checker2", next);
     const sealed = await act(scene(), "checker2", next, "seal");
-    expect(sealed).toMatchObject({ status: 200, body: { contract: { status: 40 } } });
-    expect(await codeOf(act(scene(), "checker2", next, "seal"))).toBe("contract_sealed");
+    expect(sealed).toMatchObject({ status: 200, body: { contract: { status: 45 } } });
+    expect(await codeOf(act(scene(), "checker2", next, "seal"))).toBe("illegal_transition");
     const detail = await get(scene(), next);
     expect(detail["sealed"]).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(await codeOf(act(scene(), "operator", next, "edit", { reason: "x" }))).toBe("contract_in_force_fixed");

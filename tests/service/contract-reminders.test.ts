@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
+import { newContractRow, shownStatus } from "../../src-service/companies/company-contracts/contract-row.ts";
+import { followContracts } from "../../src-service/companies/company-contracts/rounds.ts";
 import { addDays } from "../../src-shared/kernel/values/time/time.ts";
 import { inDays, today } from "./figure-kit.ts";
 import type { Role } from "./money-fill.ts";
@@ -168,6 +169,25 @@ onEveryScene("reminders of contracts", { workers: 1 }, (scene) => {
       { record: "companies", key: "identify", after: null },
       { record: "companyContracts", key: "sign", after: "companies.identify", holder: "company" },
     ]);
+  });
+
+  it("go out by themselves of main contracts alone: nobody renews an agreement that ends one, a supplement or a deposit", async () => {
+    const made = [await withContract()];
+    for (const category of [2, 3, 4]) made.push(await withContract({ category }));
+    await followContracts(running().service.system("companyContracts"));
+    const shown = await running()
+      .db.selectFrom("company_contracts")
+      .selectAll()
+      .where(
+        "id",
+        "in",
+        made.map(({ contract }) => contract.id),
+      )
+      .orderBy("id")
+      .execute();
+    expect(shown.map((row) => shownStatus(row))).toEqual([52, 50, 50, 50]);
+    const messages = await Promise.all(made.map(({ id }) => told(id)));
+    expect(messages.map((of) => of.length > 0)).toEqual([true, false, false, false]);
   });
 
   it("name each company that is not reminded, with the reason, and reach the others", async () => {

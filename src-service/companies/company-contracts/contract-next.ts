@@ -52,7 +52,7 @@ export const contractOfCompany = async (
   const verdicts = verdictsOf(
     companyContractRecord,
     { ...contract },
-    { awaits_seal: shown.awaits_seal, may_sign: shown.may_sign },
+    { status: shown.status, may_sign: shown.may_sign },
     await deciderOf(db, principal),
   );
   return steppedContract(contract, shown, verdicts, signer);

@@ -13,6 +13,16 @@ export const contractCode = (state: State): number => companyContractStates.code
 /** Codes of several. */
 export const contractCodes = (...states: readonly State[]): number[] => states.map(contractCode);
 
+/** The state in which a contract is shown: sealed before its first day it waits for that day, told of once it ends soon. */
+export const shownStatus = ({
+  status,
+  sealed_at,
+  soon_at,
+}: Pick<Contract, "status" | "sealed_at" | "soon_at">): number => {
+  if (status === contractCode("toSeal") && sealed_at !== null) return contractCode("sealed");
+  return status === contractCode("inForce") && soon_at !== null ? contractCode("endingSoon") : status;
+};
+
 type Given =
   | "id"
   | "agency_id"

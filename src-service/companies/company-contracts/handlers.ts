@@ -16,7 +16,7 @@ import { serveRecord } from "../../records/records/serve.ts";
 import { contractActs, editContract } from "./act.ts";
 import { addAttachment, attachmentsOf } from "./attachments.ts";
 import { contractNext } from "./contract-next.ts";
-import { type Contract, newContractRow } from "./contract-row.ts";
+import { type Contract, newContractRow, shownStatus } from "./contract-row.ts";
 import { childIds, contractFacts, rowsOf } from "./detail.ts";
 import { contractEvidence } from "./files.ts";
 import { contractColumns, supplementColumns } from "./make.ts";
@@ -53,7 +53,7 @@ const rules: RecordRules<typeof record, Prepared> = {
   evidence: contractEvidence,
   judge: contractJudges,
   figures: async (db, row) => ({
-    awaits_seal: row.status === 40 && row.sealed_at === null ? 1 : 0,
+    status: shownStatus(row),
     may_sign: row.sign_method !== onPaper || (await isOnFile(db, row)) ? 1 : 0,
   }),
   create: async (context, writing, body, company) => {

@@ -9,7 +9,7 @@ import type { SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { mayReadPapers } from "../company-identity/paper-files.ts";
-import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
+import { type Contract, contractCodes, shownStatus } from "./contract-row.ts";
 import { documentName, sealedName } from "./document.ts";
 
 type Register = CallOutput<typeof enterpriseContractsList>;
@@ -25,7 +25,7 @@ const entryOf = (contract: Contract): Entry => {
   const isSealed = contract.sealed_key !== null;
   return {
     ...{ kind: kinds[contract.category] ?? "other", id: String(contract.id), no: contract.no, title: contract.reason },
-    status: contract.status === contractCode("inForce") && contract.soon_at !== null ? 52 : contract.status,
+    status: shownStatus(contract),
     ...{ signed_at: contract.signed_at, sealed_at: contract.sealed_at },
     ...{ start_at: dayOf(contract.start_at), end_at: dayOf(contract.abort_at ?? contract.end_at) },
     sha256: (isSealed ? contract.sealed_sha256 : contract.document_sha256) ?? "",

@@ -141,6 +141,7 @@ const dueToTell = async (db: Reader, today: string): Promise<Contract[]> => {
     .selectAll()
     .where("status", "=", contractCode("inForce"))
     .where("soon_at", "is", null)
+    .where("category", "=", contractCategories.main)
     .where((eb) =>
       eb.or([
         eb.and([
@@ -157,7 +158,7 @@ const dueToTell = async (db: Reader, today: string): Promise<Contract[]> => {
   return rows.filter((row) => dayOf(row.end_at) <= addDays(today, row.remind_days)).slice(0, atOnce);
 };
 
-/** Says once that a contract ends soon, also to who has to make the next one: from then on the list shows it so. */
+/** Says once that a main contract ends soon, also to who has to make the next one: from then on the list shows it so. */
 const tellDue = async (context: Context, today: string): Promise<void> => {
   if ((await dueToTell(context.db, today)).length === 0) return;
   await context.write(async (writing) => {

@@ -3,11 +3,9 @@ import { signedCopyKind } from "../../../src-shared/companies/contracts/company-
 import { findInOwn } from "../../lists/lists/find-in-own.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 
-/** When contracts end soon is told once (`soon_at`), and worked out from there: it is no state that is kept. */
-const shownStatus = sql`case when r.status = 50 and r.soon_at is not null then 52 else r.status end`;
-
-/** Sealed before its first day a contract waits for it, and is not sealed twice. */
-const awaitsSeal = sql`case when r.status = 40 and r.sealed_at is null then 1 else 0 end`;
+/** As `shownStatus` of a row says it. */
+const shownStatus = sql`case when r.status = 40 and r.sealed_at is not null then 45
+  when r.status = 50 and r.soon_at is not null then 52 else r.status end`;
 
 /** A draft of a company that the agency has let in: nothing else comes before its submission. */
 const awaitsSubmit = sql`case when r.status = 10 and c.status in (30, 40, 50) then 1 else 0 end`;
@@ -27,7 +25,7 @@ export const companyContractsSource: ListSource = {
       cast(${shownStatus} as bigint) as status, substr(r.start_at, 1, 10) as start_at, substr(r.end_at, 1, 10) as end_at,
       substr(r.abort_at, 1, 10) as abort_at, nullif(r.top_ratio, 0) as top_ratio, r.auto_renew, r.remind_days, r.sign_method, r.reason,
       r.create_at, r.decided_at, r.signed_at, r.sealed_at, r.parent_contract_id, r.checker_id, coalesce(r.editors, '') as editors, r.signed_by,
-      cast(${awaitsSeal} as bigint) as awaits_seal, cast(${awaitsSubmit} as bigint) as awaits_submit, cast(${maySign} as bigint) as may_sign, c.name as company_name, p.no as parent_no,
+      cast(${awaitsSubmit} as bigint) as awaits_submit, cast(${maySign} as bigint) as may_sign, c.name as company_name, p.no as parent_no,
       coalesce(maker.name, '') as maker_name, checker.name as checker_name
     from "company_contracts" as "r"
     left join "companies" as "c" on "c"."id" = "r"."company_id"

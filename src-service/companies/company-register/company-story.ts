@@ -1,4 +1,3 @@
-import { companyContractStates } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { CompanyDetail } from "../../../src-shared/companies/register/companies-calls.ts";
 import { feeTiersSchema } from "../../../src-shared/kernel/tax/fee-tiers.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
@@ -6,13 +5,12 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { findRow, type Reader, type Tables } from "../../core/database/tables.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
 import { contractCategories, layConfig } from "../../directory/companies/effective-terms.ts";
+import { shownStatus } from "../company-contracts/contract-row.ts";
 import { identityCode, identityOf } from "../company-identity/identity-store.ts";
 import { contractsUnderWay } from "./main-contracts.ts";
 
 type Company = Tables["companies"];
 type Contract = Tables["company_contracts"];
-
-const { code } = companyContractStates;
 
 /** Name of a person; null for nobody. */
 export const nameOf = async (db: Reader, id: number | null): Promise<string | null> =>
@@ -55,7 +53,7 @@ const shownTerms = (main: Contract, config: Readonly<Record<string, unknown>>): 
   const known = (value: unknown): number | null => (typeof value === "number" ? value : null);
   return {
     ...{ contract_id: String(main.id), no: main.no, auto_renew: main.auto_renew === 1, remind_days: main.remind_days },
-    status: main.status === code("inForce") && main.soon_at !== null ? code("endingSoon") : main.status,
+    status: shownStatus(main),
     ...{ start_at: dayOf(main.start_at), end_at: dayOf(main.end_at) },
     abort_at: main.abort_at === null ? null : dayOf(main.abort_at),
     tiers: tiers(config["service_fee_ratio_range"]),

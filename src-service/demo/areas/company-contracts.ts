@@ -110,7 +110,9 @@ const stampsOf = (world: World, { state, category }: Stand, made: string): Parti
       void_reason: "期限填写错误，重新签订",
     }),
     ...((state === "ending" || state === "terminated") && {
-      ...{ abort_by: maker ?? null, abort_asked_at: at(6, "15:00:00"), abort_reason: "业务结束" },
+      ...{ abort_by: maker ?? null, abort_reason: "业务结束" },
+      // Ended while it was in force, the one on its way on the day of the agreement that ends it.
+      abort_asked_at: state === "ending" ? `${addDays(world.anchor, -8)} 10:20:00` : at(60, "15:00:00"),
     }),
   };
 };
@@ -174,7 +176,7 @@ const drawDocuments = async (service: Service): Promise<void> => {
     .selectAll()
     .where("decided_at", "is not", null)
     .where("document_key", "is", null)
-    .where("status", "in", [contractCode("toSign"), contractCode("toSeal"), contractCode("inForce")])
+    .where("status", "in", passed.map(contractCode))
     .orderBy("id")
     .execute();
   for (const contract of waiting) {

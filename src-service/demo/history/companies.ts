@@ -194,6 +194,7 @@ const takenInDays = 9;
 const signed = (world: World, start: string) => {
   const [operator, checker] = [world.operator("operator").id, world.operator("checker").id];
   return {
+    create_at: `${addDays(start, -4)} 10:00:00`,
     ...{ maker_id: operator, submitted_by: operator, submitted_at: `${addDays(start, -4)} 10:30:00` },
     ...{ checker_id: checker, decided_at: `${addDays(start, -3)} 09:20:00` },
     ...{ signed_by: operator, signed_at: `${addDays(start, -2)} 14:00:00` },
@@ -225,7 +226,6 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
     start_at,
     end_at,
     config: JSON.stringify(config),
-    create_at: `${start_at} 10:00:00`,
     change_seq: world.seq(),
     soon_at: spec.months === 0 ? `${addDays(end_at, -30)} 00:05:00` : null,
     ...signed(world, start_at),

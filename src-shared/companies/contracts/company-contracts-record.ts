@@ -33,7 +33,7 @@ export const contractWaits = ["day", "settlements", "bills", "balance"] as const
 
 /**
  * Lifecycle of a contract with a company (dictionary B2). What is in force is never changed: supplements, terminations and
- * renewals are contracts of their own. `endingSoon` is worked out of the days and never kept.
+ * renewals are contracts of their own. `sealed`, before its first day, and `endingSoon` are worked out of the days and never kept.
  */
 export const companyContractStates = defineStates(
   "companyContract",
@@ -43,6 +43,7 @@ export const companyContractStates = defineStates(
     refused: { code: 25, tone: "danger" },
     toSign: { code: 30, tone: "warning" },
     toSeal: { code: 40, tone: "warning" },
+    sealed: { code: 45, tone: "neutral" },
     inForce: { code: 50, tone: "success" },
     endingSoon: { code: 52, tone: "warning" },
     ended: { code: 60, tone: "neutral", final: true },
@@ -59,11 +60,11 @@ export const companyContractStates = defineStates(
     sign: { from: ["toSign"], to: ["toSeal"] },
     /** Sealed before its first day it waits for that day. */
     seal: { from: ["toSeal"], to: ["inForce", "toSeal"] },
-    start: { from: ["toSeal"], to: ["inForce"] },
+    start: { from: ["toSeal", "sealed"], to: ["inForce"] },
     terminate: { from: ["inForce", "endingSoon"], to: ["ending"] },
     finish: { from: ["ending"], to: ["terminated"] },
     end: { from: ["inForce", "endingSoon"], to: ["ended"] },
-    void: { from: ["draft", "toApprove", "refused", "toSign", "toSeal"], to: ["voided"] },
+    void: { from: ["draft", "toApprove", "refused", "toSign", "toSeal", "sealed"], to: ["voided"] },
   },
 );
 
@@ -97,7 +98,6 @@ export const companyContracts = list.defineList({
     decided_at: list.nullableDatetime({ hidden: true }),
     signed_at: list.nullableDatetime({ hidden: true }),
     sealed_at: list.nullableDatetime({ hidden: true }),
-    awaits_seal: list.integer({ carried: true }),
     awaits_submit: list.integer({ carried: true }),
     may_sign: list.integer({ carried: true }),
     editors: list.text({ carried: true }),
@@ -111,7 +111,6 @@ export const companyContracts = list.defineList({
     ratio: list.range("top_ratio"),
     by_others: list.byOthers(["maker_id", editorsColumn]),
     sign_method: list.anyOf("sign_method"),
-    awaits_seal: list.positive("awaits_seal"),
     awaits_submit: list.positive("awaits_submit"),
   },
   sort: ["create_at", "start_at", "end_at", "top_ratio", "no"],
@@ -130,6 +129,7 @@ export const companyContracts = list.defineList({
         "toApprove",
         "toSign",
         "toSeal",
+        "sealed",
         "inForce",
         { key: "expiring", states: ["endingSoon", "ending"] },
         { key: "over", states: ["ended", "terminated"] },
@@ -237,7 +237,6 @@ const contractRefusals = [
   "contract_days",
   "contract_outside_parent",
   "contract_not_in_force",
-  "contract_sealed",
   "contract_not_signed",
   "contract_no_sign_account",
   "company_not_reviewed",
@@ -442,7 +441,6 @@ export const companyContractRecord = defineRecord({
       permissions: audit,
       companyWith: [],
       excludes: ["maker_id", "editors", "signed_by"],
-      needs: { column: "awaits_seal", code: "contract_sealed" },
       forward: true,
       duty: "review",
       shows: ["company_name", "category", "start_at", "end_at"],

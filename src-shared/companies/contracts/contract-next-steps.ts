@@ -18,7 +18,6 @@ const proven = [
 const isOnPaper = ({ sign_method }: JudgedRow): boolean => Number(sign_method) === 2;
 const draft = is("draft");
 const toSign = is("toSign");
-const toSeal = is("toSeal");
 
 /** Steps of a contract with a company, each with who takes it, until it is in force, and before it ends. */
 export const contractNextSteps = defineNextSteps(companyContractStates, {
@@ -47,8 +46,7 @@ export const contractNextSteps = defineNextSteps(companyContractStates, {
       ...{ holder: "agency", needs: edit, action: "sign", page, since: "decided_at" },
     },
     {
-      ...{ key: "seal", step: "seal", when: (row) => toSeal.when(row) && Number(row["awaits_seal"]) !== 0 },
-      ...{ filters: { ...toSeal.filters, awaits_seal: true }, holder: "agency", needs: audit, action: "seal" },
+      ...{ key: "seal", step: "seal", ...is("toSeal"), holder: "agency", needs: audit, action: "seal" },
       ...{ excludes: [...ownWork, "signed_by"], page, since: "signed_at" },
     },
     {
@@ -57,5 +55,5 @@ export const contractNextSteps = defineNextSteps(companyContractStates, {
     },
   ],
   // Sealed ahead of its first day, in force, renewed by itself or being ended it waits for days and settlements, not for people.
-  atRest: ["inForce", "ending"],
+  atRest: ["sealed", "inForce", "ending"],
 });

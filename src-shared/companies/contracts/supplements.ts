@@ -1,7 +1,7 @@
 import { companyContractStates } from "./company-contracts-record.ts";
 
 const { code } = companyContractStates;
-const open: readonly number[] = [code("toSign"), code("toSeal"), code("inForce"), code("endingSoon")];
+const open: readonly number[] = [code("toSign"), code("toSeal"), code("sealed"), code("inForce"), code("endingSoon")];
 
 /**
  * Objection to a new supplement of a main contract by its state, as an error code; null where it may have one. Nothing is added

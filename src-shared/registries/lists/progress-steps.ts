@@ -176,8 +176,8 @@ const couldWork = (row: ProgressRow): boolean =>
 
 /** States of a contract that nobody gave up before it was sealed. */
 const goneOn = [
-  ...(["draft", "toApprove", "refused", "toSign", "toSeal", "inForce", "endingSoon"] as const),
-  ...(["ended", "ending", "terminated"] as const),
+  ...(["draft", "toApprove", "refused", "toSign", "toSeal", "sealed", "inForce"] as const),
+  ...(["endingSoon", "ended", "ending", "terminated"] as const),
 ];
 
 /** Courses that the records of lists go through; settlements have more to say of their steps than states do. */
@@ -247,8 +247,8 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
     { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
     { ...decided, at: ["toApprove"], failed: ["refused"], only: goneOn },
     { name: "sign", at: ["toSign"], when: "signed_at", only: goneOn },
-    { name: "seal", at: ["toSeal"], isOver: ({ awaits_seal }) => awaits_seal === 0, when: "sealed_at", only: goneOn },
-    { name: "inForce", at: ["toSeal"], reached: ["inForce", "endingSoon"], due: "start_at", only: goneOn },
+    { name: "seal", at: ["toSeal"], when: "sealed_at", only: goneOn },
+    { name: "inForce", at: ["sealed"], reached: ["inForce", "endingSoon"], due: "start_at", only: goneOn },
     {
       ...{ name: "ended", at: ["ending"], isUndated: true, reached: ["ended", "terminated"] },
       only: ["ending", "ended", "terminated"],
