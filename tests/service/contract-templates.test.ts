@@ -33,11 +33,18 @@ onEveryScene("contract templates", {}, (scene) => {
     expect(approved.body["template"]).toMatchObject({ status: 20, body_version: 1 });
     const second = await create(scene(), "甲模板", `${text}\n新增一条。`);
     expect(second.body["template"]).toMatchObject({ status: 10, body_version: 2 });
+    // Who reviews it sees what it would replace, and nobody types another one meanwhile.
+    const former = { body_version: 1, body: text };
+    expect(await get(scene(), second)).toMatchObject({ former, waiting_version: 2 });
+    expect(await get(scene(), first)).toMatchObject({ former: null, waiting_version: 2 });
     expect((await get(scene(), first))["template"]).toMatchObject({ status: 20 });
     await step(scene(), "checker", second, "approve");
     expect((await get(scene(), first))["template"]).toMatchObject({ status: 70 });
     expect((await get(scene(), first))["body"]).toBe(text);
-    expect(await get(scene(), second)).toMatchObject({ template: { status: 20 }, body: `${text}\n新增一条。` });
+    expect(await get(scene(), second)).toMatchObject({
+      ...{ template: { status: 20 }, body: `${text}\n新增一条。` },
+      ...{ former: null, waiting_version: null },
+    });
   });
 
   describe("that companies sign by", () => {

@@ -8,6 +8,7 @@ import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { customKeysIn } from "../../../src-shared/kernel/values/text/contract-text.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../../core/context.ts";
+import type { Reader } from "../../core/database/bulk.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
@@ -59,6 +60,16 @@ const companiesOf = async ({ db, principal }: SignedIn, template: Template) => {
   return uses;
 };
 
+/** The version of a template's name in a state, of which there is one at most. */
+const versionIn = (db: Reader, { agency_id, name }: Template, state: "inForce" | "toReview") =>
+  db
+    .selectFrom("contract_templates")
+    .select(["body_version", "body"])
+    .where("agency_id", "=", agency_id)
+    .where("name", "=", name)
+    .where("status", "=", code(state))
+    .executeTakeFirst();
+
 /** Rules of templates beside their declaration: the next version of a name, and that it replaces the one before. */
 export const templateRules: RecordRules<typeof contractTemplateRecord> = {
   source: templateSource,
@@ -74,6 +85,8 @@ export const templateRules: RecordRules<typeof contractTemplateRecord> = {
     body: row.body,
     custom_keys: [...customKeysIn(row.body)],
     companies: await companiesOf(context, row),
+    former: row.status === code("toReview") ? ((await versionIn(context.db, row, "inForce")) ?? null) : null,
+    waiting_version: (await versionIn(context.db, row, "toReview"))?.body_version ?? null,
   }),
   create: async ({ principal }, { tx }, body) => {
     const { last } = await tx

@@ -57,7 +57,7 @@ export const contractTemplates = list.defineList({
   layout: {
     lines: { no: ["create_at"], maker_name: ["checker_name"] },
     folds: ["checker_name", "create_at", "maker_name"],
-    master: { title: "name", under: "body_version", state: "status" },
+    master: { title: "name", under: "no", state: "status" },
   },
   offline: { by: "create_at", days: 3_650 },
 });
@@ -83,7 +83,13 @@ const steps = ["approve", "reject", "end"] as const;
 const { row, calls } = plainCalls({
   ...{ list: contractTemplates, path: "/cdl/1/contract_templates", row: "template", steps },
   create: { permission: "labor.contract.create", form: contractTemplateForm, refusals: ["template_waits"] },
-  detail: { body: z.string(), custom_keys: z.array(z.string()), companies: z.array(templateUse) },
+  detail: {
+    ...{ body: z.string(), custom_keys: z.array(z.string()), companies: z.array(templateUse) },
+    /** Of a version that waits, the text that it would replace; null where nothing is in force. */
+    former: z.object({ body_version: z.int(), body: z.string() }).nullable(),
+    /** Version of the same name that waits for review: no other is taken until it is decided. */
+    waiting_version: z.int().nullable(),
+  },
   act: { body: withReason, refusals: [] },
 });
 

@@ -25,8 +25,13 @@ const Tools = ({ detail }: Props) => {
   const availability = useAvailability();
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const isInForce = detail.template.status === contractTemplateStates.code("inForce");
+  const { waiting_version } = detail;
+  const waiting =
+    waiting_version === null ? null : t("records.contractTemplates.detail.waits", { version: waiting_version });
+  const revise = availability({ permission: "labor.contract.create" });
   const offers = {
-    revise: availability({ permission: "labor.contract.create" }),
+    // One version waits at a time, so none is typed that would be refused.
+    revise: revise && { reason: revise.reason ?? waiting },
     assign: isInForce ? availability({ permission: "contract.contract.edit" }) : null,
   };
   const labels = {
@@ -55,7 +60,7 @@ const Tools = ({ detail }: Props) => {
 /** Shows the content of a version, who signs by it, and who did what with it. */
 const TemplateFacts = ({ detail }: Props) => {
   const { t } = useText();
-  const { template, body, companies, steps } = detail;
+  const { template, body, companies, former, steps } = detail;
   return (
     <>
       <Section title={t("records.contractTemplates.detail.facts")}>
@@ -63,7 +68,10 @@ const TemplateFacts = ({ detail }: Props) => {
         <Tools detail={detail} />
       </Section>
       <Section title={t("records.contractTemplates.detail.text")}>
-        <TemplateText body={body} />
+        {former === null ? null : (
+          <Text size={200}>{t("records.contractTemplates.detail.marked", { version: former.body_version })}</Text>
+        )}
+        <TemplateText body={body} former={former?.body} />
       </Section>
       <Section title={t("records.contractTemplates.detail.companies")}>
         {companies.length === 0 ? (

@@ -27,7 +27,8 @@ export const ReviseDialog = ({ detail, onClose }: Props) => {
     { start },
   );
   const body = typeof values["body"] === "string" ? values["body"] : "";
-  const isRight = filled !== null && unknownPlaceholders(body).length === 0 && body !== detail.body;
+  const isChanged = body !== detail.body;
+  const isRight = filled !== null && unknownPlaceholders(body).length === 0 && isChanged;
   const make = () => desk.records.create({ record: "contractTemplates", body: { name: start.name, body } });
   return (
     <PlainDialog
@@ -36,10 +37,12 @@ export const ReviseDialog = ({ detail, onClose }: Props) => {
       warning={t("records.contractTemplates.create.warning")}
       done={t("records.contractTemplates.create.done")}
       send={isRight ? make : null}
+      refusal={isChanged ? null : t("records.contractTemplates.detail.unchanged")}
+      isWide
       onClose={onClose}
     >
       {fields}
-      <TemplatePreview body={body} />
+      <TemplatePreview body={body} former={detail.body} />
     </PlainDialog>
   );
 };

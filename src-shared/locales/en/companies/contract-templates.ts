@@ -85,6 +85,10 @@ export const contractTemplates = {
     missing: "Missing: {{keys}}. No contracts can be sent until it is entered",
     companies: "Used by",
     noCompanies: "No company uses this template yet.",
+    unchanged: "The text has not been changed yet",
+    waits: "Version {{version}} is waiting for review",
+    marked: "Changes from version {{version}}, now in force, are highlighted",
+    gone: "Removed paragraphs",
     revise: "New version",
     assign: {
       open: "Use for a company",

@@ -79,6 +79,10 @@ export const contractTemplates = {
     missing: "未填写：{{keys}}，补齐前不能发送合同",
     companies: "使用企业",
     noCompanies: "还没有企业使用这个模板。",
+    unchanged: "正文还没有改动",
+    waits: "第 {{version}} 版待审核，审核后才能提交新版本",
+    marked: "与生效中的第 {{version}} 版相比，改动的段落已标出",
+    gone: "删去的段落",
     revise: "提交新版本",
     assign: {
       open: "设置使用企业",
