@@ -6,6 +6,7 @@ import { invoiceApplyStates } from "../../src-shared/billing/invoices/invoice-ap
 import { fillPath } from "../../src-shared/kernel/calls/define.ts";
 import { makeUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
 import { calls } from "../../src-shared/registries/calls/registry.ts";
+import { waitingKinds } from "../../src-shared/registries/workbench/waiting.ts";
 import { applyBody, applyFor, applyOf, issue, issuedApply, move, quotaOf, settled, taxNo } from "./invoice-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 
@@ -154,6 +155,16 @@ onEveryScene("a payment that comes back after it was invoiced", { workers: 8 }, 
     const refused = applyOf(await move(scene(), "invoicer2", applyAfter, "refuse_red", { reason: "购方未确认" }));
     expect(refused.status).toBe(2);
     const again = applyOf(await move(scene(), "invoicer", refused, "request_red", { reason: "开错类目" }));
+    // It waits for another person than who asked for it, whose list of work leaves it out.
+    const { filters } = waitingKinds.redLettersToConfirm;
+    const query = Object.fromEntries(
+      Object.entries(filters("2026-12-31")).map(([key, value]) => [key, value === true ? "1" : String(value)]),
+    );
+    const redOf = async (who: "invoicer" | "invoicer2") => {
+      const { body } = await scene().call(who, "invoiceApplies.list", { query });
+      return (body["results"] as { id: string }[]).filter(({ id }) => id === String(again.id)).length;
+    };
+    expect([await redOf("invoicer"), await redOf("invoicer2")]).toEqual([0, 1]);
     expect((await move(scene(), "invoicer2", again, "confirm_red")).status).toBe(400);
     const red = applyOf(await move(scene(), "invoicer2", again, "confirm_red", { red_no: "HZ1234" }));
     expect(red).toMatchObject({ status: 6, red_no: "HZ1234" });

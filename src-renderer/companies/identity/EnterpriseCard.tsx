@@ -85,7 +85,8 @@ const Work = ({ companyId, info, accountIsAbove = false }: Props & { readonly in
   if (!isWorkable) return null;
   const mayHandIn = entIdentityStates.allows("submit", state.status) || state.fault === "register_down";
   if (mayHandIn) return <HandInForm companyId={companyId} triesLeft={state.tries_left} reviewed={info.company} />;
-  if (state.status === code("amount") && accountIsAbove) return <Text>{t("enterprise.steps.amountAbove")}</Text>;
+  if (state.status === code("amount") && accountIsAbove)
+    return state.account.proved_at === null ? <Text>{t("enterprise.steps.amountAbove")}</Text> : null;
   if (state.status === code("amount")) return <AccountBody account={state.account} companyId={companyId} isInside />;
   if (state.status === code("sms")) return <CodeStep companyId={companyId} mobile={state.legal_mobile_masked ?? ""} />;
   return null;

@@ -7,6 +7,8 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 
 const askAgainMs = 3_000;
+/** While somebody at the agency looks at the account: a person is slower than the register. */
+const reviewMs = 20_000;
 
 export type HandedIn = Omit<NonNullable<CallInput<typeof entIdentityAddAuthInfo>["body"]>, "company_id">;
 
@@ -15,7 +17,7 @@ export type CompanyId = string | undefined;
 
 const ofCompany = (companyId: CompanyId) => (companyId === undefined ? {} : { company_id: companyId });
 
-/** Reads a company's identity as far as proven; again while the register or the provider of signatures has not answered. */
+/** Reads a company's identity as far as proven; again while the register, the provider of signatures or who reviews the account has not answered. */
 export const useEnterprise = (companyId: CompanyId, isOn = true) => {
   const desk = useDesk();
   return useQuery({
@@ -25,7 +27,8 @@ export const useEnterprise = (companyId: CompanyId, isOn = true) => {
     refetchInterval: ({ state }) => {
       const now = state.data?.value.state;
       const isOpen = now?.status === entIdentityStates.code("submitted") || now?.sign.status === "opening";
-      return isOpen ? askAgainMs : false;
+      if (isOpen) return askAgainMs;
+      return now?.status === entIdentityStates.code("amount") && now.account.proved_at !== null ? reviewMs : false;
     },
   });
 };

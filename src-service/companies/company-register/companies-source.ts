@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
+import { accountChangeStates } from "../../../src-shared/companies/account-changes/account-changes-record.ts";
+import { companyStatus, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import type { Principal } from "../../core/context.ts";
@@ -71,6 +72,11 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
     and u.status = ${sql.lit(workerRequestStates.code("pending"))})`;
   const managersAsked = sql`(select max(g.id) from super_manager_namings as g where g.company_id = c.id
     and g.status = ${sql.lit(workerRequestStates.code("pending"))})`;
+  const { code: identity } = entIdentityStates;
+  const byCompany = sql.join((["none", "failed", "sms"] as const).map((key) => sql.lit(identity(key))));
+  const toProve = sql<number>`case when coalesce(c.ent_identity_status, 0) in (${byCompany}) then 1
+    when c.ent_identity_status = ${sql.lit(identity("amount"))} and not exists (select 1 from account_changes as x
+      where x.company_id = c.id and x.status = ${sql.lit(accountChangeStates.code("toApprove"))}) then 1 else 0 end`;
   return {
     maker: null,
     own: {
@@ -135,6 +141,7 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
           sql<number>`coalesce(n.maker_id, 0)`.as("managers_asked_by"),
         ])
         .select([
+          toProve.as("to_prove"),
           ...[lacksManager.as("lacks_manager"), lacksContract.as("lacks_contract")],
           ...[lacksDeposit.as("lacks_deposit"), lacksWorkers.as("lacks_workers")],
         ])

@@ -38,6 +38,8 @@ export const companies = list.defineList({
     managers_waiting: list.integer({ carried: true }),
     managers_asked_by: list.text({ carried: true }),
     managers_asked_at: list.nullableDatetime({ carried: true }),
+    // 1 while it is the company that has to prove itself: an account whose amount was right waits for the agency.
+    to_prove: list.integer({ carried: true }),
     // 1 where one on its way has nobody who signs in, no main contract, no money yet or no worker yet.
     lacks_manager: list.integer({ carried: true }),
     lacks_contract: list.integer({ carried: true }),
@@ -95,6 +97,7 @@ export const companies = list.defineList({
     modes_by_others: list.byOthers(["modes_asked_by"]),
     managers_asked: list.positive("managers_waiting"),
     managers_by_others: list.byOthers(["managers_asked_by"]),
+    to_prove: list.positive("to_prove"),
     lacks_manager: list.positive("lacks_manager"),
     lacks_contract: list.positive("lacks_contract"),
     lacks_deposit: list.positive("lacks_deposit"),

@@ -27,6 +27,9 @@ const proofAt = (...keys: readonly (keyof typeof entIdentityStates.specs)[]) => 
 export const waitsForProof = proofAt("none", "failed", "amount", "sms");
 const has = (column: string) => (row: JudgedRow) => Number(row[column] ?? 0) > 0;
 
+/** The amount is still to be named; a contract's page, which knows nothing of accounts, takes it so. */
+const toVerify = (row: JudgedRow): boolean => proofAt("amount")(row) && Number(row["to_prove"] ?? 1) > 0;
+
 const unproven = identity("none", "failed");
 const proof = ["review", "identify", "register", "verifyAccount", "confirmCode"] as const;
 
@@ -73,7 +76,7 @@ export const companyNextSteps = defineNextSteps(companyStates, {
       ...{ page: proving.seenAt, since: "identity_since" },
     },
     {
-      ...{ key: "verifyAccount", step: "enterprise", when: proofAt("amount"), holder: "company", needs: own },
+      ...{ key: "verifyAccount", step: "enterprise", when: toVerify, holder: "company", needs: own },
       ...{ ...proving, since: "identity_since", person: "manager_name" },
     },
     {
@@ -81,7 +84,13 @@ export const companyNextSteps = defineNextSteps(companyStates, {
       ...{ ...proving, since: "identity_since", person: "manager_name" },
     },
     {
-      ...{ key: "approveAccount", when: has("account_waits"), holder: "agency", needs: ["fund.account.audit"] },
+      ...{
+        key: "approveAccount",
+        step: "enterprise",
+        when: has("account_waits"),
+        holder: "agency",
+        needs: ["fund.account.audit"],
+      },
       ...{ excludes: ["account_maker_id", "account_prover_id"], since: "account_since" },
       page: { to: "/account-changes/{account_change_id}", needs: ["company.company.view"] },
     },

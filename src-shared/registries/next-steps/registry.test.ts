@@ -4,6 +4,7 @@ import { companyDecisions } from "../../companies/register/company-decisions.ts"
 import type { Decided, JudgedRow } from "../../kernel/records/define.ts";
 import { isTurn, judgeStep, type NextStep, openSteps } from "../../kernel/records/next-step.ts";
 import type { PermissionKey } from "../../kernel/rights/permissions.ts";
+import { entIdentityStates } from "../../kernel/states/company.ts";
 import { contractSignStates, onboardingStates, realNameStates } from "../../kernel/states/worker.ts";
 import { en } from "../../locales/en/catalog.ts";
 import { zhCN } from "../../locales/zh-CN/catalog.ts";
@@ -41,7 +42,6 @@ const rowIn = (record: SteppedRecord, key: string): JudgedRow => {
       ...(["toIdentify", "toSign"].includes(key) && { lacks_manager: 1, lacks_contract: 1 }),
       ...(key === "active" && { lacks_deposit: 1, lacks_workers: 1 }),
     }),
-    ...(record === "companyContracts" && { awaits_seal: 1 }),
     ...{ ...along[name], ...lacking[name], [column]: states.code(key) },
   };
 };
@@ -83,6 +83,14 @@ describe("next steps of records", () => {
       return !isOver && openIn(record, rowIn(record, key)).length === 0;
     });
     expect(unclear).toEqual([]);
+  });
+
+  it("leave a company alone whose account was proven by its amount and waits for the agency", () => {
+    const row = { ...rowIn("companies", "toIdentify"), lacks_manager: 0, lacks_contract: 0 };
+    const amount = { ...row, ent_identity_status: entIdentityStates.code("amount") };
+    const keys = (more: JudgedRow) => openIn("companies", { ...amount, ...more }).map(({ key }) => key);
+    expect(keys({ to_prove: 1 })).toEqual(["verifyAccount"]);
+    expect(keys({ to_prove: 0, account_waits: 1 })).toEqual(["approveAccount"]);
   });
 
   it("are each taken by an action or on a page, or by somebody outside", () => {

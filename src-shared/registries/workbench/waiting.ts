@@ -118,7 +118,7 @@ const nextStep = <R extends SteppedRecord>(
 /** Work that has waited since the record was made. */
 const toMake = { post: "make", since: "create_at" } as const;
 
-/** Stations of a company's proof of itself at which it is the company's turn. */
+/** Stations of a company's proof of itself at which it can be the company's turn. */
 const provenByCompany = (["none", "failed", "amount", "sms"] as const).map((key) => entIdentityStates.code(key));
 
 /** A month is declared once it is over. */
@@ -190,7 +190,7 @@ export const waitingKinds = {
   companiesToReopen: nextStep("companies", "reopen", {}, toMake),
   companiesToReview: nextStep("companies", "review", { by_others: true }),
   superManagersToName: nextStep("companies", "nameManager", {}, toMake),
-  companyToProve: nextStep("companies", "identify", { ent_identity_status: provenByCompany }, toMake),
+  companyToProve: nextStep("companies", "identify", { ent_identity_status: provenByCompany, to_prove: true }, toMake),
   companyToFund: nextStep("companies", "deposit", {}, { ...toMake, post: "cash" }),
   companiesToStaff: nextStep("companies", "addWorkers", {}, toMake),
   companyContractsToMake: nextStep("companies", "makeContract", {}, toMake),
@@ -305,7 +305,7 @@ export const waitingKinds = {
     [invoice("toIssue"), invoice("issuing"), invoice("partlyIssued")],
     "invoice.record.create",
   ),
-  redLettersToConfirm: invoicesIn([invoice("redPending")], "invoice.application.audit"),
+  redLettersToConfirm: invoicesIn([invoice("redPending")], "invoice.application.audit", { red_by_others: true }),
   serviceBillsOverdue: serviceBillsIn([serviceBillStates.code("overdue")], "service_bill.service_bill.pay"),
   serviceBillsToPay: serviceBillsIn(
     [serviceBillStates.code("toPay"), serviceBillStates.code("partlyPaid")],
