@@ -38,7 +38,7 @@ export const EvidenceFiles = ({ evidence }: { readonly evidence: ReturnType<type
           {file.name ?? t("actions.evidence.file", { number: at + 1 })}
         </Button>
       ))}
-      <Text size={200}>{t(areOpened ? "actions.evidence.seen" : "actions.evidence.open")}</Text>
+      {areOpened ? <Text size={200}>{t("actions.evidence.seen")}</Text> : null}
       {viewed === null ? null : <FileViewer files={[viewed]} onOpened={open} onClose={() => setViewed(null)} />}
     </Part>
   );

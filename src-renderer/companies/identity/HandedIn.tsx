@@ -28,7 +28,13 @@ export const AttorneyFacts = ({ attorney }: { attorney: ShownAttorney }) => {
   const { t } = useText();
   const masked = (field: "agent_name" | "agent_id_no" | "agent_mobile", title: string): Field => ({
     ...{ key: field, name: title },
-    value: <Revealable id={attorney.id} field={field} title={title} masked={attorney[field]} />,
+    // A super manager is named without an ID number: there is nothing to reveal.
+    value:
+      attorney[field] === "" ? (
+        "—"
+      ) : (
+        <Revealable id={attorney.id} field={field} title={title} masked={attorney[field]} />
+      ),
   });
   return (
     <RevealProvider list="powersOfAttorney">

@@ -16,6 +16,9 @@ it("says by field what is wrong with the super manager who is named, and nothing
   const type = (name: RegExp, value: string) =>
     fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
   await screen.findByRole("textbox", { name: /姓名/u });
+  // A new user is chosen from the start: what is missing for a code are their name and phone.
+  expect(screen.getByText("还缺：姓名、手机号")).toBeTruthy();
+  expect(screen.queryByText(/还缺：由谁担任/u)).toBeNull();
   const wrong = [
     "姓名须与证件一致，2 至 50 个字，不含数字和其他符号",
     "请填写 11 位大陆手机号",

@@ -14,13 +14,14 @@ import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { useSuperManagerSteps, type Who } from "./use-super-manager.ts";
 
-const somebodyNew = "";
+/** Not empty: a choice that holds nothing counts as missing. */
+const somebodyNew = "new";
 
 type Props = { companyId: string; view: SuperManagerView; onClose: () => void };
 
 /** Names the super manager: one of the company's users or somebody new, with the attorney's paper and their code. */
 export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
-  const { t, error } = useText();
+  const { t, error, list } = useText();
   const [userId, setUserId] = useState(view.candidates[0]?.user_id ?? somebodyNew);
   const [name, setName] = useState("");
   const [mobile, setMobile] = useState("");
@@ -35,12 +36,17 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
     start(0);
   };
   const isNew = userId === somebodyNew;
-  const isKnown = !isNew || (checkPersonName(name).ok && checkPhone(mobile).ok);
+  /** Of somebody new, what a code cannot be sent without. */
+  const lacking = [
+    ...(isNew && !checkPersonName(name).ok ? [t("enterprise.manager.name")] : []),
+    ...(isNew && !checkPhone(mobile).ok ? [t("enterprise.manager.mobile")] : []),
+  ];
   const who: Who = isNew ? { person: { name: name.trim(), mobile: mobile.trim() } } : { user_id: userId };
   const key = paper.files[0]?.key;
   const day = readDay(endAt, "expires") ?? "";
   const isPast = day !== "" && day < dayOf(shanghaiNow(Date.now()));
-  const isComplete = isKnown && key !== undefined && day !== "" && !isPast && smsCode.safeParse(code).success;
+  const isComplete =
+    lacking.length === 0 && key !== undefined && day !== "" && !isPast && smsCode.safeParse(code).success;
   // Said of what was typed, not of what is still to be typed.
   const wrongName = name.trim() !== "" && !checkPersonName(name).ok;
   const wrongMobile = mobile.trim() !== "" && !checkPhone(mobile).ok;
@@ -48,7 +54,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
   const failure = set.error ?? sendCode.error;
   return (
     <ConfirmDialog
-      title={t("enterprise.manager.set")}
+      title={t(view.manager === null ? "enterprise.manager.set" : "enterprise.manager.change")}
       confirmText={t("enterprise.manager.confirm")}
       isBusy={set.isPending}
       isIncomplete={!isComplete || paper.isUploading}
@@ -121,7 +127,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
             : t(sendCode.isSuccess ? "enterprise.manager.sent" : "enterprise.code.send")
         }
         isSendOff={wait > 0 || sendCode.isPending}
-        sendRefusal={isKnown ? null : t("common.lacking", { fields: t("enterprise.manager.who") })}
+        sendRefusal={lacking.length === 0 ? null : t("common.lacking", { fields: list(lacking) })}
         onSend={() => sendCode.mutate(who, { onSuccess: ({ wait_seconds }) => start(wait_seconds) })}
       />
     </ConfirmDialog>

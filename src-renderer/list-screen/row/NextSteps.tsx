@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     columnGap: "12px",
     alignItems: "center",
     minHeight: "44px",
-    padding: "0 16px",
+    padding: "2px 16px",
     "& + &": { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   knob: {
@@ -62,10 +62,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorStatusWarningBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
   },
+  // What is to be done is read whole, on two lines where the page is narrow.
   line: {
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
+    overflowWrap: "anywhere",
     fontSize: tokens.fontSizeBase300,
     lineHeight: "18px",
   },

@@ -9,7 +9,7 @@ import { useAddressField } from "../../ui/use-address-field.ts";
 const useStyles = makeStyles({
   frame: { containerType: "inline-size", height: "100%" },
   page: { display: "flex", flexDirection: "column", minHeight: "100%", boxSizing: "border-box", gap: "12px" },
-  tabs: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, flexShrink: 0, overflow: "hidden" },
+  tabs: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, flexShrink: 0, flexWrap: "wrap" },
   content: { flexGrow: 1 },
   filling: { flexBasis: "280px", minHeight: "280px" },
 });

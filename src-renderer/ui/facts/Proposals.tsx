@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { ReasonButton } from "../buttons/ReasonButton.tsx";
 import { StateTag } from "./StateTag.tsx";
@@ -19,7 +19,14 @@ const useStyles = makeStyles({
     fontVariantNumeric: "tabular-nums",
   },
   steps: { padding: `${tokens.spacingVerticalXS} 0` },
-  bar: { display: "flex", gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
+  bar: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    paddingTop: tokens.spacingVerticalXS,
+  },
+  reason: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** Request of one person that another decides. */
@@ -43,6 +50,37 @@ export type Proposal = {
     readonly reason: string | null;
     readonly onClick: () => void;
   }[];
+};
+
+type Actions = Proposal["actions"];
+
+/** Actions on a proposal; a reason that stands against several of them is said once, after them. */
+const ActionBar = ({ actions }: { readonly actions: Actions }) => {
+  const styles = useStyles();
+  const id = useId();
+  const reasons = actions.flatMap(({ reason }) => reason ?? []);
+  const shared = reasons.find((reason, at) => reasons.indexOf(reason) !== at);
+  return (
+    <div className={styles.bar}>
+      {actions.map(({ key, text, isMain, reason, onClick }) => (
+        <ReasonButton
+          key={key}
+          size="small"
+          appearance={isMain ? "primary" : "secondary"}
+          reason={reason}
+          reasonId={reason !== null && reason === shared ? id : undefined}
+          onClick={onClick}
+        >
+          {text}
+        </ReasonButton>
+      ))}
+      {shared === undefined ? null : (
+        <span id={id} className={styles.reason}>
+          {shared}
+        </span>
+      )}
+    </div>
+  );
 };
 
 /** Proposals one below the other: how much, why, who, and what can be done with those that wait. */
@@ -69,21 +107,7 @@ export const Proposals = ({ label, proposals }: { label: string; proposals: read
               <span key={mark}>{mark}</span>
             ))}
           </div>
-          {actions.length > 0 ? (
-            <div className={styles.bar}>
-              {actions.map(({ key, text, isMain, reason, onClick }) => (
-                <ReasonButton
-                  key={key}
-                  size="small"
-                  appearance={isMain ? "primary" : "secondary"}
-                  reason={reason}
-                  onClick={onClick}
-                >
-                  {text}
-                </ReasonButton>
-              ))}
-            </div>
-          ) : null}
+          {actions.length > 0 ? <ActionBar actions={actions} /> : null}
         </li>
       ))}
     </ol>

@@ -77,8 +77,8 @@ export const companyTabs: readonly RecordTab<CompanyTabProps, CompanyTab>[] = [
     isShown: ({ detail }) => detail.people !== null || detail.salesmen !== null,
     content: (props) => (
       <>
-        <PeopleTab {...props} />
         <SuperManagerCard companyId={props.detail.id} />
+        <PeopleTab {...props} />
       </>
     ),
   },

@@ -20,7 +20,7 @@ type Props = {
   readonly onLook: () => void;
 };
 
-/** The photos of a registration: frames until who reviews it looks, which is written into the audit log. */
+/** The photos of a registration: frames until who reviews it looks, which is written into the audit log; none once it is decided. */
 export const Photos = ({ detail, seen, isBusy, broken, onBroken, onLook }: Props) => {
   const styles = useEvidenceLayout();
   const { t } = useText();
@@ -49,13 +49,15 @@ export const Photos = ({ detail, seen, isBusy, broken, onBroken, onLook }: Props
           {mayLook ? t(seen === undefined ? "registrations.photos.logged" : "registrations.photos.seen") : instead}
         </span>
       </div>
-      <EvidencePhotos
-        {...{ broken, onBroken }}
-        photos={sides.map((side) => ({
-          ...{ side, name: t(`registrations.photos.side.${side}`), isThere: detail.has[side] },
-          url: seen?.urls[side],
-        }))}
-      />
+      {waits ? (
+        <EvidencePhotos
+          {...{ broken, onBroken }}
+          photos={sides.map((side) => ({
+            ...{ side, name: t(`registrations.photos.side.${side}`), isThere: detail.has[side] },
+            url: seen?.urls[side],
+          }))}
+        />
+      ) : null}
     </Section>
   );
 };

@@ -1,5 +1,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { onboardingStates } from "../../../../src-shared/kernel/states/worker.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
 import { RegistrationDetail } from "./RegistrationDetail.tsx";
@@ -41,10 +42,17 @@ const looked = {
 };
 
 /** Draws a registration; `approve`: the service's reason against approving until the photos were looked at, and from then on. */
-const draw = (approve: readonly [string | null, string | null], differs = false, isOnline = true) => {
+const draw = (approve: readonly [string | null, string | null], differs = false, isOnline = true, status = 2) => {
   let looks = 0;
   const value = () => ({
-    ...{ registration: row, id_type: "idcard" as const, real_name_status: 1, open: [], next: [], consents: [] },
+    ...{
+      registration: { ...row, status },
+      id_type: "idcard" as const,
+      real_name_status: 1,
+      open: [],
+      next: [],
+      consents: [],
+    },
     ...{ has: { front: true, back: true, face: true }, card: { ...card, name_differs: differs ? 1 : 0 }, face: null },
     ...{ account: null, others_with: { mobile: 0, account: 0 } },
     actions: [verdict("approve", approve[looks === 0 ? 0 : 1]), verdict("refuse", null)],
@@ -124,6 +132,15 @@ it("opens a photo large by F once it was looked at; R turns it there and refuses
   fireEvent.keyDown(photo, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("img", { name: "人像面" })).toBeTruthy();
+});
+
+it("tells of nothing that is still to be done with somebody who was refused", async () => {
+  draw(["illegal_transition", null]);
+  expect(await screen.findByText("没有其他待办")).toBeTruthy();
+  cleanup();
+  draw(["illegal_transition", null], false, true, onboardingStates.code("refused"));
+  expect(await screen.findByText("告知与同意")).toBeTruthy();
+  expect(screen.queryByText("没有其他待办")).toBeNull();
 });
 
 it("decides nothing offline and says why", async () => {

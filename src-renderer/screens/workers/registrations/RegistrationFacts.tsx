@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
-import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
+import { onboardingStates, payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
 import type { RegistrationDetail } from "../../../../src-shared/workers/registration/registrations-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { termText } from "../../../i18n/term-text.ts";
@@ -63,7 +63,8 @@ export const RegistrationFacts = ({ detail }: Props) => {
   const styles = useStyles();
   const cards = useCardStyles();
   const { t } = useText();
-  const { open } = detail;
+  const { open, registration } = detail;
+  const isRefused = registration.status === onboardingStates.code("refused");
   return (
     <>
       <Section title={t("registrations.faceCheck.title")}>
@@ -81,22 +82,24 @@ export const RegistrationFacts = ({ detail }: Props) => {
           </Section>
         </div>
       </div>
-      <Section
-        title={
-          open.length === 0
-            ? t("registrations.still.nothing")
-            : `${t("registrations.still.title", { count: open.length })} · ${t("registrations.still.after")}`
-        }
-      >
-        <ul className={styles.list}>
-          {open.map((step) => (
-            <li key={step} className={cards.line}>
-              <span>{t(`registrations.still.steps.${step}`)}</span>
-              <span className={cards.muted}>{t(`registrations.still.who.${step}`)}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {isRefused ? null : (
+        <Section
+          title={
+            open.length === 0
+              ? t("registrations.still.nothing")
+              : `${t("registrations.still.title", { count: open.length })} · ${t("registrations.still.after")}`
+          }
+        >
+          <ul className={styles.list}>
+            {open.map((step) => (
+              <li key={step} className={cards.line}>
+                <span>{t(`registrations.still.steps.${step}`)}</span>
+                <span className={cards.muted}>{t(`registrations.still.who.${step}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 };

@@ -210,6 +210,7 @@ export const settlementPage = {
     },
   },
   failures: {
+    cardBy: "An operator adds it.",
     addCard: "Add a card",
     label: "Failed payouts",
     who: "Worker",

@@ -51,7 +51,11 @@ export const nextSteps = {
       do: "Approve",
     },
     sign: { title: "Company signs the contract", line: "With an SMS code, once verified", do: "Sign" },
-    filePaper: { title: "File the paper contract", line: "Upload the copy signed by the company", do: "File" },
+    filePaper: {
+      title: "File the paper contract",
+      line: "Upload the signed copy, check it, record the signature",
+      do: "File",
+    },
     seal: { title: "Seal the contract", line: "Signed; takes effect on its first day", do: "Seal" },
     renew: { title: "Renew the contract", line: "Nothing can be settled after it ends", do: "Renew" },
   },

@@ -3,7 +3,7 @@ import type { RecordTexts } from "../../../kernel/records/texts.ts";
 
 export const companyTaxCollect = {
   list: {
-    title: "Worker tax data",
+    title: "Tax data",
     keyword: "No., company or receipt no.",
     columns: {
       period: "Month",

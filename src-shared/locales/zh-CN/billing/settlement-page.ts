@@ -176,6 +176,7 @@ export const settlementPage = {
     },
   },
   failures: {
+    cardBy: "由运营登记新卡",
     addCard: "登记新卡",
     label: "失败明细",
     who: "接包方",

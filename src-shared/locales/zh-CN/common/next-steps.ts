@@ -31,7 +31,7 @@ export const nextSteps = {
     mend: { title: "修改被驳回的合同", line: "按驳回原因修改后重新提交", do: "去修改" },
     approve: { title: "批准合同", line: "核对费率、期限和附件；起草人不能批准", do: "去批准" },
     sign: { title: "企业签署合同", line: "企业认证后由企业用短信验证码签署", do: "去签署" },
-    filePaper: { title: "归档纸质合同", line: "上传企业已签署的扫描件", do: "去归档" },
+    filePaper: { title: "归档纸质合同", line: "上传企业已签署的扫描件，核对后登记签署", do: "去归档" },
     seal: { title: "合同盖章", line: "企业已签署；盖章后按起始日生效", do: "去盖章" },
     renew: { title: "续签合同", line: "到期后不能再结算", do: "去续签" },
   },

@@ -72,11 +72,13 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
       termText(texts, line.reason ?? ""),
       <span key="next">
         {t(`settlements.triage.next.${line.next}`)}
-        {line.next === "newCard" && can("labor.labor.edit") ? (
+        {line.next !== "newCard" ? null : can("labor.labor.edit") ? (
           <Button size="small" appearance="transparent" onClick={() => setCardOf(line.labor_id)}>
             {t("settlementPage.failures.addCard")}
           </Button>
-        ) : null}
+        ) : (
+          <span className={mergeClasses(cards.small, cards.muted)}> {t("settlementPage.failures.cardBy")}</span>
+        )}
       </span>,
       <span key="net" className={cards.strong}>
         {formatMoney(line.amount)}

@@ -131,7 +131,12 @@ const balancesTile = ({ t }: Texts, balances: NonNullable<Workbench["balances"]>
     unit: t("workbench.tiles.yuan"),
     about: t("workbench.tiles.wallets", { wallets: formatCount(count) }),
     told: {
-      text: low_count > 0 ? t("workbench.balances.low", { count: low_count }) : t("workbench.balances.noneLow"),
+      text:
+        count === 0
+          ? t("workbench.balances.nothing")
+          : low_count > 0
+            ? t("workbench.balances.low", { count: low_count })
+            : t("workbench.balances.noneLow"),
       tone: low_count > 0 ? "danger" : "quiet",
     },
     trend,
