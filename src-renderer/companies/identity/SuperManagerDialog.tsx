@@ -14,8 +14,7 @@ import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { useSuperManagerSteps, type Who } from "./use-super-manager.ts";
 
-/** Not empty: a choice that holds nothing counts as missing. */
-const somebodyNew = "new";
+const somebodyNew = "";
 
 type Props = { companyId: string; view: SuperManagerView; onClose: () => void };
 
@@ -64,7 +63,8 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
       onClose={onClose}
     >
       <Text block>{t("enterprise.manager.text")}</Text>
-      <Field label={t("enterprise.manager.who")} required>
+      {/* Always chosen, so it is never among what is missing. */}
+      <Field label={t("enterprise.manager.who")}>
         <Dropdown
           value={chosen === undefined ? t("enterprise.manager.somebodyNew") : `${chosen.name} ${chosen.mobile_masked}`}
           selectedOptions={[userId]}
