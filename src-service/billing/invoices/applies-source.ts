@@ -10,7 +10,7 @@ export const appliesSource: ListSource = {
       .leftJoin("users as maker", "maker.id", "a.created_by")
       .leftJoin("users as handler", "handler.id", "a.handled_by")
       .selectAll("a")
-      .select((eb) => eb.fn.coalesce("a.red_by", eb.lit(0)).as("red_by"))
+      .select((eb) => eb.fn.coalesce("a.red_by", eb.lit(0)).as("red_asked_by"))
       .select(["c.name as company_name", "handler.name as handler_name"])
       .select((eb) => eb.fn.coalesce("a.red_total", eb.lit(0)).as("red_amount"))
       .select((eb) => eb.fn.coalesce("maker.name", eb.val("")).as("applicant_name")),

@@ -11,7 +11,7 @@ export const invoiceApplies = list.defineList({
     ...list.companyRow,
     created_by: list.text({ carried: true }),
     // Who asked for the red letter; "0" where nobody has.
-    red_by: list.text({ carried: true }),
+    red_asked_by: list.text({ carried: true }),
     no: list.text({ required: true, width: 168 }),
     status: list.state(invoiceApplyStates, { required: true, width: 142 }),
     company_name: list.text({ required: true, width: 190 }),
@@ -52,7 +52,7 @@ export const invoiceApplies = list.defineList({
     date: list.dateBy(["apply_at", "handle_at"]),
     open_amount: list.range("open_amount"),
     by_others: list.byOthers(["created_by"]),
-    red_by_others: list.byOthers(["red_by"]),
+    red_by_others: list.byOthers(["red_asked_by"]),
   },
   sort: ["apply_at", "handle_at", "open_amount", "apply_amount", "no"],
   defaultSort: "-apply_at",

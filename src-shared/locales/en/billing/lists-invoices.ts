@@ -31,7 +31,7 @@ export const invoiceLists = {
       handler_name: "Audited by",
       handle_at: "Audited at",
     },
-    flags: { by_others: "Requested by others" },
+    flags: { by_others: "Requested by others", red_by_others: "Red letters requested by others" },
   },
   invoiceRecords: {
     title: "Invoice records",

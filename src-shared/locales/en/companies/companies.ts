@@ -35,6 +35,7 @@ export const companyLists = {
       modes_by_others: "Mode changes requested by others",
       managers_asked: "Super manager to confirm",
       managers_by_others: "Super managers proposed by others",
+      to_prove: "To be verified by the company",
       lacks_manager: "No super manager",
       lacks_contract: "No main contract",
       lacks_deposit: "No deposit yet",

@@ -36,7 +36,7 @@ export const companyContracts = {
       refused: "Rejected",
       toSign: "To be signed",
       toSeal: "To seal",
-      sealed: "Not yet effective",
+      sealed: "Upcoming",
       inForce: "In force",
       endingSoon: "Ends soon",
       ended: "Ended",

@@ -31,7 +31,7 @@ export const invoiceLists = {
       handler_name: "审核人",
       handle_at: "审核时间",
     },
-    flags: { by_others: "他人申请" },
+    flags: { by_others: "他人申请", red_by_others: "他人发起的红冲" },
   },
   invoiceRecords: {
     title: "开票记录",

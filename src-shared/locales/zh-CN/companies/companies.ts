@@ -36,6 +36,7 @@ export const companyLists = {
       modes_by_others: "他人申请的模式变更",
       managers_asked: "待确认超级管理人",
       managers_by_others: "他人指定的超级管理人",
+      to_prove: "待企业认证",
       lacks_manager: "未指定超级管理人",
       lacks_contract: "没有主合同",
       lacks_deposit: "未充值",
