@@ -101,6 +101,7 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
       ["makeContract", "agency", true, "2026-11-14 09:00:00", null],
       ["deposit", "company", false, null, "companies.makeContract"],
       ["addWorkers", "staff", false, null, "companies.makeContract"],
+      ["shareCode", "staff", false, null, "companies.makeContract"],
     ]);
   });
 

@@ -320,7 +320,23 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
     });
 
     it(`${way}: bills come in and are approved by somebody else`, async () => {
+      const nextOf = async () =>
+        (await see(manager, "companies.get", { id })).body["next"] as { key: string; page: string | null }[];
+      const told = () =>
+        kit
+          .running()
+          .db.selectFrom("company_figures")
+          .select("change_seq")
+          .where("id", "=", Number(id))
+          .executeTakeFirstOrThrow();
+      const [before, seq] = [await nextOf(), (await told()).change_seq];
+      expect(before.map(({ key, page }) => [key, page])).toEqual([
+        ...(isOwn ? [] : [["deposit", expect.stringMatching(/^\/wallets\/\d+$/u)]]),
+        ["importBills", "/imports/new"],
+      ]);
       const imported = await importBills(staff);
+      expect((await nextOf()).map(({ key }) => key)).toEqual(isOwn ? [] : ["deposit"]);
+      expect((await told()).change_seq).toBeGreaterThan(seq);
       expect(imported.body).toMatchObject({ succeeded: due.count, refused: [], accounting_fee: due.fees });
       const batch = imported.body["batch_id"] as string;
       const rows = () =>

@@ -78,7 +78,15 @@ onEveryScene("the review of a registration", agreeingBank, (scene) => {
     expect((await review(scene(), id, "approve")).status).toBe(200);
     // What is decided is looked at no more.
     expect((await lookAt(scene(), id)).body["code"]).toBe("illegal_transition");
-    expect(verdict(await detail(scene(), id), "approve")).toBe("illegal_transition");
+    const after = await detail(scene(), id);
+    expect(verdict(after, "approve")).toBe("illegal_transition");
+    // What is left to do with the worker who they are now.
+    expect(after.next.map(({ record, key, after }) => [record, key, after])).toEqual(
+      expect.arrayContaining([
+        ["laborRegistrations", "train", null],
+        ["companyLabors", "sendContract", expect.any(String)],
+      ]),
+    );
   });
 
   it("passes nobody whose card says something else, or who did not agree to the notice", async () => {

@@ -13,6 +13,15 @@ export const queryOfRecord = (search: string, column: string | null): string => 
   return query.toString();
 };
 
+/** Address of a page: of a part of the record that is open with the filters of its list, which stays as it is beside it. */
+export const besideList = (page: string, open: { readonly pathname: string; readonly search: string }): string => {
+  const [path, fields = ""] = page.split("?");
+  if (path !== open.pathname) return page;
+  const query = new URLSearchParams(open.search);
+  for (const [field, value] of new URLSearchParams(fields)) query.set(field, value);
+  return `${path}?${query}`;
+};
+
 /** Screens of the lists that figures and names of records lead to. */
 const places: Readonly<Partial<Record<ListName, string>>> = {
   bills: "/bills",

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Freshness } from "../../../src-shared/kernel/bridge/define.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { recordIn } from "../../../src-shared/kernel/lists/record-places.ts";
 import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -15,6 +16,7 @@ import { CachedRow, useCachedRow } from "./CachedRow.tsx";
 import { CellValue } from "./CellValue.tsx";
 import { NextSteps, type StepsBox } from "./NextSteps.tsx";
 import { ProgressSteps } from "./ProgressSteps.tsx";
+import { RecordLink } from "./RecordLink.tsx";
 import { RevealProvider } from "./reveal.tsx";
 
 export type CachedDetailProps<Detail> = {
@@ -51,15 +53,24 @@ export type CachedDetailProps<Detail> = {
   readonly onClose?: (() => void) | undefined;
 };
 
-/** Text below the record in the narrow list. */
+const companyOf = recordIn("companies", "company_id");
+
+/** Text below the record in the narrow list; a company's name leads to it, for there stands what has to be done next. */
 const lineBy =
   (texts: Texts, list: ListName) =>
-  (row: Row): string => {
+  (row: Row): ReactNode => {
     const { columns, layout } = listByName(list);
     const key = layout.master.under;
     const column = key === undefined ? undefined : columns[key];
     const value = key === undefined ? null : row[key];
-    return column === undefined || value === null || value === "" ? "" : cellText(texts, column, value);
+    if (column === undefined || value === null || value === "") return "";
+    const text = cellText(texts, column, value);
+    if (key !== "company_name") return text;
+    return (
+      <span title={text}>
+        <RecordLink to={companyOf(row)}>{text}</RecordLink>
+      </span>
+    );
   };
 
 /** A record beside its list: as the service answers; without the service, as it was answered last or as the list knows it. */

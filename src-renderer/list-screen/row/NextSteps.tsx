@@ -9,6 +9,7 @@ import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { firstThing } from "../../ui/buttons/page-keys.ts";
 import { dueLine, waitingLine } from "../../ui/facts/step-line.ts";
+import { besideList } from "../model/list-address.ts";
 import { placedSteps } from "./placed-steps.ts";
 
 const useStyles = makeStyles({
@@ -106,7 +107,7 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
   const styles = useStyles();
   const { t, of, texts } = useText();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const open = useLocation();
   const id = useId();
   const placed = placedSteps(steps);
   if (placed.length === 0 && further.length === 0)
@@ -117,8 +118,8 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
     const action = stepOf(record, key)?.action;
     const acts = is_mine && reason === null && action !== undefined && record === list;
     // A page that is open needs no link to itself.
-    if (!acts && (page === null || page === pathname)) return null;
-    const go = acts ? () => onStep(action) : () => void navigate(page ?? "");
+    if (!acts && (page === null || page === open.pathname)) return null;
+    const go = acts ? () => onStep(action) : () => void navigate(besideList(page ?? "", open));
     return (
       <Link
         as="button"

@@ -23,7 +23,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  content: { paddingTop: "8px", scrollMarginTop: "8px" },
+  // As high from the start as what is read for it, so that it comes into sight before it is there.
+  content: { minHeight: "50vh", paddingTop: "8px", scrollMarginTop: "8px" },
 });
 
 /** A part of a record's page that is folded away. */

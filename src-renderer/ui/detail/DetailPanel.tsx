@@ -64,7 +64,7 @@ type Props = {
   /** Beside the title, e.g. a state. */
   readonly mark?: ReactNode;
   /** Description of the record, in one line. */
-  readonly line?: string | undefined;
+  readonly line?: ReactNode;
   readonly children: ReactNode;
   /** Buttons; they stay in sight while the rest scrolls. */
   readonly actions?: ReactNode;

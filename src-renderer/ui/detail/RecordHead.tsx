@@ -74,7 +74,7 @@ type Props = {
   readonly copied?: string | undefined;
   readonly mark?: ReactNode;
   /** Description of the record, in one line. */
-  readonly line?: string | undefined;
+  readonly line?: ReactNode;
   readonly onPrint: () => void;
   /** Absent where nothing lies behind it: a page of its own. */
   readonly onClose?: (() => void) | undefined;
@@ -125,7 +125,7 @@ export const RecordHead = ({ title, copied, mark, line, onPrint, onClose }: Prop
       </h2>
       {copied === undefined || copied === "" ? null : <CopyButton value={copied} />}
       {mark}
-      <span className={styles.line} title={line}>
+      <span className={styles.line} title={typeof line === "string" ? line : undefined}>
         <span className={styles.lineGone}>{line}</span>
       </span>
       <span className={styles.tools}>

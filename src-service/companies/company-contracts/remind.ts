@@ -15,6 +15,7 @@ import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { contractCategories, effectiveTerms, lastDayOf } from "../../directory/companies/effective-terms.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
+import { tellCompany } from "../../directory/companies/tell-company.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
 import { peopleToTell } from "./people-to-tell.ts";
 
@@ -84,7 +85,7 @@ const remindedOn = async (db: Reader, companyId: number, day: string): Promise<A
 /** Reminds one company; gives what stood against it. Writers follow each other, so a second one finds the first one's row. */
 const remindOne = async (writing: Writing, userId: number, company: Company): Promise<Against | undefined> => {
   const { tx, at } = writing;
-  const change_seq = await writing.changeSeq();
+  await writing.changeSeq();
   const day = dayOf(at);
   const before = await remindedOn(tx, company.id, day);
   if (before !== undefined) return before;
@@ -114,8 +115,7 @@ const remindOne = async (writing: Writing, userId: number, company: Company): Pr
     })
     .execute();
   // The company itself stays as it is: who has it open may go on saving. Only its row of the list shows when it was reminded.
-  await tx.updateTable("company_figures").set({ change_seq }).where("id", "=", company_id).execute();
-  writing.touched("companies", company_id);
+  await tellCompany(writing, company_id);
   writing.touched("companyContracts", company_id);
   await writing.audit({
     ...{ agency_id, action: "companies.remind", object: `company:${company_id}` },

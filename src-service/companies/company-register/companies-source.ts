@@ -57,6 +57,11 @@ const lacksDeposit = lacking(
   "select 1 from wallets as w where w.company_id = c.id and w.last_txn_at is not null",
   " and coalesce(c.is_own_channel, 0) = 0",
 );
+const lacksBills = lacking(
+  letIn,
+  "select 1 from bills as b where b.company_id = c.id",
+  " and exists (select 1 from company_labors as l where l.company_id = c.id)",
+);
 const lacksWorkers = lacking(letIn, "select 1 from company_labors as l where l.company_id = c.id");
 
 const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: View): ListSource => {
@@ -143,7 +148,7 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
         .select([
           toProve.as("to_prove"),
           ...[lacksManager.as("lacks_manager"), lacksContract.as("lacks_contract")],
-          ...[lacksDeposit.as("lacks_deposit"), lacksWorkers.as("lacks_workers")],
+          ...[lacksDeposit.as("lacks_deposit"), lacksWorkers.as("lacks_workers"), lacksBills.as("lacks_bills")],
         ])
         .select([
           money("balance", "f.balance", seesWallets),

@@ -56,6 +56,13 @@ const factsOf = async ({ db, clock }: SignedIn, company: Company, contracts: rea
     .where("company_id", "=", id)
     .where("status", "=", accountChangeStates.code("toApprove"))
     .executeTakeFirst();
+  const wallet = await db
+    .selectFrom("wallets")
+    .select("id")
+    .where("company_id", "=", id)
+    .orderBy("channel")
+    .orderBy("id")
+    .executeTakeFirst();
   const identity = await identityOf(db, id);
   const missing = status === companyStatus.draft ? await missingFor(db, company, clock.now()) : [];
   return {
@@ -64,6 +71,7 @@ const factsOf = async ({ db, clock }: SignedIn, company: Company, contracts: rea
     ...{ submitter_name: await nameOf(db, company.submitted_by) },
     ...{ identity_since: identity?.submitted_at ?? reviewed_at },
     signed_at: contracts.find((one) => one.status === code("inForce"))?.sealed_at ?? null,
+    wallet_id: wallet === undefined ? null : String(wallet.id),
     account_waits: change === undefined ? 0 : 1,
     account_change_id: change === undefined ? null : String(change.id),
     account_maker_id: change === undefined ? null : String(change.maker_id),

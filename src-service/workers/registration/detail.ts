@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openSteps } from "../../../src-shared/kernel/records/next-step.ts";
+import { openSteps, type ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import {
   contractSignStates,
   onboardingStates,
@@ -21,13 +21,14 @@ import { laborRegistrations } from "../../../src-shared/workers/registration/reg
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { livenessLeast } from "../../core/channels/liveness.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
-import type { Reader, Tables } from "../../core/database/tables.ts";
+import type { Database, Reader, Tables } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { consentsOf } from "../../directory/people/consents.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { verdictOf } from "../../records/records/decide.ts";
 import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 import { compareRead, type ReadCard } from "../identity/recognised.ts";
+import { workerNext } from "../workers/worker-next.ts";
 import { cardReadOf, findRegistered, photosOf, type Registered, registrationRefusal } from "./evidence.ts";
 import { livenessResults } from "./onboarding.ts";
 import { accountsOf } from "./own-account.ts";
@@ -100,6 +101,20 @@ const openOf = ({ relation, person }: Registered, account: Account | null, lastD
   return (Object.keys(open) as OpenStep[]).filter((step) => open[step]);
 };
 
+const letIn: readonly number[] = (["approved", "training", "ready"] as const).map((key) => onboardingStates.code(key));
+
+/** Finds what is left to do with the worker whom a registration has become; steps that the registration has too are left to it. */
+const asWorker = async (db: Database, principal: Principal, id: number): Promise<ShownStep[]> => {
+  const own = new Set<string>(registrationNextSteps.steps.map(({ key }) => key));
+  const { next } = await workerNext(db, principal, id);
+  return next
+    .filter(({ key }) => !own.has(key))
+    .map((step) => ({
+      ...step,
+      after: step.after?.replace(/^companyLabors\.(?=train$)/u, "laborRegistrations.") ?? null,
+    }));
+};
+
 /** Answers `laborRegistrations.get`. Throws `not_found`. */
 export const registrationDetail = async (
   { db, principal, clock }: SignedIn,
@@ -120,6 +135,8 @@ export const registrationDetail = async (
   const registration = await maskedRow(db, principal, laborRegistrations, registrationsSource, relation.id);
   const { steps } = registrationNextSteps;
   const stepped = { record: "laborRegistrations", id: registration.id, row: registration, steps };
+  const next = openSteps([{ ...stepped, verdict: objectionIn(actions) }], personOfRows(principal));
+  const isLetIn = letIn.includes(person.onboarding_status);
   return {
     registration,
     id_type: idTypeOf(person.id_no),
@@ -138,7 +155,7 @@ export const registrationDetail = async (
     consents: await consentsOf(db, [person.id]),
     others_with: await othersWith(db, principal, person, account),
     open: openOf(registered, account, card?.valid_to ?? person.id_valid_to, today),
-    next: openSteps([{ ...stepped, verdict: objectionIn(actions) }], personOfRows(principal)),
+    next: isLetIn ? [...next, ...(await asWorker(db, principal, relation.id))] : next,
     actions,
   };
 };

@@ -5,15 +5,10 @@ import { ownMask, ownValues } from "../../../src-shared/kernel/lists/own-columns
 import { workerFieldTypes } from "../../../src-shared/kernel/lists/worker-column.ts";
 import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { type MaskKind, maskField } from "../../../src-shared/kernel/values/people/mask.ts";
-import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
-import { workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import type { companyLaborsGet } from "../../../src-shared/workers/workers/workers-calls.ts";
-import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
-import { maskedRow } from "../../lists/lists/query.ts";
-import { verdictsOf } from "../../records/records/decide.ts";
 import { barLifts, barsOf, findRelation } from "./bar-lifts.ts";
 import { type Cooperation, findCooperation } from "./find-cooperation.ts";
 import { personChanges } from "./person-changes.ts";
@@ -22,7 +17,6 @@ import { shownValue } from "./worker-fields.ts";
 import { incomeOfWorker } from "./worker-income.ts";
 import { workerNext } from "./worker-next.ts";
 import { stepsOf } from "./worker-steps.ts";
-import { workersSource } from "./workers-source.ts";
 
 type Detail = CallOutput<typeof companyLaborsGet>;
 
@@ -96,13 +90,11 @@ const countsOf = async (db: Database, principal: Principal, one: Cooperation): P
 /** A worker at a company with the person behind it, its incomes as far as this person sees them, and what may be done. */
 export const workerDetail = async ({ db, principal, clock }: SignedIn, id: string): Promise<Detail> => {
   const one = await findCooperation(db, principal, id);
-  const worker = await maskedRow(db, principal, companyLabors, workersSource, one.id);
+  const { worker, actions, next } = await workerNext(db, principal, one.id);
   const relation = await findRelation(db, principal, id);
-  const dated = { ...worker, today: principal.today };
-  const actions = verdictsOf(workerDecisions, dated, {}, await deciderOf(db, principal));
   return {
     worker,
-    next: await workerNext(db, principal, dated, actions),
+    next,
     merged_into: one.merged_into === null ? null : String(one.merged_into),
     person: await personOf(db, one.labor_id),
     companies: await companiesOf(db, principal, one, clock.now()),

@@ -1,12 +1,18 @@
 import type { JudgedRow } from "../../../src-shared/kernel/records/define.ts";
-import { openSteps, type ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
+import { openSteps } from "../../../src-shared/kernel/records/next-step.ts";
 import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
+import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
+import { workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { workerNextSteps } from "../../../src-shared/workers/workers/worker-next-steps.ts";
+import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { Principal } from "../../core/context.ts";
-import type { Reader } from "../../core/database/tables.ts";
+import type { Database, Reader } from "../../core/database/tables.ts";
+import { maskedRow } from "../../lists/lists/query.ts";
+import { verdictsOf } from "../../records/records/decide.ts";
 import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
+import { workersSource } from "./workers-source.ts";
 
 type Worker = { readonly id: string; readonly labor_id: string };
 
@@ -59,19 +65,16 @@ const factsOf = async (db: Reader, { id, labor_id }: Worker) => {
   } as const satisfies JudgedRow;
 };
 
-/** Finds what is left to do with a worker at a company. `worker`: the masked row of the list · `actions`: its verdicts. */
-export const workerNext = async (
-  db: Reader,
-  principal: Principal,
-  worker: Worker & JudgedRow,
-  actions: Parameters<typeof objectionIn>[0],
-): Promise<ShownStep[]> =>
-  openSteps(
-    [
-      {
-        ...{ record: "companyLabors", id: worker.id, row: { ...worker, ...(await factsOf(db, worker)) } },
-        ...{ steps: workerNextSteps.steps, verdict: objectionIn(actions) },
-      },
-    ],
+/** Finds a worker at a company by the id of their cooperation: the masked row of the list, what may be done, and what is left to do. */
+export const workerNext = async (db: Database, principal: Principal, id: number) => {
+  const worker = await maskedRow(db, principal, companyLabors, workersSource, id);
+  const dated = { ...worker, today: principal.today };
+  const actions = verdictsOf(workerDecisions, dated, {}, await deciderOf(db, principal));
+  const row = { ...dated, ...(await factsOf(db, worker)) };
+  const { steps } = workerNextSteps;
+  const next = openSteps(
+    [{ record: "companyLabors", id: worker.id, row, steps, verdict: objectionIn(actions) }],
     personOfRows(principal),
   );
+  return { worker, actions, next };
+};

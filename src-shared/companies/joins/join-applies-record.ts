@@ -11,6 +11,7 @@ import {
   regionField,
 } from "../../kernel/forms/fields.ts";
 import * as list from "../../kernel/lists/define.ts";
+import { recordIn } from "../../kernel/lists/record-places.ts";
 import { defineRecord } from "../../kernel/records/define.ts";
 import { plainCalls, withReason } from "../../kernel/records/plain-calls.ts";
 import { defineStates } from "../../kernel/states/define.ts";
@@ -60,7 +61,8 @@ export const joinApplies = list.defineList({
     checker_name: list.nullableText({ width: 110 }),
     decided_at: list.nullableDatetime(),
     decided_reason: list.nullableText({ width: 190, hidden: true }),
-    made_company_no: list.nullableText({ width: 168 }),
+    made_company_id: list.nullableText({ carried: true }),
+    made_company_no: list.nullableText({ width: 168, leadsTo: recordIn("companies", "made_company_id") }),
   },
   filters: {
     keyword: list.search(["no", "name", "credit_code", "contact_name", "contact_mobile", "made_company_no"]),

@@ -40,11 +40,12 @@ export const companies = list.defineList({
     managers_asked_at: list.nullableDatetime({ carried: true }),
     // 1 while it is the company that has to prove itself: an account whose amount was right waits for the agency.
     to_prove: list.integer({ carried: true }),
-    // 1 where one on its way has nobody who signs in, no main contract, no money yet or no worker yet.
+    // 1 where one on its way has nobody who signs in, no main contract, no money yet, no worker yet or, with workers, no bill yet.
     lacks_manager: list.integer({ carried: true }),
     lacks_contract: list.integer({ carried: true }),
     lacks_deposit: list.integer({ carried: true }),
     lacks_workers: list.integer({ carried: true }),
+    lacks_bills: list.integer({ carried: true }),
     no: list.text({ width: 150 }),
     name: list.text({ required: true, width: 230 }),
     short_name: list.text({ width: 120 }),
@@ -102,6 +103,7 @@ export const companies = list.defineList({
     lacks_contract: list.positive("lacks_contract"),
     lacks_deposit: list.positive("lacks_deposit"),
     lacks_workers: list.positive("lacks_workers"),
+    lacks_bills: list.positive("lacks_bills"),
     ids: list.ref("id", "companyRows"),
   },
   sort: [

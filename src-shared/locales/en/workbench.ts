@@ -82,6 +82,7 @@ export const workbench = {
       companyToProve: "Company to verify",
       companyToFund: "First deposit",
       companiesToStaff: "Workers to import",
+      companiesToBill: "First bills to import",
       companyContractsToMake: "Main contracts to draft",
       companyContractsToSubmit: "Contracts to submit",
       companyContractsToMend: "Contracts to correct",

@@ -74,6 +74,7 @@ export const workbench = {
       companyToProve: "企业认证待完成",
       companyToFund: "首次充值",
       companiesToStaff: "接包方待导入",
+      companiesToBill: "首批账单待导入",
       companyContractsToMake: "主合同待起草",
       companyContractsToSubmit: "企业合同待提交",
       companyContractsToMend: "企业合同驳回待改",

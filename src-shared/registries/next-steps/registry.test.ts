@@ -40,7 +40,7 @@ const rowIn = (record: SteppedRecord, key: string): JudgedRow => {
     ...(record === "companies" && {
       ent_identity_status: ["toIdentify", "toSign", "active"].includes(key) ? 0 : 4,
       ...(["toIdentify", "toSign"].includes(key) && { lacks_manager: 1, lacks_contract: 1 }),
-      ...(key === "active" && { lacks_deposit: 1, lacks_workers: 1 }),
+      ...(key === "active" && { lacks_deposit: 1, lacks_workers: 1, lacks_bills: 1 }),
     }),
     ...{ ...along[name], ...lacking[name], [column]: states.code(key) },
   };

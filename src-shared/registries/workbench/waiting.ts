@@ -193,6 +193,7 @@ export const waitingKinds = {
   companyToProve: nextStep("companies", "identify", { ent_identity_status: provenByCompany, to_prove: true }, toMake),
   companyToFund: nextStep("companies", "deposit", {}, { ...toMake, post: "cash" }),
   companiesToStaff: nextStep("companies", "addWorkers", {}, toMake),
+  companiesToBill: nextStep("companies", "importBills", {}, toMake),
   companyContractsToMake: nextStep("companies", "makeContract", {}, toMake),
   companyContractsToSubmit: nextStep("companyContracts", "submit", {}, toMake),
   companyContractsToMend: nextStep("companyContracts", "mend", {}, toMake),

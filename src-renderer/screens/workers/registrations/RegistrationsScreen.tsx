@@ -1,4 +1,5 @@
-import { EyeRegular } from "@fluentui/react-icons";
+import { EyeRegular, QrCodeRegular } from "@fluentui/react-icons";
+import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ListScreen } from "../../../list-screen/ListScreen.tsx";
@@ -7,6 +8,7 @@ import {
   defineListScreen,
   type ListAction,
 } from "../../../list-screen/model/define-list-screen.ts";
+import type { UseListTools } from "../../../list-screen/model/list-tools.ts";
 import { PhotoDialog } from "../../../workers/identity/PhotoDialog.tsx";
 import { RegistrationDetail } from "./RegistrationDetail.tsx";
 import { registrationActions } from "./registration-actions.tsx";
@@ -35,11 +37,20 @@ const showFace: ListAction = {
   Dialog: FaceDialog,
 };
 
+/** Leads to the codes by which people register. */
+const useCodes: UseListTools = () => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const text = t("lists.laborQrCodes.title");
+  return [{ key: "codes", text, icon: QrCodeRegular, place: "button", onClick: () => void navigate("/qr-codes") }];
+};
+
 export const registrationsSpec = defineListScreen({
   list: "laborRegistrations",
   route: "/registrations",
   exportPermission: "labor.labor.export",
   rowActions: registrationActions,
+  useTools: useCodes,
   isDetailWide: true,
   Detail: RegistrationDetail,
 });

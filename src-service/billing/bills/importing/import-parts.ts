@@ -12,6 +12,7 @@ import { seesAgency } from "../../../core/plumbing/data-scope.ts";
 import { versioned } from "../../../core/plumbing/versioned.ts";
 import { assertCompanyMay } from "../../../directory/companies/company-work.ts";
 import { findCompany } from "../../../directory/companies/find-company.ts";
+import { tellCompany } from "../../../directory/companies/tell-company.ts";
 import { isSameFile, originalFileOf } from "../../../records/imports/original-file.ts";
 import {
   allRows,
@@ -158,6 +159,16 @@ const assertBatch = async (rows: readonly BillImportRow[], body: BillImportPart)
   await assertSealed(rows, body);
 };
 
+const hasOtherBills = async (db: Reader, { id, company_id }: ImportRecord): Promise<boolean> => {
+  const other = await db
+    .selectFrom("bills")
+    .select("id")
+    .where("company_id", "=", company_id)
+    .where("import_id", "<>", id)
+    .executeTakeFirst();
+  return other !== undefined;
+};
+
 const complete = async (
   writing: Writing,
   { principal }: SignedIn,
@@ -179,6 +190,8 @@ const complete = async (
     create_workers: record.create_workers === 1,
   };
   const result = await createBills(writing, batch, rows);
+  // The list of companies says whose first bills are still to come.
+  if (result.succeeded > 0 && !(await hasOtherBills(writing.tx, record))) await tellCompany(writing, company.id);
   const finished = await versioned("bill_imports").save(writing, record, {
     status: outcomeOf(result.succeeded, result.refused.length),
     success_count: result.succeeded,

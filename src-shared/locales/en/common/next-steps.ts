@@ -41,6 +41,16 @@ export const nextSteps = {
     },
     deposit: { title: "First deposit", line: "Then settlements can be paid", do: "Deposit" },
     addWorkers: { title: "Import the workers", line: "Then verify and sign each of them", do: "Import" },
+    shareCode: {
+      title: "Share a registration code",
+      line: "Workers register themselves, no import needed",
+      do: "Create",
+    },
+    importBills: {
+      title: "Import the first bills",
+      line: "Once workers are ready; reviewed, then settled",
+      do: "Import",
+    },
   },
   companyContracts: {
     submit: { title: "Submit the contract", line: "Another person approves it", do: "Submit" },

@@ -40,6 +40,7 @@ export const companyLists = {
       lacks_contract: "No main contract",
       lacks_deposit: "No deposit yet",
       lacks_workers: "No workers yet",
+      lacks_bills: "Workers but no bills yet",
       contract_ending: "Contract ends soon",
       balance_low: "Balance below alert",
     },

@@ -25,6 +25,8 @@ export const nextSteps = {
     makeContract: { title: "起草主合同", line: "写明费率和期限，另一人批准后由企业签署", do: "去起草" },
     deposit: { title: "首次充值", line: "到账后可以付款", do: "去充值" },
     addWorkers: { title: "导入接包方", line: "导入名单，再核验身份、签署合同", do: "去导入" },
+    shareCode: { title: "发登记二维码", line: "接包方扫码自行登记，不必导入名单", do: "去生成" },
+    importBills: { title: "导入首批账单", line: "接包方可接单后导入，另一人审核后结算", do: "去导入" },
   },
   companyContracts: {
     submit: { title: "提交合同审批", line: "提交后由另一人批准", do: "提交" },

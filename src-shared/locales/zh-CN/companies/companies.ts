@@ -41,6 +41,7 @@ export const companyLists = {
       lacks_contract: "没有主合同",
       lacks_deposit: "未充值",
       lacks_workers: "没有接包方",
+      lacks_bills: "有接包方没有账单",
       contract_ending: "合同将到期",
       balance_low: "余额低于提醒",
     },
