@@ -89,8 +89,7 @@ export const connectionState = z.object({
 export type ConnectionState = z.output<typeof connectionState>;
 
 export const appArea = {
-  bootstrap: query(
-    nothing,
+  bootstrap: query(nothing, () =>
     z.object({
       host: z.enum(["electron", "browser"]),
       version: z.string(),
@@ -108,14 +107,15 @@ export const appArea = {
       connection: connectionState,
     }),
   ),
-  setPreferences: command(preferences.partial().strict(), preferences),
+  setPreferences: command(() => preferences.partial().strict(), preferences),
   /** A screen failed: for the log, the id that the person is shown, the kind of error and the screen; never its message. */
   noteProblem: command(
-    z.strictObject({
-      id: z.string().regex(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
-      name: z.string().regex(/^\w{1,60}$/),
-      screen: z.string().regex(/^[a-z-]{0,40}$/),
-    }),
+    () =>
+      z.strictObject({
+        id: z.string().regex(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
+        name: z.string().regex(/^\w{1,60}$/),
+        screen: z.string().regex(/^[a-z-]{0,40}$/),
+      }),
     okAnswer,
   ),
 };

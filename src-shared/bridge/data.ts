@@ -29,59 +29,63 @@ export type Selection = z.output<typeof selection>;
 
 export const listsArea = {
   page: query(
-    z.strictObject({
-      ...listQuestion,
-      page: z.int().min(1).max(1_000_000),
-      page_size: z.literal(pageSizes),
-      summary: z.boolean(),
-    }),
-    z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness: listFreshness }),
+    () =>
+      z.strictObject({
+        ...listQuestion,
+        page: z.int().min(1).max(1_000_000),
+        page_size: z.literal(pageSizes),
+        summary: z.boolean(),
+      }),
+    () => z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness: listFreshness }),
   ),
   /** Counts the matching rows, and adds them up, for each code of the states that the filter `by` chooses. */
   groups: query(
-    z.strictObject({ list: listName, params: listQuestion.params, filters, by: z.string().max(40) }),
-    z.object({ count: z.int(), groups: z.array(rowGroup), summary: summarySchema, freshness: listFreshness }),
+    () => z.strictObject({ list: listName, params: listQuestion.params, filters, by: z.string().max(40) }),
+    () => z.object({ count: z.int(), groups: z.array(rowGroup), summary: summarySchema, freshness: listFreshness }),
   ),
   /** Rows by their numbers, for a list that has them (`oneOf`); those that are not found are left out. */
   find: query(
-    z.strictObject({
-      list: listName,
-      numbers: z
-        .array(z.string().regex(/^[0-9A-Za-z_-]{1,40}$/))
-        .min(1)
-        .max(1_000),
-    }),
-    z.object({ rows: z.array(rowSchema), freshness }),
+    () =>
+      z.strictObject({
+        list: listName,
+        numbers: z
+          .array(z.string().regex(/^[0-9A-Za-z_-]{1,40}$/))
+          .min(1)
+          .max(1_000),
+      }),
+    () => z.object({ rows: z.array(rowSchema), freshness }),
   ),
   /**
    * Writes what is shown (filters, order, visible columns, selection) to an .xlsx; the job's result is the delivered file.
    * Online the service makes it as a job of its own, where it exports the list; offline the desk does from its copy, masked.
    */
   export: command(
-    z.strictObject({
-      ...listQuestion,
-      columns: z.array(z.string().max(60)).min(1).max(120),
-      selection: selection.optional(),
-      /** 1 horizontal, a row a record (default); 2 vertical, a row an item and a column a record (spec 9). */
-      direction: z.union([z.literal(1), z.literal(2)]).optional(),
-      protect_id_no: z.boolean(),
-      protect_mobile: z.boolean(),
-      /** Reason for exporting personal data in clear; needed when either is not protected. */
-      reason: z.string().max(200).optional(),
-    }),
-    z.object({ job_id: z.string() }),
+    () =>
+      z.strictObject({
+        ...listQuestion,
+        columns: z.array(z.string().max(60)).min(1).max(120),
+        selection: selection.optional(),
+        /** 1 horizontal, a row a record (default); 2 vertical, a row an item and a column a record (spec 9). */
+        direction: z.union([z.literal(1), z.literal(2)]).optional(),
+        protect_id_no: z.boolean(),
+        protect_mobile: z.boolean(),
+        /** Reason for exporting personal data in clear; needed when either is not protected. */
+        reason: z.string().max(200).optional(),
+      }),
+    () => z.object({ job_id: z.string() }),
   ),
   getSettings: query(
-    z.strictObject({ list: listName }),
-    z.object({ export_direction: z.union([z.literal(1), z.literal(2)]), list_header: z.array(columnSetting) }),
+    () => z.strictObject({ list: listName }),
+    () => z.object({ export_direction: z.union([z.literal(1), z.literal(2)]), list_header: z.array(columnSetting) }),
   ),
   saveSettings: command(
-    z.strictObject({
-      list: listName,
-      export_direction: z.union([z.literal(1), z.literal(2)]),
-      list_header: z.array(columnSetting).max(120),
-    }),
-    z.object({ export_direction: z.union([z.literal(1), z.literal(2)]), list_header: z.array(columnSetting) }),
+    () =>
+      z.strictObject({
+        list: listName,
+        export_direction: z.union([z.literal(1), z.literal(2)]),
+        list_header: z.array(columnSetting).max(120),
+      }),
+    () => z.object({ export_direction: z.union([z.literal(1), z.literal(2)]), list_header: z.array(columnSetting) }),
   ),
   /** Rows of these lists changed at the service or in the cache. */
   changed: event(z.object({ lists: z.array(listName) })),
@@ -186,7 +190,7 @@ export const jobState = z.object({
 export type JobState = z.output<typeof jobState>;
 
 export const jobsArea = {
-  get: query(z.strictObject({ id: z.string().max(64) }), jobState),
-  cancel: command(z.strictObject({ id: z.string().max(64) }), jobState),
+  get: query(() => z.strictObject({ id: z.string().max(64) }), jobState),
+  cancel: command(() => z.strictObject({ id: z.string().max(64) }), jobState),
   changed: event(jobState),
 };

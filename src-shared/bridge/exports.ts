@@ -11,7 +11,7 @@ export const exportsArea = {
   cancel: writeCall(calls["exportJobs.cancel"], ["exportJobs"]),
   platformReport: writeCall(calls["platformReports.export"], ["exportJobs"]),
   /** Fetches a finished file and hands it over; the desk's job ends with it. */
-  fetch: command(z.strictObject({ id }), startedJob, ["exportJobs"]),
+  fetch: command(() => z.strictObject({ id }), startedJob, ["exportJobs"]),
 };
 
 /** Vouchers of settlements and transactions. Their files are opened by `storage.open` as `voucher:<id>`. */
@@ -22,8 +22,9 @@ export const vouchersArea = {
   applyAgain: writeCall(calls["vouchers.applyAgain"], ["voucherTransactions", "transactions"]),
   verify: writeCall(calls["vouchers.verify"], []),
   /** Packs the vouchers of settlements: one at once, several as a job of the service. `gaps`: those without any. */
-  zip: command(z.strictObject({ ids: z.array(id).min(1).max(500) }), startedJob.extend({ gaps: z.array(z.string()) }), [
-    "exportJobs",
-    "voucherRecords",
-  ]),
+  zip: command(
+    () => z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    () => startedJob.extend({ gaps: z.array(z.string()) }),
+    ["exportJobs", "voucherRecords"],
+  ),
 };

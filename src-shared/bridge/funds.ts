@@ -12,7 +12,7 @@ export const fundsArea = {
   transaction: readCall(calls["transactions.get"]),
   reconcile: writeCall(calls["transactions.reconcile"], ["transactions"]),
   /** The outcome of a list of entries to be marked, row by row. */
-  handleResult: query(z.strictObject({ intent_id: z.string().max(64) }), transactionsImportTransact.output),
+  handleResult: query(() => z.strictObject({ intent_id: z.string().max(64) }), transactionsImportTransact.output),
   cmbAccount: readCall(calls["cmbAccount.balance"]),
   merchantAccount: readCall(calls["merchantAccount.balance"]),
   demoDeposit: writeCall(calls["demo.deposit"], ["transfers", "wallets", "transactions"]),

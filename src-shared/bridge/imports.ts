@@ -184,26 +184,27 @@ const titlePair = z.strictObject({ title: z.string().min(1).max(200), column: z.
 export const importSteps = {
   /** Replaces in one undoable step; `revision` is the one that was counted in. AppError `import_changed`. */
   replace: command(
-    importId.extend({ ...findIn.shape, replacement: z.string().max(2_000), revision: z.int() }),
+    () => importId.extend({ ...findIn.shape, replacement: z.string().max(2_000), revision: z.int() }),
     importState,
   ),
   /** Writes the texts of the range's first row into the rows below it, in one undoable step. */
-  fillDown: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
+  fillDown: command(() => importId.extend({ rows: rowRange, columns: columnKeys }), importState),
   /** Empties cells in one undoable step; sent rows keep theirs. AppErrors as `paste`. */
-  clear: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
+  clear: command(() => importId.extend({ rows: rowRange, columns: columnKeys }), importState),
   /** Takes rows out in one undoable step; sent rows stay. AppErrors as `paste`. */
-  deleteRange: command(importId.extend({ rows: rowRange }), importState),
+  deleteRange: command(() => importId.extend({ rows: rowRange }), importState),
   edit: command(
-    importId.extend({
-      edits: z
-        .array(z.strictObject({ row_id: z.int(), column: z.string().max(60), text: z.string().max(32_767) }))
-        .min(1)
-        .max(10_000),
-    }),
+    () =>
+      importId.extend({
+        edits: z
+          .array(z.strictObject({ row_id: z.int(), column: z.string().max(60), text: z.string().max(32_767) }))
+          .min(1)
+          .max(10_000),
+      }),
     importState,
   ),
-  deleteRows: command(importId.extend({ row_ids: z.array(z.int()).min(1).max(10_000) }), importState),
-  applyFix: command(importId.extend({ fix: z.string().max(40) }), importState),
+  deleteRows: command(() => importId.extend({ row_ids: z.array(z.int()).min(1).max(10_000) }), importState),
+  applyFix: command(() => importId.extend({ fix: z.string().max(40) }), importState),
   undo: command(importId, importState),
   redo: command(importId, importState),
 };
@@ -217,37 +218,38 @@ export const importsArea = {
    * once more with `again`.
    */
   open: command(
-    z.strictObject({
-      file: z.string().max(64),
-      template: z.string().max(40),
-      company_id: z.string().max(64).nullable(),
-      again: z.boolean().optional(),
-    }),
-    importState.extend({ already_open: z.boolean().optional() }),
+    () =>
+      z.strictObject({
+        file: z.string().max(64),
+        template: z.string().max(40),
+        company_id: z.string().max(64).nullable(),
+        again: z.boolean().optional(),
+      }),
+    () => importState.extend({ already_open: z.boolean().optional() }),
   ),
   get: query(importId, importState),
   /** Imports that were not finished: offered again after a restart. */
-  open_list: query(nothing, z.array(importState)),
+  open_list: query(nothing, () => z.array(importState)),
   rows: query(
-    importId.extend({ ...rowsView.shape, offset: z.int().min(0), limit: z.int().min(1).max(500) }),
-    z.object({ count: z.int(), rows: z.array(importRow), revision: z.int() }),
+    () => importId.extend({ ...rowsView.shape, offset: z.int().min(0), limit: z.int().min(1).max(500) }),
+    () => z.object({ count: z.int(), rows: z.array(importRow), revision: z.int() }),
   ),
   /**
    * Position in the view of the next row after `after` with such a remark, or null. `code` names one kind; the view is
    * all rows in the file's order where none is given.
    */
   nextIssue: query(
-    importId.extend({
-      after: z.int().min(-1),
-      severity: z.enum(["error", "warning"]),
-      code: z.string().max(60).optional(),
-      view: rowsView.optional(),
-    }),
-    z.object({ offset: z.int().nullable() }),
+    () =>
+      importId.extend({
+        after: z.int().min(-1),
+        severity: z.enum(["error", "warning"]),
+        code: z.string().max(60).optional(),
+        view: rowsView.optional(),
+      }),
+    () => z.object({ offset: z.int().nullable() }),
   ),
   /** Remarks on unsent rows by kind, errors and the most frequent first. `rows`: how many rows have one. */
-  issueKinds: query(
-    importId,
+  issueKinds: query(importId, () =>
     z.object({
       kinds: z.array(
         z.object({
@@ -265,14 +267,17 @@ export const importsArea = {
     }),
   ),
   /** Counts the cells and rows that a replacement would change. */
-  countMatches: query(importId.extend(findIn.shape), z.object({ cells: z.int(), rows: z.int(), revision: z.int() })),
+  countMatches: query(
+    () => importId.extend(findIn.shape),
+    () => z.object({ cells: z.int(), rows: z.int(), revision: z.int() }),
+  ),
   /**
    * A piece of what is to be pasted, in turn from nought: one question to the desk is bounded. The first piece begins
    * another paste.
    */
   clipboard: command(
-    importId.extend({ piece: z.int().min(0).max(1_000), text: z.string().max(200_000) }),
-    z.object({ pieces: z.int() }),
+    () => importId.extend({ piece: z.int().min(0).max(1_000), text: z.string().max(200_000) }),
+    () => z.object({ pieces: z.int() }),
   ),
   /**
    * Writes the pieces over the grid in one undoable step: from the first row of `rows` (its count is the selection's) and
@@ -280,16 +285,17 @@ export const importsArea = {
    * `import_changed`, `invalid` for more than 100,000 rows or a piece that lacks.
    */
   paste: command(
-    importId.extend({
-      rows: rowRange,
-      columns: columnKeys,
-      selected_columns: z.int().min(1),
-      pieces: z.int().min(1),
-    }),
-    z.object({ state: importState, cells: z.int(), rows_left_out: z.int(), columns_left_out: z.int() }),
+    () =>
+      importId.extend({
+        rows: rowRange,
+        columns: columnKeys,
+        selected_columns: z.int().min(1),
+        pieces: z.int().min(1),
+      }),
+    () => z.object({ state: importState, cells: z.int(), rows_left_out: z.int(), columns_left_out: z.int() }),
   ),
   /** AppError `import_sealed` once a batch of the file was sent: the rest is for the same company. */
-  setCompany: command(importId.extend({ company_id: z.string().max(64) }), importState),
+  setCompany: command(() => importId.extend({ company_id: z.string().max(64) }), importState),
   /** Asks the service what it knows of the rows (worker, history, task); needs the connection. */
   recheck: command(importId, importState),
   /**
@@ -299,11 +305,12 @@ export const importsArea = {
    * `import_too_many_rows`, `import_row_unfit`, `import_changed`, `import_has_errors`, `forbidden`, `invalid`.
    */
   submit: command(
-    importId.extend({
-      confirm: z.strictObject({ rows: z.int(), accounting_fee: z.int(), revision: z.int() }),
-      settlement_remark: z.string().max(200),
-      choices: submitChoices.optional(),
-    }),
+    () =>
+      importId.extend({
+        confirm: z.strictObject({ rows: z.int(), accounting_fee: z.int(), revision: z.int() }),
+        settlement_remark: z.string().max(200),
+        choices: submitChoices.optional(),
+      }),
     importState,
     ["bills", "importRecords"],
   ),
@@ -315,18 +322,19 @@ export const importsArea = {
    * offered, `import_not_found` where nothing was.
    */
   mapTitles: command(
-    importId.extend({
-      template: z.string().max(64),
-      titles: z.array(titlePair).min(1).max(200),
-      remember: z.boolean(),
-    }),
+    () =>
+      importId.extend({
+        template: z.string().max(64),
+        titles: z.array(titlePair).min(1).max(200),
+        remember: z.boolean(),
+      }),
     importState,
   ),
   /**
    * Reads another sheet of the file, by its name; its rows take the place of those that were read. AppErrors `import_sealed`
    * once rows were sent, `import_not_found`, `invalid` for a sheet that is not there or fits no template.
    */
-  readSheet: command(importId.extend({ sheet: z.string().min(1).max(100) }), importState),
+  readSheet: command(() => importId.extend({ sheet: z.string().min(1).max(100) }), importState),
   /** Forgets what was remembered for the template and company of this import; its rows stay as they were read. */
   forgetTitles: command(importId, importState),
   /**
@@ -334,26 +342,26 @@ export const importsArea = {
    * refused by the service (after). The job's file is the answer. AppErrors `import_changed`, `disk_full`, `cancelled`.
    */
   download: command(
-    importId.extend({ rows: z.enum(["all", "failed"]), locale: preferences.shape.locale }),
-    z.object({ job_id: z.string() }),
+    () => importId.extend({ rows: z.enum(["all", "failed"]), locale: preferences.shape.locale }),
+    () => z.object({ job_id: z.string() }),
   ),
   /** The record that the service has of an import other than bills, with its refused rows. */
   job: readCall(calls["importJobs.get"]),
   rollBackJob: writeCall(calls["importJobs.rollBack"], ["importJobs", "invoiceRecords"]),
   /** Writes the refused rows of such a record, as they were sent and with what was wrong, to a workbook for correcting. */
   downloadFailedRows: command(
-    z.strictObject({ record_id: z.string().max(64), no: z.string().max(64), locale: preferences.shape.locale }),
-    z.object({ job_id: z.string() }),
+    () => z.strictObject({ record_id: z.string().max(64), no: z.string().max(64), locale: preferences.shape.locale }),
+    () => z.object({ job_id: z.string() }),
   ),
   cancel: command(importId, importState),
-  discard: command(importId, z.object({ discarded: z.literal(true) })),
+  discard: command(importId, () => z.object({ discarded: z.literal(true) })),
   /**
    * The blank workbook of a template, to be filled in: drop-downs, notes and an example; with the company's own columns
    * where it has some. Errors: `invalid`, `cancelled`.
    */
   blank: command(
-    z.strictObject({ template: z.string().max(40), company_id: z.string().max(64).nullable().optional() }),
-    z.object({ name: z.string(), saved: z.boolean(), url: z.string().nullable() }),
+    () => z.strictObject({ template: z.string().max(40), company_id: z.string().max(64).nullable().optional() }),
+    () => z.object({ name: z.string(), saved: z.boolean(), url: z.string().nullable() }),
   ),
   changed: event(importState),
 };

@@ -25,13 +25,13 @@ export const invoicesArea = {
   demoMails: readCall(calls["demo.mails"]),
   feedback: writeCall(calls["settlements.invoiceFeedback"], ["invoiceApplies"]),
   /** The outcome of each row of a finished import of invoices or service orders. */
-  importResult: query(z.strictObject({ intent_id: id }), importPartAnswer),
+  importResult: query(() => z.strictObject({ intent_id: id }), importPartAnswer),
 };
 
 export const serviceBillsArea = {
   get: readCall(calls["serviceBills.get"]),
   /** The outcome of each bill of a finished payment, as the service keeps it. */
-  payResult: query(z.strictObject({ intent_id: id }), serviceBillsBatchOnlinePay.output),
+  payResult: query(() => z.strictObject({ intent_id: id }), serviceBillsBatchOnlinePay.output),
 };
 
 /** Payments of service bills (choices only: the desk reads numbers and amounts), and imports of invoices and orders. */

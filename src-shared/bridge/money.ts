@@ -103,20 +103,21 @@ export type MoneyIntent = z.output<typeof moneyIntent>;
 export const moneyArea = {
   plan: command(planInput, moneyPlan),
   sendCode: command(
-    z.strictObject({ plan_id: z.string().max(64) }),
-    z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
+    () => z.strictObject({ plan_id: z.string().max(64) }),
+    () => z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
   ),
   /** One plan makes one intent however often it is pressed; answers when the outcome is known or after 8 s as it then stands. */
   confirm: command(
-    z.strictObject({
-      plan_id: z.string().max(64),
-      confirm_token: z.string().max(128),
-      sms_code: z.string().max(6).optional(),
-    }),
+    () =>
+      z.strictObject({
+        plan_id: z.string().max(64),
+        confirm_token: z.string().max(128),
+        sms_code: z.string().max(6).optional(),
+      }),
     moneyIntent,
     ["settlements", "bills", "billBatches", "wallets", "transactions", "transfers", "serviceBills", ...recordNames],
   ),
-  intents: query(nothing, z.array(moneyIntent)),
-  intent: query(z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),
+  intents: query(nothing, () => z.array(moneyIntent)),
+  intent: query(() => z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),
   changed: event(moneyIntent),
 };

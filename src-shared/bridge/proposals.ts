@@ -11,7 +11,7 @@ const nothing = z.strictObject({});
 /** Declared proposals, by their names; each is a plain call of the service, which checks what is sent. */
 export const proposalsArea = {
   /** `id`: of the record that it is about. */
-  make: command(z.strictObject({ proposal, id, body: values }), nothing, proposalLists),
+  make: command(() => z.strictObject({ proposal, id, body: values }), nothing, proposalLists),
   /** `id`: of the proposal. */
-  decide: command(z.strictObject({ proposal, id, body: values }), nothing, proposalLists),
+  decide: command(() => z.strictObject({ proposal, id, body: values }), nothing, proposalLists),
 };

@@ -27,14 +27,17 @@ export const recordsArea = {
       readonly record: N;
       readonly id: string;
     }) => Promise<{ readonly value: RecordDetail<N>; readonly freshness: Freshness }>
-  >()(z.strictObject({ record, id }), z.object({ value: answer, freshness })),
+  >()(
+    () => z.strictObject({ record, id }),
+    () => z.object({ value: answer, freshness }),
+  ),
   /** Makes a record by its plain call. */
   create: typedCommand<
     <N extends RecordName>(input: {
       readonly record: N;
       readonly body: Body<N, "create">;
     }) => Promise<Answer<N, "create">>
-  >()(z.strictObject({ record, body }), answer),
+  >()(() => z.strictObject({ record, body }), answer),
   /** Acts upon a record by its plain call, as the version was that the person saw (`stale_version`). */
   act: typedCommand<
     <N extends RecordName>(input: {
@@ -42,10 +45,10 @@ export const recordsArea = {
       readonly id: string;
       readonly body: Body<N, "update">;
     }) => Promise<Answer<N, "update">>
-  >()(z.strictObject({ record, id, body }), answer),
+  >()(() => z.strictObject({ record, id, body }), answer),
   /** Does one action with many records by their plain call, each as the version was that the person saw. */
   actMany: command(
-    z.strictObject({ record, action: z.string().max(40), records: chosenRecords, values: body }),
+    () => z.strictObject({ record, action: z.string().max(40), records: chosenRecords, values: body }),
     manyAnswer,
   ),
 };

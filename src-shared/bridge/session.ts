@@ -34,37 +34,41 @@ export type SessionState = z.output<typeof sessionState>;
 export const sessionArea = {
   lookUp: query(loginCompanies.query, loginCompanies.output),
   /** The desk adds the name of its device. */
-  sendCode: command(smsCaptcha.body.omit({ device: true }), smsCaptcha.output),
+  sendCode: command(() => smsCaptcha.body.omit({ device: true }), smsCaptcha.output),
   /** `password` is the clear text: the desk hashes it (md5 on the wire, spec 3) and forgets it. */
   signIn: command(
-    z.strictObject({
-      phone: z.string().max(11),
-      related_id: z.string().max(64),
-      agency: z.string().max(64).optional(),
-      qsApp: z.int(),
-      login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),
-      sms_code: z.string().max(6).optional(),
-      password: z.string().max(64).optional(),
-      totp: z.string().max(9).optional(),
-      /** Demo environment only: where the sign-in pretends to come from. */
-      region: z.string().max(60).optional(),
-    }),
+    () =>
+      z.strictObject({
+        phone: z.string().max(11),
+        related_id: z.string().max(64),
+        agency: z.string().max(64).optional(),
+        qsApp: z.int(),
+        login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),
+        sms_code: z.string().max(6).optional(),
+        password: z.string().max(64).optional(),
+        totp: z.string().max(9).optional(),
+        /** Demo environment only: where the sign-in pretends to come from. */
+        region: z.string().max(60).optional(),
+      }),
     sessionState,
   ),
   signOut: command(nothing, sessionState),
   /** Passwords in clear text, as with `signIn`; a weak or malformed one is refused (`password_weak`, `invalid`). */
   resetPassword: command(
-    z.strictObject({ phone: z.string().max(11), sms_code: z.string().max(6), password: z.string().max(64) }),
+    () => z.strictObject({ phone: z.string().max(11), sms_code: z.string().max(6), password: z.string().max(64) }),
     okAnswer,
   ),
-  changePassword: command(z.strictObject({ old_password: z.string().max(64), password: z.string().max(64) }), okAnswer),
+  changePassword: command(
+    () => z.strictObject({ old_password: z.string().max(64), password: z.string().max(64) }),
+    okAnswer,
+  ),
   /** A QR code to sign in with; `url` is what it shows. The desk keeps what belongs to it. */
   qrCreate: command(
-    z.strictObject({ app_type: z.int().min(0).max(999) }),
-    z.object({ qr_id: z.string(), url: z.string(), expires_seconds: z.int() }),
+    () => z.strictObject({ app_type: z.int().min(0).max(999) }),
+    () => z.object({ qr_id: z.string(), url: z.string(), expires_seconds: z.int() }),
   ),
   /** Asked while the code is in sight. Once done the desk keeps the token and signs in after `qrRedirectMs`. */
-  qrCheck: query(z.strictObject({ qr_id: z.string().max(64) }), qrStatus),
+  qrCheck: query(() => z.strictObject({ qr_id: z.string().max(64) }), qrStatus),
   /** Somebody is there: pointer or keys, at most every 20 s. Puts the idle lock off. */
   active: command(nothing, okAnswer),
   lock: command(nothing, sessionState),
@@ -73,7 +77,7 @@ export const sessionArea = {
   sendUnlockCode: command(nothing, smsAnswer),
   /** Setting up and taking away the second factor: the person proves once more who they are. */
   beginTotp: command(ownProofInput, calls["totp.begin"].output),
-  removeTotp: command(z.strictObject({ code: z.string().max(9), proof: ownProofInput }), okAnswer),
+  removeTotp: command(() => z.strictObject({ code: z.string().max(9), proof: ownProofInput }), okAnswer),
   /** Asks the service again who this is: after an agreement, an account or a second factor. */
   refresh: command(nothing, sessionState),
   changed: event(sessionState),
@@ -118,7 +122,7 @@ export const securityArea = {
 export const agreementsArea = {
   /** Live, or the last text that this desk has read when the service does not answer. Signed in or not. */
   get: query(
-    z.strictObject({ kind: z.enum(agreementKinds), locale: z.enum(["zh-CN", "en"]) }),
+    () => z.strictObject({ kind: z.enum(agreementKinds), locale: z.enum(["zh-CN", "en"]) }),
     calls["agreements.get"].output,
   ),
   accept: writeCall(calls["agreements.accept"], []),

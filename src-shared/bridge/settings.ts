@@ -68,18 +68,17 @@ export type SettingsState = z.output<typeof settingsState>;
 export const settingsArea = {
   get: query(nothing, settingsState),
   /** Tries an address (with the proxy as typed) without keeping it. Never throws for what is wrong with it. */
-  testServer: command(z.strictObject({ url: z.string().max(300), proxy: proxyInput.optional() }), serverReport),
+  testServer: command(() => z.strictObject({ url: z.string().max(300), proxy: proxyInput.optional() }), serverReport),
   /** Keeps the address (null: embedded) for the next start. Errors: `invalid`. */
-  saveServer: command(z.strictObject({ url: z.string().max(300).nullable() }), settingsState),
+  saveServer: command(() => z.strictObject({ url: z.string().max(300).nullable() }), settingsState),
   saveProxy: command(proxyInput, settingsState),
   /** Ends the desk and starts it again with what was kept; the page connects again. */
-  restart: command(nothing, z.object({ ok: z.literal(true) })),
+  restart: command(nothing, () => z.object({ ok: z.literal(true) })),
   /** Forgets the local copy and fills it again. Money operations, settings and unfinished imports stay. */
   clearCache: command(nothing, settingsState),
   checkUpdates: command(nothing, settingsState),
   /** A zip for support: versions, settings, states and logs without anything sensitive. */
-  exportDiagnostics: command(
-    nothing,
+  exportDiagnostics: command(nothing, () =>
     z.object({ name: z.string(), bytes: z.int(), saved: z.boolean(), url: z.string().nullable() }),
   ),
 };
@@ -100,16 +99,19 @@ export const storageArea = {
    * `key`: of the storage, or `voucher:<id>` for the file of a voucher. Errors: `not_found`, `offline`, `image_too_large`
    * (above 40 megapixels or 30 MB), `file_kind`.
    */
-  open: command(z.strictObject({ key: z.string().max(64) }), openedFile),
-  close: command(z.strictObject({ ticket: z.string().max(64) }), z.object({ ok: z.literal(true) })),
+  open: command(() => z.strictObject({ key: z.string().max(64) }), openedFile),
+  close: command(
+    () => z.strictObject({ ticket: z.string().max(64) }),
+    () => z.object({ ok: z.literal(true) }),
+  ),
   download: command(
-    z.strictObject({ key: z.string().max(64) }),
-    z.object({ name: z.string(), saved: z.boolean(), url: z.string().nullable() }),
+    () => z.strictObject({ key: z.string().max(64) }),
+    () => z.object({ name: z.string(), saved: z.boolean(), url: z.string().nullable() }),
   ),
   /** Uploads a file that was dropped or chosen (`files.adopt`). Errors: `file_kind`, `too_large`, `upload_failed`. */
   upload: command(
-    z.strictObject({ handle: z.string().max(64), accept: z.array(z.enum(["image", "pdf"])).min(1) }),
-    z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
+    () => z.strictObject({ handle: z.string().max(64), accept: z.array(z.enum(["image", "pdf"])).min(1) }),
+    () => z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
   ),
   /** Rest of a file that is being uploaded, in bytes as they are sent. */
   progress: event(z.object({ handle: z.string(), sent: z.int(), total: z.int() })),

@@ -16,8 +16,8 @@ export const banksList = defineCall({
   method: "GET",
   path: "/cdl/1/banks",
   access: "own-session",
-  query: z.strictObject({ corporate: z.literal("1").optional() }),
-  output: z.object({ results: z.array(bank) }),
+  query: () => z.strictObject({ corporate: z.literal("1").optional() }),
+  output: () => z.object({ results: z.array(bank) }),
 });
 
 /** The account of the person's agency or company; the number masked. */
@@ -79,7 +79,7 @@ export const companyAccountBind = defineCall({
   method: "POST",
   path: "/cdl/1/company/bind_account",
   access: "own-session",
-  body: z.strictObject({ ...bindCompanyAccountBody.shape, company_id: idText.optional() }),
+  body: () => z.strictObject({ ...bindCompanyAccountBody.shape, company_id: idText.optional() }),
   output: corporateAccount,
   refusals: [...bindRefusals, "account_change_waits", "not_found", "forbidden"],
 });

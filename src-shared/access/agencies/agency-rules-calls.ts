@@ -10,7 +10,7 @@ export const agencyRulesList = defineCall({
   method: "GET",
   path: "/cdl/1/agency_rules",
   access: "own-session",
-  output: z.object({ results: z.array(agencyRule) }),
+  output: () => z.object({ results: z.array(agencyRule) }),
 });
 
 export const agencyRulesSave = defineCall({
@@ -18,6 +18,6 @@ export const agencyRulesSave = defineCall({
   method: "PUT",
   path: "/cdl/1/agency_rules/{rule}",
   access: "role.role.edit",
-  body: z.strictObject({ enabled: z.boolean() }),
+  body: () => z.strictObject({ enabled: z.boolean() }),
   output: agencyRule,
 });

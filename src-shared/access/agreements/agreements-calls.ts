@@ -29,7 +29,7 @@ export const agreementsGet = defineCall({
   method: "GET",
   path: "/cdl/1/agreements/{kind}",
   access: "public",
-  query: z.strictObject({ locale: z.enum(["zh-CN", "en"]).optional() }),
+  query: () => z.strictObject({ locale: z.enum(["zh-CN", "en"]).optional() }),
   output: agreementText,
 });
 
@@ -39,7 +39,7 @@ export const agreementsAccept = defineCall({
   method: "POST",
   path: "/cdl/1/agreements/{kind}/accept",
   access: "own-session",
-  body: z.strictObject({ version: z.string().max(40) }),
-  output: z.object({ agreements_due: z.array(z.enum(agreementKinds)) }),
+  body: () => z.strictObject({ version: z.string().max(40) }),
+  output: () => z.object({ agreements_due: z.array(z.enum(agreementKinds)) }),
   refusals: ["agreement_outdated"],
 });

@@ -25,7 +25,7 @@ export const factorResetsList = defineCall({
   method: "GET",
   path: "/cdl/1/factor_resets",
   access: "user.agency_user.view",
-  output: z.object({ results: z.array(factorReset) }),
+  output: () => z.object({ results: z.array(factorReset) }),
 });
 
 /**
@@ -37,8 +37,8 @@ export const factorResetsAsk = defineCall({
   method: "POST",
   path: "/cdl/1/factor_resets",
   access: "user.agency_user.view",
-  body: z.strictObject({ phone: mobile, reason: z.string().trim().min(2).max(200) }),
-  output: z.object({ id: idText }),
+  body: () => z.strictObject({ phone: mobile, reason: z.string().trim().min(2).max(200) }),
+  output: () => z.object({ id: idText }),
   refusals: ["not_found", "factor_not_on", "factor_reset_waits", "same_person"],
 });
 
@@ -48,7 +48,7 @@ export const factorResetsDecide = defineCall({
   method: "PUT",
   path: "/cdl/1/factor_resets/{id}",
   access: "role.role.edit",
-  body: z.strictObject({ granted: z.boolean() }),
+  body: () => z.strictObject({ granted: z.boolean() }),
   output: okAnswer,
   refusals: ["not_found", "same_person", "illegal_transition"],
 });

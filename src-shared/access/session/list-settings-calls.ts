@@ -20,7 +20,7 @@ export const listSettingsGet = defineCall({
   method: "GET",
   path: "/cdl/1/list_settings/{custom_list_type}",
   access: "own-session",
-  output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
+  output: () => z.object({ custom_list_type: z.string(), ...listSettingsShape }),
 });
 
 export const listSettingsSave = defineCall({
@@ -28,8 +28,8 @@ export const listSettingsSave = defineCall({
   method: "PUT",
   path: "/cdl/1/list_settings/{custom_list_type}",
   access: "own-session",
-  body: z.strictObject(listSettingsShape),
-  output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
+  body: () => z.strictObject(listSettingsShape),
+  output: () => z.object({ custom_list_type: z.string(), ...listSettingsShape }),
 });
 
 /** A saved view of a list: filters, order and columns under a name; a shared one is seen by the whole agency or company. */
@@ -55,7 +55,7 @@ export const listViewsList = defineCall({
   method: "GET",
   path: "/cdl/1/list_views/{custom_list_type}",
   access: "own-session",
-  output: z.object({ results: z.array(listView) }),
+  output: () => z.object({ results: z.array(listView) }),
 });
 
 /** A person's own view of any list. `count`: rows that it shows now; null where it was not counted. */
@@ -77,8 +77,8 @@ export const listViewsMine = defineCall({
   method: "GET",
   path: "/cdl/1/list_views",
   access: "own-session",
-  query: z.strictObject({ company_id: idText.optional() }),
-  output: z.object({ results: z.array(ownView) }),
+  query: () => z.strictObject({ company_id: idText.optional() }),
+  output: () => z.object({ results: z.array(ownView) }),
 });
 
 export const listViewsCreate = defineCall({
@@ -86,7 +86,7 @@ export const listViewsCreate = defineCall({
   method: "POST",
   path: "/cdl/1/list_views/{custom_list_type}",
   access: "own-session",
-  body: z.strictObject(viewShape),
+  body: () => z.strictObject(viewShape),
   output: listView,
   refusals: ["view_name_taken", "too_many_views"],
 });
@@ -97,7 +97,7 @@ export const listViewsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/list_views/{custom_list_type}/{id}",
   access: "own-session",
-  body: z.strictObject({ version, ...viewShape }),
+  body: () => z.strictObject({ version, ...viewShape }),
   output: listView,
   refusals: ["view_name_taken", "stale_version"],
 });

@@ -24,18 +24,20 @@ export const qrLoginCreate = defineCall({
   method: "POST",
   path: "/cdl/1/qr_login",
   access: "public",
-  body: z.strictObject({
-    category: z.literal(qrCategory),
-    app_type: z.int().min(0).max(999),
-    redirect_url: shortText(300).optional(),
-    device: shortText(100).optional(),
-  }),
-  output: z.object({
-    redirect_url: z.string(),
-    unique_id: idText,
-    poll_key: z.string().min(32).max(128),
-    expires_seconds: z.int(),
-  }),
+  body: () =>
+    z.strictObject({
+      category: z.literal(qrCategory),
+      app_type: z.int().min(0).max(999),
+      redirect_url: shortText(300).optional(),
+      device: shortText(100).optional(),
+    }),
+  output: () =>
+    z.object({
+      redirect_url: z.string(),
+      unique_id: idText,
+      poll_key: z.string().min(32).max(128),
+      expires_seconds: z.int(),
+    }),
   refusals: ["qr_unavailable"],
 });
 
@@ -45,12 +47,13 @@ export const qrLoginCheck = defineCall({
   method: "GET",
   path: "/cdl/1/qr_login/{unique_id}",
   access: "public",
-  query: z.strictObject({ poll_key: z.string().min(32).max(128) }),
-  output: qrStatus.extend({
-    user_id: idText.nullable(),
-    tk: tokenText.nullable(),
-    user: sessionUser.nullable(),
-  }),
+  query: () => z.strictObject({ poll_key: z.string().min(32).max(128) }),
+  output: () =>
+    qrStatus.extend({
+      user_id: idText.nullable(),
+      tk: tokenText.nullable(),
+      user: sessionUser.nullable(),
+    }),
 });
 
 /** The page that a phone opens from the code; it plays the messaging app (demo environment only, else 404). */
@@ -59,7 +62,7 @@ export const qrPageShow = defineCall({
   method: "GET",
   path: "/qr/{unique_id}",
   access: "public",
-  output: z.unknown(),
+  output: () => z.unknown(),
 });
 
 /** Carries out a person's action on that page. */
@@ -68,12 +71,13 @@ export const qrPageAct = defineCall({
   method: "POST",
   path: "/qr/{unique_id}",
   access: "public",
-  body: z.discriminatedUnion("action", [
-    z.strictObject({ action: z.literal("scan") }),
-    /** The person whom the messaging app knows by this phone, and the membership chosen there. */
-    z.strictObject({ action: z.literal("choices"), phone: z.string().max(11) }),
-    z.strictObject({ action: z.literal("confirm"), phone: z.string().max(11), membership_id: idText }),
-    z.strictObject({ action: z.literal("cancel") }),
-  ]),
-  output: qrStatus.extend({ choices: z.array(z.object({ membership_id: idText, name: z.string() })).optional() }),
+  body: () =>
+    z.discriminatedUnion("action", [
+      z.strictObject({ action: z.literal("scan") }),
+      /** The person whom the messaging app knows by this phone, and the membership chosen there. */
+      z.strictObject({ action: z.literal("choices"), phone: z.string().max(11) }),
+      z.strictObject({ action: z.literal("confirm"), phone: z.string().max(11), membership_id: idText }),
+      z.strictObject({ action: z.literal("cancel") }),
+    ]),
+  output: () => qrStatus.extend({ choices: z.array(z.object({ membership_id: idText, name: z.string() })).optional() }),
 });

@@ -17,7 +17,7 @@ export const passwordReset = defineCall({
   method: "POST",
   path: "/cdl/1/password/reset",
   access: "public",
-  body: z.strictObject({ phone: mobile, smsCd: smsCode, password: md5Hex }),
+  body: () => z.strictObject({ phone: mobile, smsCd: smsCode, password: md5Hex }),
   output: okAnswer,
   refusals: ["sms_code_wrong", "sms_code_expired", "too_many_tries", "password_weak"],
 });
@@ -28,7 +28,7 @@ export const passwordChange = defineCall({
   method: "PUT",
   path: "/cdl/1/password",
   access: "own-session",
-  body: z.strictObject({ old_password: md5Hex, password: md5Hex }),
+  body: () => z.strictObject({ old_password: md5Hex, password: md5Hex }),
   output: okAnswer,
   refusals: ["password_wrong", "password_weak", "too_many_tries"],
 });
@@ -43,7 +43,7 @@ export const sessionRotate = defineCall({
   path: "/cdl/1/session/rotate",
   access: "own-session",
   isUnkept: true,
-  output: z.object({ token: tokenText }),
+  output: () => z.object({ token: tokenText }),
 });
 
 /** An SMS code of the signed-in person for unlocking. */
@@ -68,7 +68,7 @@ export const sessionUnlock = defineCall({
   access: "own-session",
   body: ownProof,
   isUnkept: true,
-  output: z.object({ token: tokenText }),
+  output: () => z.object({ token: tokenText }),
   refusals: ["password_wrong", "sms_code_wrong", "sms_code_expired", "too_many_tries"],
 });
 
@@ -89,7 +89,7 @@ export const sessionsList = defineCall({
   method: "GET",
   path: "/cdl/1/sessions",
   access: "own-session",
-  output: z.object({ results: z.array(deviceSession) }),
+  output: () => z.object({ results: z.array(deviceSession) }),
 });
 
 /** Ends one of the person's own sessions; somebody else's answers like an absent one. */
@@ -106,7 +106,7 @@ export const sessionsEndOthers = defineCall({
   method: "POST",
   path: "/cdl/1/sessions/end_others",
   access: "own-session",
-  output: z.object({ ended: z.int() }),
+  output: () => z.object({ ended: z.int() }),
 });
 
 /** An SMS code of the signed-in person for setting up or taking away the second factor. */
@@ -128,9 +128,9 @@ export const totpBegin = defineCall({
   method: "POST",
   path: "/cdl/1/totp",
   access: "own-session",
-  body: z.strictObject({ proof: ownProof }),
+  body: () => z.strictObject({ proof: ownProof }),
   isUnkept: true,
-  output: z.object({ secret: z.string(), url: z.string() }),
+  output: () => z.object({ secret: z.string(), url: z.string() }),
   refusals: ["totp_already", "password_wrong", "sms_code_wrong", "sms_code_expired", "too_many_tries"],
 });
 
@@ -140,9 +140,9 @@ export const totpConfirm = defineCall({
   method: "POST",
   path: "/cdl/1/totp/confirm",
   access: "own-session",
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+  body: () => z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
   isUnkept: true,
-  output: z.object({ recovery_codes: z.array(z.string()) }),
+  output: () => z.object({ recovery_codes: z.array(z.string()) }),
   refusals: ["second_factor_wrong", "too_many_tries", "totp_already"],
 });
 
@@ -152,7 +152,7 @@ export const totpRemove = defineCall({
   method: "POST",
   path: "/cdl/1/totp/remove",
   access: "own-session",
-  body: z.strictObject({ code: secondFactorCode, proof: ownProof }),
+  body: () => z.strictObject({ code: secondFactorCode, proof: ownProof }),
   output: okAnswer,
   refusals: [
     "second_factor_wrong",
@@ -172,7 +172,7 @@ export const roleRulesList = defineCall({
   method: "GET",
   path: "/cdl/1/role_rules",
   access: "own-session",
-  output: z.object({ results: z.array(roleRule) }),
+  output: () => z.object({ results: z.array(roleRule) }),
 });
 
 export const roleRulesSave = defineCall({
@@ -180,6 +180,6 @@ export const roleRulesSave = defineCall({
   method: "PUT",
   path: "/cdl/1/role_rules/{role}",
   access: "role.role.edit",
-  body: z.strictObject({ totp_required: z.boolean() }),
+  body: () => z.strictObject({ totp_required: z.boolean() }),
   output: roleRule,
 });

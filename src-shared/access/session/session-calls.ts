@@ -33,21 +33,22 @@ export const settingsGet = defineCall({
   path: "/cdl/1/settings",
   access: "public",
   /** The host that the desk was told: it may decide how people come in. */
-  query: z.strictObject({ host: shortText(200).optional() }),
-  output: z.object({
-    product: z.literal("flexdesk"),
-    version: z.string(),
-    environment: z.enum(environmentNames),
-    /** 7: an agency's people come in here, 1: a company's; null: both, and their choice says which (spec 1). */
-    app_type: z.int().nullable(),
-    server_time: z.string(),
-    demo_accounts: z.array(demoAccount),
-    /** True when a messaging app is connected that people can sign in with (QR code). */
-    qr_login: z.boolean(),
-    storage_origin: z.string(),
-    /** Where ID cards are recognised; empty: by this service. */
-    recognition_origin: z.string(),
-  }),
+  query: () => z.strictObject({ host: shortText(200).optional() }),
+  output: () =>
+    z.object({
+      product: z.literal("flexdesk"),
+      version: z.string(),
+      environment: z.enum(environmentNames),
+      /** 7: an agency's people come in here, 1: a company's; null: both, and their choice says which (spec 1). */
+      app_type: z.int().nullable(),
+      server_time: z.string(),
+      demo_accounts: z.array(demoAccount),
+      /** True when a messaging app is connected that people can sign in with (QR code). */
+      qr_login: z.boolean(),
+      storage_origin: z.string(),
+      /** Where ID cards are recognised; empty: by this service. */
+      recognition_origin: z.string(),
+    }),
 });
 
 export const noticesCurrent = defineCall({
@@ -55,9 +56,10 @@ export const noticesCurrent = defineCall({
   method: "GET",
   path: "/cdl/1/notices/current",
   access: "public",
-  output: z.object({
-    notice: z.object({ id: idText, text: z.string(), level: z.enum(["info", "warning"]) }).nullable(),
-  }),
+  output: () =>
+    z.object({
+      notice: z.object({ id: idText, text: z.string(), level: z.enum(["info", "warning"]) }).nullable(),
+    }),
 });
 
 /** One way to sign in with a phone: an agency (no company) or a company of an agency. */
@@ -94,19 +96,20 @@ export const loginCompanies = defineCall({
   method: "GET",
   path: "/cdl/1/login/companies",
   access: "public",
-  query: z.strictObject({
-    phone: mobile,
-    qsApp: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .optional(),
-    /** Names of entry fields with commas, each of them known; entries always have all of theirs. */
-    fields: loginFields.optional(),
-    host: shortText(200).optional(),
-    /** Name of the desk's device: one that the person signed in with before has a count of lookups of its own. */
-    device: shortText(100).optional(),
-  }),
-  output: z.object({ results: z.array(loginEntry), multi_results: z.array(loginGroup) }),
+  query: () =>
+    z.strictObject({
+      phone: mobile,
+      qsApp: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .optional(),
+      /** Names of entry fields with commas, each of them known; entries always have all of theirs. */
+      fields: loginFields.optional(),
+      host: shortText(200).optional(),
+      /** Name of the desk's device: one that the person signed in with before has a count of lookups of its own. */
+      device: shortText(100).optional(),
+    }),
+  output: () => z.object({ results: z.array(loginEntry), multi_results: z.array(loginGroup) }),
 });
 
 /** A second factor (TOTP): not set up, set up, or demanded by a role and not yet set up. */
@@ -146,22 +149,23 @@ export const loginSubmit = defineCall({
   method: "POST",
   path: "/cdl/1/login",
   access: "public",
-  body: z.strictObject({
-    phone: mobile,
-    related_id: idText,
-    agency: idText.optional(),
-    smsCd: smsCode.optional(),
-    /** Spec 3: 7 (an agency) where it is not said. */
-    qsApp: z.int().min(0).max(999).default(agencyAppType),
-    agree_protocol: z.literal(true),
-    password: md5Hex.optional(),
-    login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),
-    host: shortText(200).optional(),
-    device: shortText(100).optional(),
-    /** The second factor when it is asked for (`second_factor_needed`): six digits, or a recovery code. */
-    totp: secondFactorCode.optional(),
-  }),
-  output: z.object({ token: tokenText, user: sessionUser }),
+  body: () =>
+    z.strictObject({
+      phone: mobile,
+      related_id: idText,
+      agency: idText.optional(),
+      smsCd: smsCode.optional(),
+      /** Spec 3: 7 (an agency) where it is not said. */
+      qsApp: z.int().min(0).max(999).default(agencyAppType),
+      agree_protocol: z.literal(true),
+      password: md5Hex.optional(),
+      login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),
+      host: shortText(200).optional(),
+      device: shortText(100).optional(),
+      /** The second factor when it is asked for (`second_factor_needed`): six digits, or a recovery code. */
+      totp: secondFactorCode.optional(),
+    }),
+  output: () => z.object({ token: tokenText, user: sessionUser }),
   refusals: [
     "login_failed",
     "sms_code_wrong",
@@ -233,9 +237,10 @@ export const demoInbox = defineCall({
   method: "GET",
   path: "/cdl/1/demo/inbox",
   access: "public",
-  output: z.object({
-    messages: z.array(
-      z.object({ id: idText, phone: mobile, text: z.string(), code: z.string(), at: z.string(), voice: z.boolean() }),
-    ),
-  }),
+  output: () =>
+    z.object({
+      messages: z.array(
+        z.object({ id: idText, phone: mobile, text: z.string(), code: z.string(), at: z.string(), voice: z.boolean() }),
+      ),
+    }),
 });

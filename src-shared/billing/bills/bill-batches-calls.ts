@@ -11,7 +11,7 @@ export const billsSimpleTemplateUrl = defineCall({
   method: "GET",
   path: "/cdl/1/bills/simple_template_url",
   access: "bill.bill.import",
-  output: z.object({ url: z.string(), key: z.string(), name: z.string(), sha256: sha256Hex }),
+  output: () => z.object({ url: z.string(), key: z.string(), name: z.string(), sha256: sha256Hex }),
 });
 
 /** Companies that may send plus bills now: in business, settling online, and not excluded. The import's company choice. */
@@ -20,8 +20,9 @@ export const companiesPlus = defineCall({
   method: "GET",
   path: "/v5/companies/plus",
   access: "bill.bill.import",
-  output: z.object({
-    count: z.int(),
-    results: z.array(z.object({ id: idText, name: z.string(), short_name: z.string() })),
-  }),
+  output: () =>
+    z.object({
+      count: z.int(),
+      results: z.array(z.object({ id: idText, name: z.string(), short_name: z.string() })),
+    }),
 });

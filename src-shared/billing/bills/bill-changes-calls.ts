@@ -69,7 +69,8 @@ export const billBatchesUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/batch/bill/{id}",
   access: "bill.bill.audit",
-  body: z.strictObject({ action: z.enum(["approve", "reject"]), reason: shortText().optional(), ...expectedSelection }),
+  body: () =>
+    z.strictObject({ action: z.enum(["approve", "reject"]), reason: shortText().optional(), ...expectedSelection }),
 });
 
 /** Cancels the bills of a batch or a selection. */
@@ -79,7 +80,7 @@ export const billBatchesCancel = defineCall({
   method: "PUT",
   path: "/cdl/1/batch/bill/{id}/cancel",
   access: "bill.bill.cancel",
-  body: z.strictObject({ reason: shortText(), ...expectedSelection }),
+  body: () => z.strictObject({ reason: shortText(), ...expectedSelection }),
 });
 
 /** Says for which department of its company a bill, or each bill of a selection, is; null: none. `version` for one bill only. */
@@ -89,7 +90,7 @@ export const billsSetOrganization = defineCall({
   method: "PUT",
   path: "/cdl/1/bills/{id}/organization_name",
   access: "bill.bill.edit",
-  body: z.strictObject({ organization_id: idText.nullable(), version: version.optional(), ...expectedSelection }),
+  body: () => z.strictObject({ organization_id: idText.nullable(), version: version.optional(), ...expectedSelection }),
 });
 
 /** The same for all bills of an import batch. */
@@ -99,7 +100,7 @@ export const batchesSetOrganization = defineCall({
   method: "PUT",
   path: "/cdl/1/batchs/{id}/organization_name",
   access: "bill.bill.edit",
-  body: z.strictObject({ organization_id: idText.nullable(), expected }),
+  body: () => z.strictObject({ organization_id: idText.nullable(), expected }),
 });
 
 const invoicingCode = z.literal([...billInvoicingStates.codes]);
@@ -118,12 +119,13 @@ export const billsUpdateInvoicingStatus = defineCall({
   method: "POST",
   path: "/cdl/1/bills/update_invoicing_status",
   access: "invoice.bill.edit",
-  body: z.strictObject({
-    invoicing_status: invoicingCode,
-    invoice_content,
-    reason: shortText().optional(),
-    ...expectedSelection,
-  }),
+  body: () =>
+    z.strictObject({
+      invoicing_status: invoicingCode,
+      invoice_content,
+      reason: shortText().optional(),
+      ...expectedSelection,
+    }),
   refusals: [...changeRefusals, "invoice_content_missing"],
 });
 
@@ -134,7 +136,8 @@ export const billsUpdateTaxCollectStatus = defineCall({
   method: "POST",
   path: "/cdl/1/bills/update_tax_collect_status",
   access: "income_tax.withholding.edit",
-  body: z.strictObject({ withholding_status: withholdingCode, reason: shortText().optional(), ...expectedSelection }),
+  body: () =>
+    z.strictObject({ withholding_status: withholdingCode, reason: shortText().optional(), ...expectedSelection }),
 });
 
 /** A change of bills, whatever call makes it. */
@@ -156,16 +159,17 @@ export const billsChangePreview = defineCall({
   method: "POST",
   path: "/cdl/1/bills/change_preview",
   access: "bill.bill.view",
-  body: z.strictObject({ change: billChange, batch_id: idText.optional(), ...chosenBills }),
+  body: () => z.strictObject({ change: billChange, batch_id: idText.optional(), ...chosenBills }),
   refusals: ["invoice_content_missing"],
-  output: z.object({
-    selected: z.object(share),
-    /** `customer_pay`: what the companies pay for them by the contract; `differing` of them by other amounts than their file says. */
-    changing: z.object({ ...share, customer_pay: z.int(), differing: z.int(), difference: z.int() }),
-    skipped: z.array(z.object({ reason: z.enum(skipReasons), ...share })),
-    /** Companies of the bills that would change, those with most bills first. */
-    companies: z.array(z.string()),
-    /** Number of the batch; empty for a selection. */
-    batch_sn: z.string(),
-  }),
+  output: () =>
+    z.object({
+      selected: z.object(share),
+      /** `customer_pay`: what the companies pay for them by the contract; `differing` of them by other amounts than their file says. */
+      changing: z.object({ ...share, customer_pay: z.int(), differing: z.int(), difference: z.int() }),
+      skipped: z.array(z.object({ reason: z.enum(skipReasons), ...share })),
+      /** Companies of the bills that would change, those with most bills first. */
+      companies: z.array(z.string()),
+      /** Number of the batch; empty for a selection. */
+      batch_sn: z.string(),
+    }),
 });

@@ -39,16 +39,17 @@ export const billsIncomeTaxDetail = defineCall({
   method: "POST",
   path: "/cdl/1/bills/personal_income_tax_detail",
   access: "income_tax.summary.view",
-  body: z.strictObject({
-    ...chosenBills,
-    year: z
-      .string()
-      .regex(/^\d{4}$/)
-      .optional(),
-    page: z.int().min(1).max(10_000).optional(),
-    page_size: z.int().min(1).max(200).optional(),
-  }),
-  output: z.object({ year: z.string(), workers: z.int(), results: z.array(incomeTaxMonth) }),
+  body: () =>
+    z.strictObject({
+      ...chosenBills,
+      year: z
+        .string()
+        .regex(/^\d{4}$/)
+        .optional(),
+      page: z.int().min(1).max(10_000).optional(),
+      page_size: z.int().min(1).max(200).optional(),
+    }),
+  output: () => z.object({ year: z.string(), workers: z.int(), results: z.array(incomeTaxMonth) }),
 });
 
 /** The same as a workbook, made by a job of the service; personal data as in `exportBody`. At most 9,999 workers. */
@@ -57,12 +58,13 @@ export const billsExportIncomeTax = defineCall({
   method: "POST",
   path: "/cdl/1/bills/async_export_personal_income_tax",
   access: "income_tax.summary.export",
-  body: z.strictObject({
-    ...chosenBills,
-    year: z.string().regex(/^\d{4}$/),
-    locale: z.enum(["zh-CN", "en"]).optional(),
-    protect_id_no: z.boolean().optional(),
-    reason: shortText().optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      ...chosenBills,
+      year: z.string().regex(/^\d{4}$/),
+      locale: z.enum(["zh-CN", "en"]).optional(),
+      protect_id_no: z.boolean().optional(),
+      reason: shortText().optional(),
+    }),
   output: exportStarted,
 });

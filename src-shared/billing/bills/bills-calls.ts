@@ -38,8 +38,9 @@ export const billsBatchSearch = defineCall({
   method: "POST",
   path: "/cdl/1/bills/batch_search",
   access: "bill.bill.view",
-  body: z.strictObject({ nos: z.array(shortText(40)).max(1000).optional(), ids: z.array(idText).max(1000).optional() }),
-  output: listAnswer(bills),
+  body: () =>
+    z.strictObject({ nos: z.array(shortText(40)).max(1000).optional(), ids: z.array(idText).max(1000).optional() }),
+  output: () => listAnswer(bills),
 });
 
 const feeTier = z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.int() });
@@ -49,46 +50,47 @@ export const billsGet = defineCall({
   method: "GET",
   path: "/cdl/1/bills/{id}",
   access: "bill.bill.view",
-  output: z.object({
-    bill: bills.row,
-    /** Without those that count on from a worker's income elsewhere, where the person sees their company's part only. */
-    steps: z.array(explanationStep),
-    /** True when steps and months are of all companies. */
-    is_whole: z.boolean(),
-    tax_rule_version: z.string(),
-    /** The terms that the amounts follow from; null where they are no longer known. Limits in cents, ratios percent ×100. */
-    terms: z
-      .object({
-        contract_no: z.string(),
-        supplement_no: z.string().nullable(),
-        start_at: z.string(),
-        /** Month that the income counts in, and day whose rules apply. */
-        period: z.string(),
-        date: z.string(),
-        calculation_mode_no: z.int(),
-        tax_calculate_mode: z.int(),
-        tier_method: z.int(),
-        fee_period: z.int(),
-        tiers: z.array(feeTier),
-        labor_tiers: z.array(feeTier),
-      })
-      .nullable(),
-    /** Earlier months of the worker's year at this agency, from the bills that were paid. */
-    months: z.array(
-      z.object({ period: z.string(), income_ex_vat: z.int(), pit: z.int(), vat: z.int(), surtax: z.int() }),
-    ),
-    /** Of an unpaid bill that goes over a limit of its worker: what was paid before in the month and quarter, and the limits. */
-    over_limit: z
-      .object({
-        period: z.string(),
-        month_before: z.int(),
-        quarter_before: z.int(),
-        month_limit: z.int(),
-        quarter_limit: z.int(),
-      })
-      .nullable()
-      .optional(),
-  }),
+  output: () =>
+    z.object({
+      bill: bills.row,
+      /** Without those that count on from a worker's income elsewhere, where the person sees their company's part only. */
+      steps: z.array(explanationStep),
+      /** True when steps and months are of all companies. */
+      is_whole: z.boolean(),
+      tax_rule_version: z.string(),
+      /** The terms that the amounts follow from; null where they are no longer known. Limits in cents, ratios percent ×100. */
+      terms: z
+        .object({
+          contract_no: z.string(),
+          supplement_no: z.string().nullable(),
+          start_at: z.string(),
+          /** Month that the income counts in, and day whose rules apply. */
+          period: z.string(),
+          date: z.string(),
+          calculation_mode_no: z.int(),
+          tax_calculate_mode: z.int(),
+          tier_method: z.int(),
+          fee_period: z.int(),
+          tiers: z.array(feeTier),
+          labor_tiers: z.array(feeTier),
+        })
+        .nullable(),
+      /** Earlier months of the worker's year at this agency, from the bills that were paid. */
+      months: z.array(
+        z.object({ period: z.string(), income_ex_vat: z.int(), pit: z.int(), vat: z.int(), surtax: z.int() }),
+      ),
+      /** Of an unpaid bill that goes over a limit of its worker: what was paid before in the month and quarter, and the limits. */
+      over_limit: z
+        .object({
+          period: z.string(),
+          month_before: z.int(),
+          quarter_before: z.int(),
+          month_limit: z.int(),
+          quarter_limit: z.int(),
+        })
+        .nullable()
+        .optional(),
+    }),
 });
 
 export type BillExplanation = Omit<z.output<typeof billsGet.output>, "bill" | "over_limit">;
@@ -99,21 +101,22 @@ export const billsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/bills/{id}",
   access: "bill.bill.edit",
-  body: z.strictObject({
-    version,
-    accounting_fee: nonNegativeCents.max(maxBillFee).optional(),
-    car_rental_fee: nonNegativeCents.optional(),
-    labor_bank_account: z
-      .string()
-      .regex(/^\d{13,19}$/)
-      .optional(),
-    /** Day or month of the service. */
-    work_date: dayOrMonthOfMeaning("worked").optional(),
-    remark: shortText().optional(),
-    /** Moves the bill to another batch of its company. */
-    batch_id: idText.optional(),
-  }),
-  output: z.object({ bill: bills.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      accounting_fee: nonNegativeCents.max(maxBillFee).optional(),
+      car_rental_fee: nonNegativeCents.optional(),
+      labor_bank_account: z
+        .string()
+        .regex(/^\d{13,19}$/)
+        .optional(),
+      /** Day or month of the service. */
+      work_date: dayOrMonthOfMeaning("worked").optional(),
+      remark: shortText().optional(),
+      /** Moves the bill to another batch of its company. */
+      batch_id: idText.optional(),
+    }),
+  output: () => z.object({ bill: bills.row }),
 });
 
 export const innerBillTypes = { standard: 1, fast: 2, plus: 3 } as const;
@@ -222,32 +225,34 @@ export const billsPrecheck = defineCall({
   method: "POST",
   path: "/cdl/1/bills/import_precheck",
   access: "bill.bill.import",
-  body: z.strictObject({
-    company_id: idText,
-    inner_bill_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-    digest: sha256Hex.optional(),
-    /** Accounting fees of the batch's earlier rows that would become bills, cents: fee tiers continue from them. */
-    fees_before: nonNegativeCents.optional(),
-    /** Accounting fees of the batch's later rows, cents: the whole amount reaches a tier. */
-    fees_after: nonNegativeCents.optional(),
-    /** As in the import. */
-    create_workers: z.boolean().optional(),
-    bills: z.array(billImportRow).max(rowsOfPart),
-  }),
-  output: z.object({
-    /** Of the rows that would become bills, imported in this order. */
-    pay: payComparison.extend({ fees: nonNegativeCents }).optional(),
-    seen: z.object({ batch_sn: z.string(), create_at: z.string(), by: z.string() }).nullable(),
-    issues: z.array(
-      z.object({
-        row: z.int(),
-        field: z.string(),
-        severity: z.enum(["error", "warning"]),
-        code: z.string(),
-        params: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
-  }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      inner_bill_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      digest: sha256Hex.optional(),
+      /** Accounting fees of the batch's earlier rows that would become bills, cents: fee tiers continue from them. */
+      fees_before: nonNegativeCents.optional(),
+      /** Accounting fees of the batch's later rows, cents: the whole amount reaches a tier. */
+      fees_after: nonNegativeCents.optional(),
+      /** As in the import. */
+      create_workers: z.boolean().optional(),
+      bills: z.array(billImportRow).max(rowsOfPart),
+    }),
+  output: () =>
+    z.object({
+      /** Of the rows that would become bills, imported in this order. */
+      pay: payComparison.extend({ fees: nonNegativeCents }).optional(),
+      seen: z.object({ batch_sn: z.string(), create_at: z.string(), by: z.string() }).nullable(),
+      issues: z.array(
+        z.object({
+          row: z.int(),
+          field: z.string(),
+          severity: z.enum(["error", "warning"]),
+          code: z.string(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
 });
 
 export const billsImportRecords = listCall(importRecords, { path: "/cdl/1/bills/import_records" });
@@ -258,7 +263,7 @@ export const billsImportRollback = defineCall({
   method: "POST",
   path: "/cdl/1/bills/import_records/{id}/rollback",
   access: "bill.bill.cancel",
-  output: okAnswer.extend({ cancelled: z.int() }),
+  output: () => okAnswer.extend({ cancelled: z.int() }),
 });
 
 export const billsImportRecord = defineCall({
@@ -266,5 +271,5 @@ export const billsImportRecord = defineCall({
   method: "GET",
   path: "/cdl/1/bills/import_records/{id}",
   access: "bill.bill.view",
-  output: z.object({ record: importRecords.row, refused: z.array(importRowResult), file: originalFile }),
+  output: () => z.object({ record: importRecords.row, refused: z.array(importRowResult), file: originalFile }),
 });

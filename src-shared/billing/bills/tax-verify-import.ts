@@ -31,24 +31,26 @@ export const billsImportTaxVerify = defineCall({
   method: "POST",
   path: "/cdl/1/bills/import_tax_verify/",
   access: "income_tax.verification.import",
-  body: z.strictObject({
-    batch_key: uuid,
-    file_name: fileNameText,
-    ...importFileFields,
-    period: monthOfMeaning("finished"),
-    is_complete: z.boolean(),
-    rows: z.array(row).min(1).max(atMost),
-  }),
-  output: z.object({
-    equal: z.int(),
-    differs: z.int(),
-    /** Workers with payments in the month that the list does not name. */
-    unknown: z.int(),
-    /** Bills whose mark changed. */
-    bills: z.int(),
-    differences: z.array(z.object({ row: z.int(), labor_name: z.string(), tax_amount: z.int(), withheld: z.int() })),
-    refused: z.array(z.object({ row: z.int(), code: z.string() })),
-  }),
+  body: () =>
+    z.strictObject({
+      batch_key: uuid,
+      file_name: fileNameText,
+      ...importFileFields,
+      period: monthOfMeaning("finished"),
+      is_complete: z.boolean(),
+      rows: z.array(row).min(1).max(atMost),
+    }),
+  output: () =>
+    z.object({
+      equal: z.int(),
+      differs: z.int(),
+      /** Workers with payments in the month that the list does not name. */
+      unknown: z.int(),
+      /** Bills whose mark changed. */
+      bills: z.int(),
+      differences: z.array(z.object({ row: z.int(), labor_name: z.string(), tax_amount: z.int(), withheld: z.int() })),
+      refused: z.array(z.object({ row: z.int(), code: z.string() })),
+    }),
   keyed: true,
   refusals: ["invalid", "forbidden", "not_found", "guess_limit", "import_file_differs", "idempotency_mismatch"],
 });

@@ -148,17 +148,18 @@ export const promotionFeesPreview = defineCall({
   method: "GET",
   path: "/cdl/1/business_promotion_fee/preview",
   access: "fund.promotion_fee.create",
-  query: z.strictObject({
-    company_id: idText,
-    period: monthText,
-    ratio: z.coerce.number().pipe(terms.ratio.schema),
-    channel_kind: z.coerce.number().pipe(terms.channel_kind.schema),
-    /** Channel; what its earlier fees counted and came back since is deducted. */
-    channel_name: terms.channel_name.schema.optional(),
-    salesman_id: z.union([idText, z.literal("")]).optional(),
-  }),
+  query: () =>
+    z.strictObject({
+      company_id: idText,
+      period: monthText,
+      ratio: z.coerce.number().pipe(terms.ratio.schema),
+      channel_kind: z.coerce.number().pipe(terms.channel_kind.schema),
+      /** Channel; what its earlier fees counted and came back since is deducted. */
+      channel_name: terms.channel_name.schema.optional(),
+      salesman_id: z.union([idText, z.literal("")]).optional(),
+    }),
   refusals: ["promotion_not_salesman", "promotion_is_salesman"],
-  output: z.object({ company_name: z.string(), period: z.string(), ...figures, problem: z.string().nullable() }),
+  output: () => z.object({ company_name: z.string(), period: z.string(), ...figures, problem: z.string().nullable() }),
 });
 
 /**
@@ -170,12 +171,13 @@ export const promotionFeesSalesmen = defineCall({
   method: "GET",
   path: "/cdl/1/business_promotion_fee/salesmen",
   access: "fund.promotion_fee.create",
-  query: z.strictObject({ company_id: idText, period: monthText }),
-  output: z.object({
-    salesmen: z.array(z.object({ id: idText, name: z.string(), days: z.array(daySpan), base_amount: z.int() })),
-    base_amount: z.int(),
-    unassigned_amount: z.int(),
-  }),
+  query: () => z.strictObject({ company_id: idText, period: monthText }),
+  output: () =>
+    z.object({
+      salesmen: z.array(z.object({ id: idText, name: z.string(), days: z.array(daySpan), base_amount: z.int() })),
+      base_amount: z.int(),
+      unassigned_amount: z.int(),
+    }),
 });
 
 /**

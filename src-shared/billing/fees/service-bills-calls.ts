@@ -62,17 +62,18 @@ export const serviceBillsBatchOnlinePay = defineCall({
   method: "POST",
   path: "/cdl/1/service_bills/batch_online_pay",
   access: "service_bill.service_bill.pay",
-  body: z.strictObject({
-    wallet_id: idText,
-    bills: z
-      .array(z.strictObject({ id: idText, version, amount: nonNegativeCents.min(1) }))
-      .min(1)
-      .max(200),
-    /** Part of the wallet's rebate that the person saw to be used, cents: the first bills take it first. */
-    rebate: nonNegativeCents.optional(),
-    sms_code: smsCode,
-  }),
-  output: z.object({ results: z.array(serviceBillPayment), paid_count: z.int(), paid_amount: z.int() }),
+  body: () =>
+    z.strictObject({
+      wallet_id: idText,
+      bills: z
+        .array(z.strictObject({ id: idText, version, amount: nonNegativeCents.min(1) }))
+        .min(1)
+        .max(200),
+      /** Part of the wallet's rebate that the person saw to be used, cents: the first bills take it first. */
+      rebate: nonNegativeCents.optional(),
+      sms_code: smsCode,
+    }),
+  output: () => z.object({ results: z.array(serviceBillPayment), paid_count: z.int(), paid_amount: z.int() }),
   keyed: true,
   refusals: [
     "several_companies",

@@ -25,13 +25,14 @@ export const walletsSms = defineCall({
   method: "POST",
   path: "/cdl/1/wallets/sms",
   access: "signed-in",
-  body: z.strictObject({ purpose: z.enum(paymentPurposes), object_id: idText, digest: sha256Hex }),
-  output: z.object({
-    sent: z.literal(true),
-    phone_masked: z.string(),
-    wait_seconds: z.int(),
-    expires_seconds: z.int(),
-  }),
+  body: () => z.strictObject({ purpose: z.enum(paymentPurposes), object_id: idText, digest: sha256Hex }),
+  output: () =>
+    z.object({
+      sent: z.literal(true),
+      phone_masked: z.string(),
+      wait_seconds: z.int(),
+      expires_seconds: z.int(),
+    }),
   refusals: ["sms_too_often", "not_found", "forbidden"],
 });
 
@@ -46,11 +47,12 @@ export const operationsGet = defineCall({
   method: "GET",
   path: "/cdl/1/operations/{key}",
   access: "signed-in",
-  output: z.object({
-    key: uuid,
-    call: z.string(),
-    state: z.enum(["running", "done"]),
-    status: z.int().nullable(),
-    answer: z.unknown(),
-  }),
+  output: () =>
+    z.object({
+      key: uuid,
+      call: z.string(),
+      state: z.enum(["running", "done"]),
+      status: z.int().nullable(),
+      answer: z.unknown(),
+    }),
 });

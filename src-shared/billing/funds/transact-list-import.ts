@@ -38,19 +38,21 @@ export const transactionsImportTransact = defineCall({
   method: "POST",
   path: "/cdl/1/transactions/transact_import",
   access: "fund.transaction.import",
-  body: z.strictObject({
-    batch_key: uuid,
-    file_name: fileNameText,
-    ...importFileFields,
-    rows: z.array(row).min(1).max(transactRowsAtMost),
-  }),
-  output: z.object({
-    changed: z.int(),
-    same: z.int(),
-    refused: z.array(
-      z.object({ row: z.int(), no: z.string(), code: z.enum(["not_found", "amount_differs", "twice"]) }),
-    ),
-  }),
+  body: () =>
+    z.strictObject({
+      batch_key: uuid,
+      file_name: fileNameText,
+      ...importFileFields,
+      rows: z.array(row).min(1).max(transactRowsAtMost),
+    }),
+  output: () =>
+    z.object({
+      changed: z.int(),
+      same: z.int(),
+      refused: z.array(
+        z.object({ row: z.int(), no: z.string(), code: z.enum(["not_found", "amount_differs", "twice"]) }),
+      ),
+    }),
   keyed: true,
   refusals: ["invalid", "forbidden", "import_file_differs", "idempotency_mismatch"],
 });

@@ -11,7 +11,7 @@ export const transactionsGet = defineCall({
   method: "GET",
   path: "/cdl/1/transactions/{id}",
   access: "fund.transaction.view",
-  output: z.object({ transaction: transactions.row, journals: z.array(journal) }),
+  output: () => z.object({ transaction: transactions.row, journals: z.array(journal) }),
 });
 export type TransactionDetail = z.output<typeof transactionsGet.output>;
 
@@ -41,16 +41,17 @@ export const transactionsReconcile = defineCall({
   method: "POST",
   path: "/cdl/1/transactions/reconcile",
   access: "fund.transaction.view",
-  body: z.strictObject({ start: dayOfMeaning("planned"), end: dayOfMeaning("planned") }),
-  output: z.object({
-    matched: z.object({ count: z.int(), paid_in: z.int(), paid_out: z.int() }),
-    differs: z.array(reconcileLine),
-    long: z.array(reconcileLine),
-    short: z.array(reconcileLine),
-    /** All that were found, also where fewer lines are told. */
-    counts: z.object({ differs: z.int(), long: z.int(), short: z.int() }),
-    marked: z.int(),
-  }),
+  body: () => z.strictObject({ start: dayOfMeaning("planned"), end: dayOfMeaning("planned") }),
+  output: () =>
+    z.object({
+      matched: z.object({ count: z.int(), paid_in: z.int(), paid_out: z.int() }),
+      differs: z.array(reconcileLine),
+      long: z.array(reconcileLine),
+      short: z.array(reconcileLine),
+      /** All that were found, also where fewer lines are told. */
+      counts: z.object({ differs: z.int(), long: z.int(), short: z.int() }),
+      marked: z.int(),
+    }),
   refusals: ["days_reversed", "days_too_many", "invalid", "forbidden"],
 });
 export type Reconciliation = z.output<typeof transactionsReconcile.output>;

@@ -26,39 +26,40 @@ export const transfersGet = defineCall({
   method: "GET",
   path: "/cdl/1/transfers/{id}",
   access: "fund.transfer.view",
-  output: z.object({
-    transfer: transfers.row,
-    /** Where it comes from and goes to, as far as it is a wallet; `channel` of the platform's channels. */
-    from_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
-    to_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
-    /** Treatment that a person proposes for an exceptional recharge. */
-    proposal: z.object({ kind: z.enum(["match", "return", "correct", "keep"]), company_name: z.string() }).nullable(),
-    /** A recharge that was entered by hand and that the bank reports otherwise, cents; `bank` 0: the bank has not reported it. */
-    difference: z
-      .object({ booked: z.int(), bank: z.int(), held: z.int(), booked_by: z.string(), since: z.string() })
-      .nullable(),
-    /** The recharge that it gives back, or the deposit that it was credited from. */
-    source: z.object({ id: idText, no: z.string() }).nullable(),
-    reason: z.string(),
-    approved_at: z.string().nullable(),
-    journals: z.array(journal),
-    /** Orders whose word from the bank is or was missing, or is not what the books have; newest first. */
-    cases: z.array(bankCaseView),
-    /** Bank orders, each under a number of its own. */
-    orders: z.array(
-      z.object({
-        order_no: z.string(),
-        amount: z.int(),
-        /** Amount really paid by the bank, where two people decided that it is not what was ordered; null: as ordered. */
-        paid_amount: z.int().nullable(),
-        state: z.enum(["waiting", "sent", "paid", "failed", "unknown", "returned"]),
-        fail_reason: z.string().nullable(),
-        sent_at: z.string().nullable(),
-        finished_at: z.string().nullable(),
-      }),
-    ),
-    actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
-  }),
+  output: () =>
+    z.object({
+      transfer: transfers.row,
+      /** Where it comes from and goes to, as far as it is a wallet; `channel` of the platform's channels. */
+      from_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
+      to_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
+      /** Treatment that a person proposes for an exceptional recharge. */
+      proposal: z.object({ kind: z.enum(["match", "return", "correct", "keep"]), company_name: z.string() }).nullable(),
+      /** A recharge that was entered by hand and that the bank reports otherwise, cents; `bank` 0: the bank has not reported it. */
+      difference: z
+        .object({ booked: z.int(), bank: z.int(), held: z.int(), booked_by: z.string(), since: z.string() })
+        .nullable(),
+      /** The recharge that it gives back, or the deposit that it was credited from. */
+      source: z.object({ id: idText, no: z.string() }).nullable(),
+      reason: z.string(),
+      approved_at: z.string().nullable(),
+      journals: z.array(journal),
+      /** Orders whose word from the bank is or was missing, or is not what the books have; newest first. */
+      cases: z.array(bankCaseView),
+      /** Bank orders, each under a number of its own. */
+      orders: z.array(
+        z.object({
+          order_no: z.string(),
+          amount: z.int(),
+          /** Amount really paid by the bank, where two people decided that it is not what was ordered; null: as ordered. */
+          paid_amount: z.int().nullable(),
+          state: z.enum(["waiting", "sent", "paid", "failed", "unknown", "returned"]),
+          fail_reason: z.string().nullable(),
+          sent_at: z.string().nullable(),
+          finished_at: z.string().nullable(),
+        }),
+      ),
+      actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
+    }),
 });
 export type TransferDetail = z.output<typeof transfersGet.output>;
 
@@ -75,36 +76,37 @@ export const transfersCreate = defineCall({
   method: "POST",
   path: "/cdl/1/transfers",
   access: "fund.transfer.create",
-  body: z.discriminatedUnion("type", [
-    z.strictObject({
-      type: z.literal(1),
-      wallet_id: idText,
-      amount: positiveCents,
-      bank_serial: z.string().regex(/^[0-9A-Za-z_-]{4,64}$/),
-      payer_name: z.string().trim().min(2).max(100),
-      note: shortText(),
-    }),
-    z.strictObject({
-      type: z.literal(3),
-      wallet_id: idText,
-      to_wallet_id: idText,
-      amount: positiveCents,
-      note: shortText(),
-    }),
-    z.strictObject({
-      type: z.literal(4),
-      source_id: idText,
-      amount: positiveCents,
-      note: z.string().trim().min(2).max(200),
-    }),
-    z.strictObject({
-      type: z.literal(5),
-      wallet_id: idText,
-      direction: z.literal([1, 2]),
-      amount: positiveCents,
-      note: z.string().trim().min(2).max(200),
-    }),
-  ]),
+  body: () =>
+    z.discriminatedUnion("type", [
+      z.strictObject({
+        type: z.literal(1),
+        wallet_id: idText,
+        amount: positiveCents,
+        bank_serial: z.string().regex(/^[0-9A-Za-z_-]{4,64}$/),
+        payer_name: z.string().trim().min(2).max(100),
+        note: shortText(),
+      }),
+      z.strictObject({
+        type: z.literal(3),
+        wallet_id: idText,
+        to_wallet_id: idText,
+        amount: positiveCents,
+        note: shortText(),
+      }),
+      z.strictObject({
+        type: z.literal(4),
+        source_id: idText,
+        amount: positiveCents,
+        note: z.string().trim().min(2).max(200),
+      }),
+      z.strictObject({
+        type: z.literal(5),
+        wallet_id: idText,
+        direction: z.literal([1, 2]),
+        amount: positiveCents,
+        note: z.string().trim().min(2).max(200),
+      }),
+    ]),
   output: createdTransfer,
   keyed: true,
   refusals: [
@@ -166,13 +168,14 @@ export const transfersUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/transfers/{id}",
   access: "fund.transfer.view",
-  body: z.strictObject({
-    version,
-    action: z.enum(transferSteps),
-    reason: shortText().optional(),
-    wallet_id: idText.optional(),
-    ...transferCaseOf,
-  }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum(transferSteps),
+      reason: shortText().optional(),
+      wallet_id: idText.optional(),
+      ...transferCaseOf,
+    }),
   output: createdTransfer,
   keyed: true,
   refusals: [
@@ -202,11 +205,12 @@ export const demoDeposit = defineCall({
   method: "POST",
   path: "/cdl/1/demo/deposits",
   access: "fund.transfer.create",
-  body: z.strictObject({
-    wallet_id: idText,
-    amount: positiveCents,
-    payer_name: z.string().trim().min(2).max(100),
-    remark: shortText(60),
-  }),
-  output: z.object({ serial: z.string() }),
+  body: () =>
+    z.strictObject({
+      wallet_id: idText,
+      amount: positiveCents,
+      payer_name: z.string().trim().min(2).max(100),
+      remark: shortText(60),
+    }),
+  output: () => z.object({ serial: z.string() }),
 });

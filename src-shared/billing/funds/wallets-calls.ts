@@ -22,8 +22,8 @@ export const transfersFreezeAmount = defineCall({
   method: "GET",
   path: "/cdl/1/transfers/freeze_amount",
   access: "fund.wallet.view",
-  query: z.strictObject({ wallet_id: idText }),
-  output: z.object({ frozen: z.int(), held: z.array(holder) }),
+  query: () => z.strictObject({ wallet_id: idText }),
+  output: () => z.object({ frozen: z.int(), held: z.array(holder) }),
 });
 export type Holder = z.output<typeof holder>;
 
@@ -33,35 +33,36 @@ export const walletsGet = defineCall({
   method: "GET",
   path: "/cdl/1/wallets/{id}",
   access: "fund.wallet.view",
-  output: z.object({
-    wallet: wallets.row,
-    /**
-     * The account to pay into (dictionary {name, no, bank}): whose it is, its number, code of its bank. The number is whole
-     * for the company's own people, who have to transfer to it, and masked for others.
-     */
-    pay_into: z.object({ name: z.string(), no: z.string(), bank: z.string() }),
-    cover: z.object({
-      /** Cents that left on an average of the last thirty days, and for how many days what is available would do at that; null: nothing left. */
-      daily: z.int(),
-      days: z.int().nullable(),
+  output: () =>
+    z.object({
+      wallet: wallets.row,
+      /**
+       * The account to pay into (dictionary {name, no, bank}): whose it is, its number, code of its bank. The number is whole
+       * for the company's own people, who have to transfer to it, and masked for others.
+       */
+      pay_into: z.object({ name: z.string(), no: z.string(), bank: z.string() }),
+      cover: z.object({
+        /** Cents that left on an average of the last thirty days, and for how many days what is available would do at that; null: nothing left. */
+        daily: z.int(),
+        days: z.int().nullable(),
+      }),
+      withdraw: z.object({
+        allowed: z.boolean(),
+        /** Reason against it: `errors.<code>`. */
+        reason: z.string().nullable(),
+        /** Fee of the next one, cents; `free_left` null: without limit. */
+        fee: z.int(),
+        free_left: z.int().nullable(),
+        review_above: z.int(),
+        account: z.object({ id: idText, account_masked: z.string(), bank_name: z.string() }).nullable(),
+      }),
+      may_set_alert: z.boolean(),
+      /** Amount that may be paid out for work now: available, and on credit as far as the agency has the money. */
+      payable: z.int(),
+      changes: z.array(walletChange),
+      /** True when this person may ask for another credit or a rebate. */
+      may_change: z.boolean(),
     }),
-    withdraw: z.object({
-      allowed: z.boolean(),
-      /** Reason against it: `errors.<code>`. */
-      reason: z.string().nullable(),
-      /** Fee of the next one, cents; `free_left` null: without limit. */
-      fee: z.int(),
-      free_left: z.int().nullable(),
-      review_above: z.int(),
-      account: z.object({ id: idText, account_masked: z.string(), bank_name: z.string() }).nullable(),
-    }),
-    may_set_alert: z.boolean(),
-    /** Amount that may be paid out for work now: available, and on credit as far as the agency has the money. */
-    payable: z.int(),
-    changes: z.array(walletChange),
-    /** True when this person may ask for another credit or a rebate. */
-    may_change: z.boolean(),
-  }),
 });
 export type WalletDetail = z.output<typeof walletsGet.output>;
 
@@ -71,8 +72,8 @@ export const walletsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/wallets/{id}",
   access: "fund.wallet.view",
-  body: z.strictObject({ version, low_balance_alert: nonNegativeCents }),
-  output: z.object({ wallet: wallets.row }),
+  body: () => z.strictObject({ version, low_balance_alert: nonNegativeCents }),
+  output: () => z.object({ wallet: wallets.row }),
   refusals: ["stale_version", "forbidden", "not_found", "invalid"],
 });
 
@@ -104,14 +105,15 @@ export const walletsWithdraw = defineCall({
   method: "POST",
   path: "/cdl/1/wallets/withdraw",
   access: "fund.withdrawal.pay",
-  body: z.strictObject({
-    wallet_id: idText,
-    amount: positiveCents,
-    note: shortText(),
-    expected: z.strictObject({ fee: nonNegativeCents, account_id: idText }),
-    sms_code: smsCode,
-  }),
-  output: z.object({ transfer_id: idText, no: z.string(), status: z.int() }),
+  body: () =>
+    z.strictObject({
+      wallet_id: idText,
+      amount: positiveCents,
+      note: shortText(),
+      expected: z.strictObject({ fee: nonNegativeCents, account_id: idText }),
+      sms_code: smsCode,
+    }),
+  output: () => z.object({ transfer_id: idText, no: z.string(), status: z.int() }),
   keyed: true,
   refusals: withdrawRefusals,
 });

@@ -76,7 +76,7 @@ export const invoiceRedsCreate = defineCall({
   method: "POST",
   path: "/cdl/1/invoice_records/{id}/red_letters",
   access: "invoice.application.audit",
-  body: z.strictObject({ version, amount: nonNegativeCents.min(1), reason: reasonText }),
+  body: () => z.strictObject({ version, amount: nonNegativeCents.min(1), reason: reasonText }),
   output: invoiceRecordDetail,
   refusals,
 });
@@ -93,12 +93,13 @@ export const invoiceRedsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/invoice_red_letters/{id}",
   access: "invoice.application.view",
-  body: z.strictObject({
-    version,
-    action: z.enum(invoiceRedActions),
-    reason: shortText().optional(),
-    red_no: shortText(40).optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum(invoiceRedActions),
+      reason: shortText().optional(),
+      red_no: shortText(40).optional(),
+    }),
   output: invoiceRecordDetail,
   refusals,
 });
@@ -112,7 +113,8 @@ export const invoiceRecordsSend = defineCall({
   method: "POST",
   path: "/cdl/1/invoice_records/{id}/mails",
   access: "invoice.record.create",
-  body: z.strictObject({ version, emails: z.array(shortText(254)).max(5), to_application: z.boolean().optional() }),
+  body: () =>
+    z.strictObject({ version, emails: z.array(shortText(254)).max(5), to_application: z.boolean().optional() }),
   output: invoiceRecordDetail,
   refusals: [...refusals, "guess_limit"],
 });
@@ -123,17 +125,18 @@ export const demoMails = defineCall({
   method: "GET",
   path: "/cdl/1/demo/mails",
   access: "invoice.record.view",
-  query: z.strictObject({ record_id: idText }),
-  output: z.object({
-    mails: z.array(
-      z.object({
-        id: z.string(),
-        to_address: z.string(),
-        subject: z.string(),
-        body: z.string(),
-        file_name: z.string(),
-        at: z.string(),
-      }),
-    ),
-  }),
+  query: () => z.strictObject({ record_id: idText }),
+  output: () =>
+    z.object({
+      mails: z.array(
+        z.object({
+          id: z.string(),
+          to_address: z.string(),
+          subject: z.string(),
+          body: z.string(),
+          file_name: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
 });

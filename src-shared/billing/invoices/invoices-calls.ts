@@ -41,25 +41,26 @@ export const invoiceQuotaGet = defineCall({
   method: "GET",
   path: "/cdl/1/invoice_applies/quota",
   access: "invoice.application.view",
-  query: z.strictObject({ company_id: idText }),
-  output: z.object({
-    quota: invoiceQuota,
-    settlements: z.array(
-      z.object({ id: idText, no: z.string(), period: z.string(), settlement_at: z.string(), remaining: z.int() }),
-    ),
-    /** Settlements beyond the ones listed. */
-    more: z.int(),
-    buyer: z.object({
-      title: z.string(),
-      tax_no: z.string(),
-      address_tel: z.string(),
-      bank_account: z.string(),
-      /** Masked; `emails_from` of an application takes them over. */
-      receive_emails: z.array(z.string()),
-      /** The application that they are of; null: none was made yet. */
-      apply_id: idText.nullable(),
+  query: () => z.strictObject({ company_id: idText }),
+  output: () =>
+    z.object({
+      quota: invoiceQuota,
+      settlements: z.array(
+        z.object({ id: idText, no: z.string(), period: z.string(), settlement_at: z.string(), remaining: z.int() }),
+      ),
+      /** Settlements beyond the ones listed. */
+      more: z.int(),
+      buyer: z.object({
+        title: z.string(),
+        tax_no: z.string(),
+        address_tel: z.string(),
+        bank_account: z.string(),
+        /** Masked; `emails_from` of an application takes them over. */
+        receive_emails: z.array(z.string()),
+        /** The application that they are of; null: none was made yet. */
+        apply_id: idText.nullable(),
+      }),
     }),
-  }),
 });
 
 const applyRefusals = [
@@ -86,25 +87,26 @@ export const invoiceAppliesCreate = defineCall({
   method: "POST",
   path: "/cdl/1/invoice_applies",
   access: "invoice.application.create",
-  body: z.strictObject({
-    company_id: idText,
-    apply_mode: z.literal(applyModes),
-    settlement_ids: z.array(idText).min(1).max(1_000).optional(),
-    range_start: dayOfMeaning("planned").optional(),
-    range_end: dayOfMeaning("planned").optional(),
-    amount: positiveCents.optional(),
-    correction_amount: nonNegativeCents,
-    expected: z.strictObject({ available: z.int(), apply_amount: positiveCents }),
-    invoice_type: z.literal(invoiceTypes),
-    invoice_style: z.literal(invoiceStyles),
-    invoice_category: neededText(100),
-    ...buyer,
-    emails_from: idText.optional(),
-    face_remark: shortText(),
-    receiver: z.strictObject({ name: neededText(50), mobile: shortText(11), address: neededText(200) }).optional(),
-    attachment_keys: z.array(idText).max(mostAttachments),
-  }),
-  output: z.object({ apply: invoiceApplies.row }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      apply_mode: z.literal(applyModes),
+      settlement_ids: z.array(idText).min(1).max(1_000).optional(),
+      range_start: dayOfMeaning("planned").optional(),
+      range_end: dayOfMeaning("planned").optional(),
+      amount: positiveCents.optional(),
+      correction_amount: nonNegativeCents,
+      expected: z.strictObject({ available: z.int(), apply_amount: positiveCents }),
+      invoice_type: z.literal(invoiceTypes),
+      invoice_style: z.literal(invoiceStyles),
+      invoice_category: neededText(100),
+      ...buyer,
+      emails_from: idText.optional(),
+      face_remark: shortText(),
+      receiver: z.strictObject({ name: neededText(50), mobile: shortText(11), address: neededText(200) }).optional(),
+      attachment_keys: z.array(idText).max(mostAttachments),
+    }),
+  output: () => z.object({ apply: invoiceApplies.row }),
   refusals: applyRefusals,
 });
 
@@ -125,14 +127,15 @@ export const invoiceAppliesUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/invoice_applies/{id}",
   access: "invoice.application.view",
-  body: z.strictObject({
-    version,
-    action: z.enum(invoiceApplyActions),
-    reason: shortText().optional(),
-    /** Number of the confirmed red-letter form (红字确认单). */
-    red_no: shortText(40).optional(),
-  }),
-  output: z.object({ apply: invoiceApplies.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum(invoiceApplyActions),
+      reason: shortText().optional(),
+      /** Number of the confirmed red-letter form (红字确认单). */
+      red_no: shortText(40).optional(),
+    }),
+  output: () => z.object({ apply: invoiceApplies.row }),
   refusals: applyRefusals,
 });
 
@@ -142,8 +145,8 @@ export const invoiceAppliesCorrectAmount = defineCall({
   method: "POST",
   path: "/cdl/1/invoice_applies/{id}/correction_amount",
   access: "invoice.application.create",
-  body: z.strictObject({ version, correction_amount: nonNegativeCents, reason: neededText(200) }),
-  output: z.object({ apply: invoiceApplies.row }),
+  body: () => z.strictObject({ version, correction_amount: nonNegativeCents, reason: neededText(200) }),
+  output: () => z.object({ apply: invoiceApplies.row }),
   refusals: applyRefusals,
 });
 
@@ -185,8 +188,8 @@ export const settlementsInvoiceFeedback = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/invoice_feedback",
   access: "invoice.application.create",
-  body: z.strictObject({ result: z.literal(invoiceFeedbackResults), remark: shortText() }),
-  output: z.object({ settlement_id: idText, result: z.int(), at: z.string() }),
+  body: () => z.strictObject({ result: z.literal(invoiceFeedbackResults), remark: shortText() }),
+  output: () => z.object({ settlement_id: idText, result: z.int(), at: z.string() }),
   refusals: ["nothing_to_invoice", "not_found", "forbidden", "invalid"],
 });
 
@@ -216,14 +219,15 @@ export const invoiceRecordsCreate = defineCall({
   method: "POST",
   path: "/cdl/1/invoice_records",
   access: "invoice.record.create",
-  body: z.strictObject({
-    apply_id: idText,
-    version,
-    ...invoiceFields,
-    file_key: idText.optional(),
-    remark: shortText(),
-  }),
-  output: z.object({ record: invoiceRecords.row, apply: invoiceApplies.row }),
+  body: () =>
+    z.strictObject({
+      apply_id: idText,
+      version,
+      ...invoiceFields,
+      file_key: idText.optional(),
+      remark: shortText(),
+    }),
+  output: () => z.object({ record: invoiceRecords.row, apply: invoiceApplies.row }),
   refusals: recordRefusals,
 });
 
@@ -233,14 +237,15 @@ export const invoiceRecordsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/invoice_records/{id}",
   access: "invoice.record.create",
-  body: z.strictObject({
-    version,
-    file_key: idText.optional(),
-    courier_company: shortText(50).optional(),
-    courier_no: shortText(40).optional(),
-    remark: shortText().optional(),
-  }),
-  output: z.object({ record: invoiceRecords.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      file_key: idText.optional(),
+      courier_company: shortText(50).optional(),
+      courier_no: shortText(40).optional(),
+      remark: shortText().optional(),
+    }),
+  output: () => z.object({ record: invoiceRecords.row }),
   refusals: recordRefusals,
 });
 

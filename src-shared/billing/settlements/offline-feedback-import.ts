@@ -46,18 +46,20 @@ export const settlementsImportOfflineFeedback = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/import_offline_feedback",
   access: "settlement.settlement.pay",
-  body: z.strictObject({
-    company_id: idText,
-    file_name: fileNameText,
-    ...importFileFields,
-    rows: z.array(row).min(1).max(atMost),
-  }),
-  output: z.object({
-    succeeded: z.int(),
-    failed: z.int(),
-    settled: z.array(z.string()),
-    refused: z.array(importRowResult),
-  }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      file_name: fileNameText,
+      ...importFileFields,
+      rows: z.array(row).min(1).max(atMost),
+    }),
+  output: () =>
+    z.object({
+      succeeded: z.int(),
+      failed: z.int(),
+      settled: z.array(z.string()),
+      refused: z.array(importRowResult),
+    }),
   keyed: true,
   refusals: [...settlementRefusals, "guess_limit", "import_file_differs"],
 });

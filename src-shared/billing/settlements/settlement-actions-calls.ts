@@ -25,11 +25,12 @@ export const settlementsRevokePayment = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/revoke_payment",
   access: "settlement.settlement.pay",
-  body: z.strictObject({ snapshot_hash: sha256Hex, reason }),
-  output: z.object({
-    settlement: settlements.row,
-    revoked: z.object({ count: z.int(), amount: z.int() }),
-  }),
+  body: () => z.strictObject({ snapshot_hash: sha256Hex, reason }),
+  output: () =>
+    z.object({
+      settlement: settlements.row,
+      revoked: z.object({ count: z.int(), amount: z.int() }),
+    }),
   keyed: true,
   refusals: settlementRefusals,
 });
@@ -49,8 +50,8 @@ export const settlementsSmsOfflineSettle = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/sms_offline_settle",
   access: "settlement.settlement.pay",
-  body: z.strictObject({ ...seenFigures, sms_code: smsCode, expected: offlineExpected }),
-  output: z.object({ settlement: settlements.row }),
+  body: () => z.strictObject({ ...seenFigures, sms_code: smsCode, expected: offlineExpected }),
+  output: () => z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: settlementRefusals,
 });
@@ -67,19 +68,21 @@ export const settlementsBatchOfflineSettle = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/batch_offline_settle",
   access: "settlement.settlement.pay",
-  body: z.strictObject({
-    settlements: z
-      .array(z.strictObject({ id: idText, ...seenFigures, expected: offlineExpected }))
-      .min(1)
-      .max(mostAtOnce),
-    sms_code: smsCode,
-  }),
-  output: z.object({
-    done: z.int(),
-    results: z.array(
-      z.object({ id: idText, no: z.string(), ok: z.boolean(), code: z.string().nullable(), status: z.int() }),
-    ),
-  }),
+  body: () =>
+    z.strictObject({
+      settlements: z
+        .array(z.strictObject({ id: idText, ...seenFigures, expected: offlineExpected }))
+        .min(1)
+        .max(mostAtOnce),
+      sms_code: smsCode,
+    }),
+  output: () =>
+    z.object({
+      done: z.int(),
+      results: z.array(
+        z.object({ id: idText, no: z.string(), ok: z.boolean(), code: z.string().nullable(), status: z.int() }),
+      ),
+    }),
   keyed: true,
   refusals: settlementRefusals,
 });
@@ -90,8 +93,8 @@ export const settlementsVoucherSettle = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/voucher_settle",
   access: "settlement.settlement.pay",
-  body: z.strictObject({ ...shownVersion, voucher_keys: voucherKeys, reason, expected: offlineExpected }),
-  output: z.object({ settlement: settlements.row }),
+  body: () => z.strictObject({ ...shownVersion, voucher_keys: voucherKeys, reason, expected: offlineExpected }),
+  output: () => z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: settlementRefusals,
 });
@@ -106,7 +109,7 @@ export const settlementsCmbCompanyPay = defineCall({
   path: "/cdl/1/settlements/{id}/cmb_company_pay",
   access: "settlement.settlement.pay",
   body: settlementsSettle.body,
-  output: z.object({ settlement: settlements.row }),
+  output: () => z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: settlementRefusals,
 });
@@ -117,26 +120,27 @@ export const settlementsServiceFeeDiscount = defineCall({
   method: "GET",
   path: "/cdl/1/settlements/{id}/service_fee_discount",
   access: "settlement.settlement.view",
-  output: z.object({
-    service_fee: z.int(),
-    /** Most that this settlement can use: its fee, or all that is left. */
-    most: z.int(),
-    discounts: z.array(
-      z.object({
-        id: idText,
-        no: z.string(),
-        reason: z.string(),
-        end_at: z.string(),
-        /** The most of one fee, percent ×100. */
-        ratio: z.int(),
-        /** Left for this settlement, what it uses already included. */
-        left: z.int(),
-        /** Most that this settlement can use of it: its share of the fee, or what is left. */
-        most: z.int(),
-        used: z.int(),
-      }),
-    ),
-  }),
+  output: () =>
+    z.object({
+      service_fee: z.int(),
+      /** Most that this settlement can use: its fee, or all that is left. */
+      most: z.int(),
+      discounts: z.array(
+        z.object({
+          id: idText,
+          no: z.string(),
+          reason: z.string(),
+          end_at: z.string(),
+          /** The most of one fee, percent ×100. */
+          ratio: z.int(),
+          /** Left for this settlement, what it uses already included. */
+          left: z.int(),
+          /** Most that this settlement can use of it: its share of the fee, or what is left. */
+          most: z.int(),
+          used: z.int(),
+        }),
+      ),
+    }),
 });
 export type FeeDiscounts = z.output<typeof settlementsServiceFeeDiscount.output>;
 
@@ -146,10 +150,11 @@ export const settlementsUseFeeDiscount = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/use_fee_discount",
   access: "settlement.settlement.edit",
-  body: z.strictObject({
-    version,
-    uses: z.array(z.strictObject({ discount_id: idText, amount: nonNegativeCents.min(1) })).max(20),
-  }),
-  output: z.object({ settlement: settlements.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      uses: z.array(z.strictObject({ discount_id: idText, amount: nonNegativeCents.min(1) })).max(20),
+    }),
+  output: () => z.object({ settlement: settlements.row }),
   refusals: settlementRefusals,
 });

@@ -72,5 +72,5 @@ export const settlementsChecks = defineCall({
   method: "GET",
   path: "/cdl/1/settlements/{id}/checks",
   access: "settlement.settlement.view",
-  output: z.object({ checks: settlementChecks.nullable() }),
+  output: () => z.object({ checks: settlementChecks.nullable() }),
 });

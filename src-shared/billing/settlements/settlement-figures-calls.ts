@@ -103,7 +103,7 @@ export const settlementsPayPreview = defineCall({
   method: "GET",
   path: "/cdl/1/settlements/{id}/pay_preview",
   access: "settlement.settlement.view",
-  query: z.strictObject({ way: z.enum(payWays) }),
+  query: () => z.strictObject({ way: z.enum(payWays) }),
   output: payPreview,
 });
 
@@ -125,5 +125,5 @@ export const settlementsFigureChanges = defineCall({
   method: "GET",
   path: "/cdl/1/settlements/{id}/figure_changes",
   access: "settlement.settlement.view",
-  output: z.object({ results: z.array(figureChange) }),
+  output: () => z.object({ results: z.array(figureChange) }),
 });

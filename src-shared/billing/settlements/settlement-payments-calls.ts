@@ -60,8 +60,8 @@ export const settlementsBatchSettlePreview = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/batch_settle/preview",
   access: "settlement.settlement.pay",
-  body: z.strictObject({ ids: z.array(idText).min(1).max(mostAtOnce) }),
-  output: z.object({ settlements: z.array(item), wallets: z.array(touchedWallet) }),
+  body: () => z.strictObject({ ids: z.array(idText).min(1).max(mostAtOnce) }),
+  output: () => z.object({ settlements: z.array(item), wallets: z.array(touchedWallet) }),
   refusals: settlementRefusals,
 });
 export type BatchSettlePreview = z.output<typeof settlementsBatchSettlePreview.output>;
@@ -77,18 +77,19 @@ export const settlementsBatchSettle = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/batch_settle",
   access: "settlement.settlement.pay",
-  body: z.strictObject({
-    settlements: z
-      .array(
-        z.strictObject({
-          ...{ id: idText, version, snapshot_hash: sha256Hex, expected: expectedTotals },
-          figures_hash: sha256Hex.optional(),
-        }),
-      )
-      .min(1)
-      .max(mostAtOnce),
-    sms_code: smsCode,
-  }),
+  body: () =>
+    z.strictObject({
+      settlements: z
+        .array(
+          z.strictObject({
+            ...{ id: idText, version, snapshot_hash: sha256Hex, expected: expectedTotals },
+            figures_hash: sha256Hex.optional(),
+          }),
+        )
+        .min(1)
+        .max(mostAtOnce),
+      sms_code: smsCode,
+    }),
   output: settlementsBatchOfflineSettle.output,
   keyed: true,
   refusals: [...settlementRefusals, "too_many_bills"],

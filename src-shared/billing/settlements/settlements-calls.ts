@@ -27,18 +27,19 @@ export const settlementsCreate = defineCall({
   method: "POST",
   path: "/cdl/1/settlements",
   access: "settlement.settlement.create",
-  body: z.strictObject({
-    company_id: idText,
-    channel: z.literal(settlementChannels),
-    period: monthOfMeaning("settled"),
-    settlement_remark: shortText(),
-    bill_ids: z.array(idText).min(1).max(10_000).optional(),
-    /** Instead of ids: all bills that match these list filters (query form), less the excepted ones. */
-    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
-    except: z.array(idText).max(10_000).optional(),
-    expected: z.strictObject({ count: z.int().min(1).max(50_000), accounting_fee: nonNegativeCents }),
-  }),
-  output: z.object({ settlement: settlements.row }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      channel: z.literal(settlementChannels),
+      period: monthOfMeaning("settled"),
+      settlement_remark: shortText(),
+      bill_ids: z.array(idText).min(1).max(10_000).optional(),
+      /** Instead of ids: all bills that match these list filters (query form), less the excepted ones. */
+      matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+      except: z.array(idText).max(10_000).optional(),
+      expected: z.strictObject({ count: z.int().min(1).max(50_000), accounting_fee: nonNegativeCents }),
+    }),
+  output: () => z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: [
     "lookup_limit",
@@ -215,26 +216,27 @@ export const settlementsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/settlements/{id}",
   access: "settlement.settlement.view",
-  body: z.strictObject({
-    version,
-    action: z.enum([
-      "submit",
-      "take_back",
-      "approve",
-      "reject",
-      "edit",
-      "fund",
-      "renew",
-      "approve_again",
-      "give_up",
-      "take_up",
-    ]),
-    /** For approve and approve_again: what the checker saw. */
-    snapshot_hash: sha256Hex.optional(),
-    reason: shortText().optional(),
-    settlement_remark: shortText().optional(),
-  }),
-  output: z.object({ settlement: settlements.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum([
+        "submit",
+        "take_back",
+        "approve",
+        "reject",
+        "edit",
+        "fund",
+        "renew",
+        "approve_again",
+        "give_up",
+        "take_up",
+      ]),
+      /** For approve and approve_again: what the checker saw. */
+      snapshot_hash: sha256Hex.optional(),
+      reason: shortText().optional(),
+      settlement_remark: shortText().optional(),
+    }),
+  output: () => z.object({ settlement: settlements.row }),
   refusals: settlementRefusals,
 });
 
@@ -243,8 +245,8 @@ export const settlementsCancel = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/cancel",
   access: "settlement.settlement.cancel",
-  body: z.strictObject({ version, reason: shortText() }),
-  output: z.object({ settlement: settlements.row }),
+  body: () => z.strictObject({ version, reason: shortText() }),
+  output: () => z.object({ settlement: settlements.row }),
   refusals: settlementRefusals,
 });
 
@@ -260,14 +262,15 @@ export const settlementsSettle = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/settle",
   access: "settlement.settlement.pay",
-  body: z.strictObject({
-    snapshot_hash: sha256Hex,
-    figures_hash: sha256Hex.optional(),
-    version,
-    sms_code: smsCode,
-    expected: z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents }),
-  }),
-  output: z.object({ settlement: settlements.row }),
+  body: () =>
+    z.strictObject({
+      snapshot_hash: sha256Hex,
+      figures_hash: sha256Hex.optional(),
+      version,
+      sms_code: smsCode,
+      expected: z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents }),
+    }),
+  output: () => z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: settlementRefusals,
 });
@@ -324,14 +327,15 @@ export const settlementsUpdatePartSettleRecords = defineCall({
   method: "PUT",
   path: "/cdl/1/settlements/{id}/part_settle_records",
   access: "settlement.settlement.view",
-  body: z.discriminatedUnion("action", [
-    z.strictObject({ action: z.literal("query"), version }),
-    z.strictObject({ action: z.literal("retry_failed"), ...retryOf }),
-    z.strictObject({ action: z.literal("propose"), version, ...proposalOf }),
-    z.strictObject({ action: z.literal("decide"), version, ...caseDecisionOf }),
-    z.strictObject({ action: z.literal("retry_ready"), ...retryOf, ready_digest: sha256Hex }),
-  ]),
-  output: z.object({ settlement: settlements.row, resolved: z.int() }),
+  body: () =>
+    z.discriminatedUnion("action", [
+      z.strictObject({ action: z.literal("query"), version }),
+      z.strictObject({ action: z.literal("retry_failed"), ...retryOf }),
+      z.strictObject({ action: z.literal("propose"), version, ...proposalOf }),
+      z.strictObject({ action: z.literal("decide"), version, ...caseDecisionOf }),
+      z.strictObject({ action: z.literal("retry_ready"), ...retryOf, ready_digest: sha256Hex }),
+    ]),
+  output: () => z.object({ settlement: settlements.row, resolved: z.int() }),
   keyed: true,
   refusals: settlementRefusals,
 });

@@ -35,8 +35,8 @@ export const settlementsUploadVoucher = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/upload_voucher",
   access: "settlement.voucher.import",
-  body: z.strictObject({ type: z.literal([1, 3, 4, 5, 6]), line_id: idText.optional(), files }),
-  output: voucherUploaded.extend({ voucher_status: z.int() }),
+  body: () => z.strictObject({ type: z.literal([1, 3, 4, 5, 6]), line_id: idText.optional(), files }),
+  output: () => voucherUploaded.extend({ voucher_status: z.int() }),
   refusals: ["voucher_not_due", "invalid", "not_found", "forbidden"],
 });
 
@@ -46,7 +46,7 @@ export const settlementsVoucherDownload = defineCall({
   method: "GET",
   path: "/cdl/1/settlements/{id}/voucher_download",
   access: "settlement.voucher.export",
-  output: z.unknown(),
+  output: () => z.unknown(),
 });
 
 /** Begins a job that packs the vouchers of several settlements (ids comma-joined). `gaps`: settlements without any. */
@@ -55,14 +55,15 @@ export const settlementsDownloadVouchers = defineCall({
   method: "GET",
   path: "/cdl/1/settlements/download_vouchers",
   access: "settlement.voucher.export",
-  query: z.strictObject({
-    ids: z
-      .string()
-      .max(8_000)
-      .regex(/^[0-9A-Za-z_-]{1,64}(,[0-9A-Za-z_-]{1,64})*$/),
-    locale: z.enum(["zh-CN", "en"]).optional(),
-  }),
-  output: exportStarted.extend({ gaps: z.array(z.string()) }),
+  query: () =>
+    z.strictObject({
+      ids: z
+        .string()
+        .max(8_000)
+        .regex(/^[0-9A-Za-z_-]{1,64}(,[0-9A-Za-z_-]{1,64})*$/),
+      locale: z.enum(["zh-CN", "en"]).optional(),
+    }),
+  output: () => exportStarted.extend({ gaps: z.array(z.string()) }),
 });
 
 export const billsVoucherRecords = listCall(voucherRecords, { path: "/cdl/1/bills/voucher_records" });
@@ -73,7 +74,7 @@ export const billsUploadVoucherTransaction = defineCall({
   method: "POST",
   path: "/cdl/1/bills/upload_voucher_transaction",
   access: "settlement.voucher.import",
-  body: z.strictObject({ transaction_id: idText, type: z.literal([1, 2]), files }),
+  body: () => z.strictObject({ transaction_id: idText, type: z.literal([1, 2]), files }),
   output: voucherUploaded,
   refusals: ["invalid", "not_found", "forbidden"],
 });
@@ -91,16 +92,17 @@ export const transactionsVoucherApply = defineCall({
   method: "POST",
   path: "/cdl/1/transactions/voucher_apply",
   access: "fund.transaction.export",
-  body: z.strictObject({ transaction_ids: z.array(idText).min(1).max(200) }),
-  output: z.object({
-    results: z.array(
-      z.object({
-        transaction_id: z.string(),
-        outcome: z.enum(["applied", "open", "no_receipt"]),
-        no: z.string().nullable(),
-      }),
-    ),
-  }),
+  body: () => z.strictObject({ transaction_ids: z.array(idText).min(1).max(200) }),
+  output: () =>
+    z.object({
+      results: z.array(
+        z.object({
+          transaction_id: z.string(),
+          outcome: z.enum(["applied", "open", "no_receipt"]),
+          no: z.string().nullable(),
+        }),
+      ),
+    }),
 });
 
 /** The file of one voucher, its hash checked before; counted, and in the audit log. */
@@ -109,7 +111,7 @@ export const vouchersFile = defineCall({
   method: "GET",
   path: "/cdl/1/vouchers/{id}/file",
   access: "signed-in",
-  output: z.unknown(),
+  output: () => z.unknown(),
 });
 
 /** Hashes the kept file again and says whether it still is what was registered. */
@@ -118,7 +120,7 @@ export const vouchersVerify = defineCall({
   method: "POST",
   path: "/cdl/1/vouchers/{id}/verify",
   access: "signed-in",
-  output: z.object({ ok: z.boolean(), sha256: sha256Hex, actual: sha256Hex.nullable() }),
+  output: () => z.object({ ok: z.boolean(), sha256: sha256Hex, actual: sha256Hex.nullable() }),
 });
 
 /** Applies again for a receipt that the bank could not give or that has expired. */
@@ -127,7 +129,7 @@ export const vouchersApplyAgain = defineCall({
   method: "POST",
   path: "/cdl/1/vouchers/{id}/apply_again",
   access: "fund.transaction.export",
-  body: z.strictObject({ version }),
-  output: z.object({ version }),
+  body: () => z.strictObject({ version }),
+  output: () => z.object({ version }),
   refusals: ["illegal_transition", "stale_version", "not_found"],
 });

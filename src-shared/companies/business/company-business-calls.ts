@@ -84,7 +84,7 @@ export const companyBusinessGet = defineCall({
   method: "GET",
   path: "/v7/company_business/{id}",
   access: "company.company.view",
-  query: z.strictObject({ tax_calculate_mode: code.optional(), calculation_mode_no: code.optional() }),
+  query: () => z.strictObject({ tax_calculate_mode: code.optional(), calculation_mode_no: code.optional() }),
   output: companyBusinessAnswer,
 });
 
@@ -97,7 +97,7 @@ export const companyBusinessCreate = defineCall({
   method: "POST",
   path: "/v7/company_business",
   access: "company.company.edit",
-  body: z.strictObject({ company_id: idText, version, ...modes, reason: trimmedText().min(2) }),
+  body: () => z.strictObject({ company_id: idText, version, ...modes, reason: trimmedText().min(2) }),
   output: companyBusinessAnswer,
   refusals: [
     ...["modes_day_past", "modes_same", "modes_change_waits", "company_not_editable", "stale_version", "invalid"],
@@ -111,12 +111,13 @@ export const companyBusinessUpdate = defineCall({
   method: "PUT",
   path: "/v7/company_business/{id}",
   access: "company.company.view",
-  body: z.strictObject({
-    change_id: idText,
-    version,
-    action: z.enum(modeChangeActions),
-    reason: trimmedText().min(2).optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      change_id: idText,
+      version,
+      action: z.enum(modeChangeActions),
+      reason: trimmedText().min(2).optional(),
+    }),
   output: companyBusinessAnswer,
   refusals: [
     ...["same_person", "modes_day_past", "illegal_transition", "stale_version", "invalid", "not_found", "forbidden"],

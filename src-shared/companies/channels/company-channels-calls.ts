@@ -98,11 +98,12 @@ export const cmbPayGet = defineCall({
  */
 export const cmbPayUpdate = defineCall({
   ...{ ...common, name: "cmbPay.update", method: "PUT", path: mandatePath },
-  body: z.strictObject({
-    ...{ version, action: z.enum(["ask", "approve", "reject", "withdraw", "stop"]) },
-    ...{ payment_limit: cents.optional(), day_limit: cents.optional(), until: dayOfMeaning("expires").optional() },
-    reason: reasonField().schema.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      ...{ version, action: z.enum(["ask", "approve", "reject", "withdraw", "stop"]) },
+      ...{ payment_limit: cents.optional(), day_limit: cents.optional(), until: dayOfMeaning("expires").optional() },
+      reason: reasonField().schema.optional(),
+    }),
   output: cmbPay,
   refusals: [
     ...(["invalid", "not_found", "forbidden", "stale_version", "illegal_transition"] as const),

@@ -248,7 +248,7 @@ const contractRefusals = [
 
 const create = defineCall({
   ...{ name: "companyContracts.create", method: "POST", path, access: "contract.contract.create" },
-  body: z.strictObject({ ...shapeOf(contractForm), ...sentTerms, renews_id: idText.optional() }),
+  body: () => z.strictObject({ ...shapeOf(contractForm), ...sentTerms, renews_id: idText.optional() }),
   output: savedContract,
   refusals: [...createRefusals, ...contractRefusals],
 });
@@ -264,16 +264,17 @@ const terminationForm = {
 /** `document_sha256`: what the person who signs or seals has seen. */
 const update = defineCall({
   ...{ ...common, name: "companyContracts.update", method: "PUT", path: onePath },
-  body: z.strictObject({
-    version,
-    action: z.enum([...acts, "edit"]),
-    ...z.object(editable).partial().shape,
-    ...sentTerms,
-    abort_at: terminationForm.abort_at.schema.optional(),
-    files: terminationForm.files.schema.optional(),
-    document_sha256: z.string().max(64).optional(),
-    sms_code: smsCode.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum([...acts, "edit"]),
+      ...z.object(editable).partial().shape,
+      ...sentTerms,
+      abort_at: terminationForm.abort_at.schema.optional(),
+      files: terminationForm.files.schema.optional(),
+      document_sha256: z.string().max(64).optional(),
+      sms_code: smsCode.optional(),
+    }),
   output: savedContract,
   refusals: [...actRefusals, ...codeRefusals, ...contractRefusals, "evidence_not_seen"],
 });
@@ -282,13 +283,14 @@ const update = defineCall({
 export const companyContractsTerminate = defineCall({
   ...{ name: "companyContracts.terminate", method: "POST", access: "contract.contract.cancel" },
   path: "/v2/company_contracts/{id}/termination",
-  body: z.strictObject({
-    version: version.optional(),
-    abort_at: terminationForm.abort_at.schema,
-    reason: terminationForm.reason.schema,
-    attachment: terminationForm.files.schema.optional(),
-    sms_code: smsCode.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      version: version.optional(),
+      abort_at: terminationForm.abort_at.schema,
+      reason: terminationForm.reason.schema,
+      attachment: terminationForm.files.schema.optional(),
+      sms_code: smsCode.optional(),
+    }),
   output: savedContract,
   refusals: [...actRefusals, ...codeRefusals, ...contractRefusals],
 });
@@ -302,22 +304,22 @@ export const terminationAsked = ({ attachment, ...body }: Readonly<Record<string
 export const companyContractsAttachments = defineCall({
   ...{ ...common, name: "companyContracts.attachments", method: "GET" },
   path: "/v2/company_contracts/{id}/attachment",
-  output: z.object({ attachments: z.array(attachment) }),
+  output: () => z.object({ attachments: z.array(attachment) }),
 });
 
 /** `file_kind`: only PDFs belong to a contract; `attachment_exists`: the same file is there already. */
 export const companyContractsAddAttachment = defineCall({
   ...{ name: "companyContracts.addAttachment", method: "POST", access: "contract.contract.edit" },
   path: "/v2/company_contracts/{id}/attachment",
-  body: z.strictObject({ file_key: idText, kind: z.literal(attachmentKinds) }),
-  output: z.object({ attachment }),
+  body: () => z.strictObject({ file_key: idText, kind: z.literal(attachmentKinds) }),
+  output: () => z.object({ attachment }),
   refusals: ["invalid", "not_found", "forbidden", "file_kind", "attachment_exists", "illegal_transition"],
 });
 
 export const companyContractsSupplements = defineCall({
   ...{ ...common, name: "companyContracts.supplements", method: "GET" },
   path: "/v2/company_contracts/{id}/supplement_contracts",
-  output: z.object({ supplements: z.array(companyContracts.row) }),
+  output: () => z.object({ supplements: z.array(companyContracts.row) }),
 });
 
 export const contractSupplementsGet = defineCall({
@@ -330,15 +332,16 @@ export const contractSupplementsGet = defineCall({
 export const contractSupplementsCreate = defineCall({
   ...{ name: "contractSupplements.create", method: "POST", access: "contract.contract.create" },
   path: supplementsPath,
-  body: z.strictObject({
-    company_contract_id: idText,
-    start_at: contractForm.start_at.schema,
-    end_at: contractForm.end_at.schema.optional(),
-    sign_method: contractForm.sign_method.schema.optional(),
-    reason: contractForm.reason.schema.optional(),
-    ...sentTerms,
-    config: supplementConfigSchema.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      company_contract_id: idText,
+      start_at: contractForm.start_at.schema,
+      end_at: contractForm.end_at.schema.optional(),
+      sign_method: contractForm.sign_method.schema.optional(),
+      reason: contractForm.reason.schema.optional(),
+      ...sentTerms,
+      config: supplementConfigSchema.optional(),
+    }),
   output: savedContract,
   refusals: [...createRefusals, ...contractRefusals],
 });
@@ -357,25 +360,26 @@ export const enterpriseDocumentKinds = ["main", "supplement", "termination", "ot
 /** Every document that was signed with a company: contracts, terminations, powers of attorney, agreements accepted. */
 export const enterpriseContractsList = defineCall({
   ...{ ...common, name: "enterpriseContracts.list", method: "GET", path: "/cdl/1/enterprise_contracts" },
-  query: z.strictObject({ company_id: idText }),
-  output: z.object({
-    documents: z.array(
-      z.object({
-        kind: z.enum(enterpriseDocumentKinds),
-        id: idText,
-        no: z.string(),
-        title: z.string(),
-        status: z.int().nullable(),
-        signed_at: z.string().nullable(),
-        sealed_at: z.string().nullable(),
-        start_at: z.string().nullable(),
-        end_at: z.string().nullable(),
-        sha256: z.string(),
-        file_key: idText.nullable(),
-        file_name: z.string(),
-      }),
-    ),
-  }),
+  query: () => z.strictObject({ company_id: idText }),
+  output: () =>
+    z.object({
+      documents: z.array(
+        z.object({
+          kind: z.enum(enterpriseDocumentKinds),
+          id: idText,
+          no: z.string(),
+          title: z.string(),
+          status: z.int().nullable(),
+          signed_at: z.string().nullable(),
+          sealed_at: z.string().nullable(),
+          start_at: z.string().nullable(),
+          end_at: z.string().nullable(),
+          sha256: z.string(),
+          file_key: idText.nullable(),
+          file_name: z.string(),
+        }),
+      ),
+    }),
 });
 
 const audit = ["contract.contract.audit"] as const;
@@ -397,8 +401,8 @@ export const companyContractRecord = defineRecord({
   calls: {
     list: defineCall({
       ...{ ...common, name: "companyContracts.list", method: "GET", path },
-      query: listQuery(companyContracts),
-      output: listAnswer(companyContracts),
+      query: () => listQuery(companyContracts),
+      output: () => listAnswer(companyContracts),
     }),
     get: defineCall({ ...{ ...common, name: "companyContracts.get", method: "GET", path: onePath }, output: detail }),
     create,

@@ -46,15 +46,16 @@ export type ContractReminder = z.output<typeof contractReminder>;
 export const companyContractsRemind = defineCall({
   ...{ name: "companyContracts.remind", method: "POST", access: "contract.contract.edit" },
   path: "/cdl/1/companies/contract_reminders",
-  body: z.strictObject({ company_ids: z.array(idText).min(1).max(recordsAtMost) }),
-  output: z.object({
-    done: z.int(),
-    refused: z.array(
-      z.object({
-        ...{ id: idText, code: z.enum(reminderRefusals), no: z.string().nullable(), day: z.string().nullable() },
-        ...{ by: z.string().nullable(), at: z.string().nullable() },
-      }),
-    ),
-  }),
+  body: () => z.strictObject({ company_ids: z.array(idText).min(1).max(recordsAtMost) }),
+  output: () =>
+    z.object({
+      done: z.int(),
+      refused: z.array(
+        z.object({
+          ...{ id: idText, code: z.enum(reminderRefusals), no: z.string().nullable(), day: z.string().nullable() },
+          ...{ by: z.string().nullable(), at: z.string().nullable() },
+        }),
+      ),
+    }),
   refusals: ["invalid", "not_found", "forbidden"],
 });

@@ -101,10 +101,11 @@ const { row, calls } = plainCalls({
 export const contractTemplatesAssign = defineCall({
   ...{ name: "contractTemplates.assign", method: "POST", access: "contract.contract.edit" },
   path: "/cdl/1/contract_templates/{id}/companies",
-  body: z.strictObject({
-    company_id: idText,
-    custom: sentContent,
-  }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      custom: sentContent,
+    }),
   output: okAnswer,
   refusals: ["invalid", "not_found", "template_not_in_force", "company_contract_missing", "template_values_missing"],
 });

@@ -64,37 +64,39 @@ export const companyContractsWhatIf = defineCall({
   method: "POST",
   path: "/cdl/1/company_contracts/what_if",
   access: "contract.contract.view",
-  body: z.strictObject({
-    company_id: idText,
-    config: contractConfigSchema.optional(),
-    modes: z
-      .strictObject({
-        calculation_mode_no: z.literal([1, 2, 3]),
-        tax_calculate_mode: z.literal([1, 2, 3, 4, 5, 6]),
-      })
-      .optional(),
-    from: monthOfMeaning("finished").optional(),
-    to: monthOfMeaning("finished").optional(),
-  }),
-  output: z.object({
-    from: monthText,
-    to: monthText,
-    /** The terms in force today, with which a draft begins; null where there are none. */
-    in_force: z
-      .object({
-        contract_no: z.string(),
-        config: contractConfigSchema,
-        calculation_mode_no: z.int(),
-        tax_calculate_mode: z.int(),
-      })
-      .nullable(),
-    months: z.array(month),
-    /** Lines computed again, and those of them whose paid figures the books' own terms give to the cent. */
-    lines: z.int(),
-    proven_lines: z.int(),
-    /** Lines that keep what was paid, because these terms leave them without a result, by reason. */
-    refused: z.array(z.object({ code: z.string(), lines: z.int() })),
-  }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      config: contractConfigSchema.optional(),
+      modes: z
+        .strictObject({
+          calculation_mode_no: z.literal([1, 2, 3]),
+          tax_calculate_mode: z.literal([1, 2, 3, 4, 5, 6]),
+        })
+        .optional(),
+      from: monthOfMeaning("finished").optional(),
+      to: monthOfMeaning("finished").optional(),
+    }),
+  output: () =>
+    z.object({
+      from: monthText,
+      to: monthText,
+      /** The terms in force today, with which a draft begins; null where there are none. */
+      in_force: z
+        .object({
+          contract_no: z.string(),
+          config: contractConfigSchema,
+          calculation_mode_no: z.int(),
+          tax_calculate_mode: z.int(),
+        })
+        .nullable(),
+      months: z.array(month),
+      /** Lines computed again, and those of them whose paid figures the books' own terms give to the cent. */
+      lines: z.int(),
+      proven_lines: z.int(),
+      /** Lines that keep what was paid, because these terms leave them without a result, by reason. */
+      refused: z.array(z.object({ code: z.string(), lines: z.int() })),
+    }),
   refusals: ["contract_not_effective"],
 });
 export type WhatIfAnswer = z.output<typeof companyContractsWhatIf.output>;

@@ -84,7 +84,7 @@ export const entIdentityStatus = defineCall({
   method: "GET",
   path: "/cdl/1/ent_identity/status",
   access: seen,
-  query: z.strictObject(ofCompany),
+  query: () => z.strictObject(ofCompany),
   output: entIdentityState,
 });
 
@@ -94,39 +94,40 @@ export const entIdentityInfo = defineCall({
   method: "GET",
   path: "/cdl/1/ent_identity/enterprise_info",
   access: seen,
-  query: z.strictObject(ofCompany),
-  output: z.object({
-    state: entIdentityState,
-    /** Name and number of the legal person as the agency has reviewed them, masked; "": not there. */
-    company: z.object({
-      ...{ name: z.string(), credit_code: z.string() },
-      ...{ legal_person: z.string(), legal_person_id_no: z.string() },
-    }),
-    asked_anew: identityAskedAnew.nullable(),
-    /** Null before anything was handed in. */
-    handed_in: z
-      .object({
-        id: idText,
-        legal_person: z.string(),
-        legal_person_id_no: z.string(),
-        legal_mobile: z.string(),
-        /** Null for who may not read the company's papers. */
-        license_key: z.string().nullable(),
-        submitted_by: z.string(),
-        submitted_at: z.string(),
-        verified_at: z.string().nullable(),
-      })
-      .nullable(),
-    attorney: shownAttorney.nullable(),
-    evidence: z.array(
-      z.object({
-        at: z.string(),
-        step: z.union(entIdentityStepCodes.map((code) => z.literal(code))),
-        result: z.union(entIdentityResultCodes.map((code) => z.literal(code))),
-        by: z.string(),
+  query: () => z.strictObject(ofCompany),
+  output: () =>
+    z.object({
+      state: entIdentityState,
+      /** Name and number of the legal person as the agency has reviewed them, masked; "": not there. */
+      company: z.object({
+        ...{ name: z.string(), credit_code: z.string() },
+        ...{ legal_person: z.string(), legal_person_id_no: z.string() },
       }),
-    ),
-  }),
+      asked_anew: identityAskedAnew.nullable(),
+      /** Null before anything was handed in. */
+      handed_in: z
+        .object({
+          id: idText,
+          legal_person: z.string(),
+          legal_person_id_no: z.string(),
+          legal_mobile: z.string(),
+          /** Null for who may not read the company's papers. */
+          license_key: z.string().nullable(),
+          submitted_by: z.string(),
+          submitted_at: z.string(),
+          verified_at: z.string().nullable(),
+        })
+        .nullable(),
+      attorney: shownAttorney.nullable(),
+      evidence: z.array(
+        z.object({
+          at: z.string(),
+          step: z.union(entIdentityStepCodes.map((code) => z.literal(code))),
+          result: z.union(entIdentityResultCodes.map((code) => z.literal(code))),
+          by: z.string(),
+        }),
+      ),
+    }),
 });
 export type EntIdentityInfo = z.output<typeof entIdentityInfo.output>;
 
@@ -141,21 +142,22 @@ export const entIdentityAddAuthInfo = defineCall({
   method: "POST",
   path: "/cdl/1/ent_identity/add_auth_info",
   access: "signed-in",
-  body: z
-    .strictObject({
-      ...ofCompany,
-      license_key: idText,
-      legal_person: personName.nullable(),
-      legal_person_id_no: idNumber.nullable(),
-      legal_mobile: mobile,
-      attorney: attorneyShape.nullable(),
-    })
-    .refine(
-      ({ legal_person, legal_person_id_no }) =>
-        [legal_person, legal_person_id_no].includes(null) ||
-        checkNameOnDocument(legal_person ?? "", legal_person_id_no ?? "").ok,
-      { error: "name", path: ["legal_person"] },
-    ),
+  body: () =>
+    z
+      .strictObject({
+        ...ofCompany,
+        license_key: idText,
+        legal_person: personName.nullable(),
+        legal_person_id_no: idNumber.nullable(),
+        legal_mobile: mobile,
+        attorney: attorneyShape.nullable(),
+      })
+      .refine(
+        ({ legal_person, legal_person_id_no }) =>
+          [legal_person, legal_person_id_no].includes(null) ||
+          checkNameOnDocument(legal_person ?? "", legal_person_id_no ?? "").ok,
+        { error: "name", path: ["legal_person"] },
+      ),
   output: entIdentityState,
   refusals: [
     ...["legal_person_differs", "not_legal_person"],
@@ -169,7 +171,7 @@ export const entIdentityVerifyRandomAmount = defineCall({
   method: "POST",
   path: "/cdl/1/ent_identity/verify_random_amount",
   access: "signed-in",
-  body: z.strictObject({ ...ofCompany, amount: z.int().min(1).max(99) }),
+  body: () => z.strictObject({ ...ofCompany, amount: z.int().min(1).max(99) }),
   output: corporateAccount,
   refusals: ["random_amount_wrong", "account_not_pending", "not_found", "forbidden"],
 });
@@ -180,8 +182,8 @@ export const entIdentitySendSmsCode = defineCall({
   method: "POST",
   path: "/cdl/1/ent_identity/sms_code",
   access: "signed-in",
-  body: z.strictObject(ofCompany),
-  output: z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
+  body: () => z.strictObject(ofCompany),
+  output: () => z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
   refusals: ["sms_too_often", "illegal_transition", "not_found", "forbidden"],
 });
 
@@ -191,7 +193,7 @@ export const entIdentityVerifySmsCode = defineCall({
   method: "POST",
   path: "/cdl/1/ent_identity/verify_sms_code",
   access: "signed-in",
-  body: z.strictObject({ ...ofCompany, sms_code: smsCode }),
+  body: () => z.strictObject({ ...ofCompany, sms_code: smsCode }),
   output: entIdentityState,
   refusals: [
     ...["sms_code_wrong", "sms_code_expired", "too_many_tries"],
@@ -205,7 +207,7 @@ export const entIdentityBind = defineCall({
   method: "POST",
   path: "/cdl/1/ent_identity/bind",
   access: "signed-in",
-  body: z.strictObject(ofCompany),
+  body: () => z.strictObject(ofCompany),
   output: entIdentityState,
   refusals: ["enterprise_not_verified", "illegal_transition", "not_found", "forbidden"],
 });
@@ -216,7 +218,7 @@ export const entIdentityUnbind = defineCall({
   method: "POST",
   path: "/cdl/1/ent_identity/unbind",
   access: "signed-in",
-  body: z.strictObject({ ...ofCompany, reason: shortText(100).min(2) }),
+  body: () => z.strictObject({ ...ofCompany, reason: shortText(100).min(2) }),
   output: entIdentityState,
   refusals: ["contracts_wait", "illegal_transition", "not_found", "forbidden"],
 });

@@ -55,8 +55,8 @@ export const superManagerGet = defineCall({
 export const superManagerSendCode = defineCall({
   ...{ name: "superManager.sendCode", method: "POST", access: "company.company.edit" },
   path: "/cdl/1/companies/{id}/super_manager/sms_code",
-  body: z.strictObject(who),
-  output: z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
+  body: () => z.strictObject(who),
+  output: () => z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
   refusals: ["sms_too_often", "invalid", "not_found", "forbidden"],
 });
 
@@ -67,7 +67,8 @@ export const superManagerSendCode = defineCall({
  */
 export const superManagerSet = defineCall({
   ...{ name: "superManager.set", method: "PUT", path, access: "company.company.edit" },
-  body: z.strictObject({ ...who, attorney_key: idText, attorney_end_at: dayOfMeaning("expires"), sms_code: smsCode }),
+  body: () =>
+    z.strictObject({ ...who, attorney_key: idText, attorney_end_at: dayOfMeaning("expires"), sms_code: smsCode }),
   output: managerView,
   refusals: [
     ...["sms_code_wrong", "sms_code_expired", "too_many_tries", "super_manager_same"],
@@ -84,11 +85,12 @@ export const superManagerDecide = defineCall({
   method: "PUT",
   path: "/cdl/1/companies/{id}/super_manager/decision",
   access: "company.company.view",
-  body: z.strictObject({
-    ...{ id: idText, version, action: z.enum(superManagerActions) },
-    reason: trimmedText().min(2).optional(),
-    sms_code: smsCode.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      ...{ id: idText, version, action: z.enum(superManagerActions) },
+      reason: trimmedText().min(2).optional(),
+      sms_code: smsCode.optional(),
+    }),
   output: managerView,
   refusals: [
     "super_manager_same",
@@ -107,5 +109,5 @@ export const powerOfAttorneyGet = defineCall({
   method: "GET",
   path: "/cdl/1/companies/{id}/power_of_attorney",
   access: "company.company.view",
-  output: z.object({ results: z.array(shownAttorney) }),
+  output: () => z.object({ results: z.array(shownAttorney) }),
 });

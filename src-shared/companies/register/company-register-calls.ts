@@ -9,8 +9,8 @@ import { companyActions } from "./company-decisions.ts";
 
 export const companiesList = defineCall({
   ...{ name: "companies.list", method: "GET", path: "/cdl/1/companies", access: "company.company.view" },
-  query: listQuery(companies),
-  output: listAnswer(companies),
+  query: () => listQuery(companies),
+  output: () => listAnswer(companies),
 });
 
 /**
@@ -20,13 +20,14 @@ export const companiesList = defineCall({
  */
 export const companiesUpdate = defineCall({
   ...{ name: "companies.update", method: "PUT", path: "/cdl/1/companies/{id}", access: "company.company.view" },
-  body: z.strictObject({
-    version,
-    action: z.enum(companyActions),
-    reason: reasonField().schema.optional(),
-    sms_code: smsCode.optional(),
-  }),
-  output: z.object({ company: companies.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum(companyActions),
+      reason: reasonField().schema.optional(),
+      sms_code: smsCode.optional(),
+    }),
+  output: () => z.object({ company: companies.row }),
   refusals: [
     ...actRefusals,
     ...codeRefusals,
@@ -50,8 +51,8 @@ const person = idText.nullable();
 export const companiesAssignSalesman = defineCall({
   ...{ name: "companies.assignSalesman", method: "PUT", access: "company.company.edit" },
   path: "/cdl/1/companies/{id}/deploy_usersalesman",
-  body: z.strictObject({ version, user_id: person, service_owner_id: person.optional() }),
-  output: z.object({ company: companies.row }),
+  body: () => z.strictObject({ version, user_id: person, service_owner_id: person.optional() }),
+  output: () => z.object({ company: companies.row }),
   refusals: ["invalid", "not_found", "stale_version", "salesman_not_agency"],
 });
 
@@ -59,11 +60,12 @@ export const companiesAssignSalesman = defineCall({
 export const companiesAssignMany = defineCall({
   ...{ name: "companies.assignMany", method: "PUT", access: "company.company.edit" },
   path: "/cdl/1/companies/deploy_usersalesman",
-  body: z.strictObject({
-    records: chosenRecords,
-    user_id: person,
-    service_owner_id: person.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      records: chosenRecords,
+      user_id: person,
+      service_owner_id: person.optional(),
+    }),
   output: manyAnswer,
   refusals: ["invalid", "salesman_not_agency"],
 });
@@ -76,7 +78,7 @@ export const companiesSalesmen = defineCall({
     path: "/cdl/1/companies/salesmen",
     access: "company.company.edit",
   },
-  output: z.object({ people: z.array(z.object({ id: idText, name: z.string(), roles: z.array(z.string()) })) }),
+  output: () => z.object({ people: z.array(z.object({ id: idText, name: z.string(), roles: z.array(z.string()) })) }),
 });
 
 /**
@@ -85,25 +87,27 @@ export const companiesSalesmen = defineCall({
  */
 export const companiesOfAgency = defineCall({
   ...{ name: "companies.ofAgency", method: "GET", path: "/v4/agency/companies", access: "signed-in" },
-  query: z.strictObject({
-    keyword: z.string().max(100).optional(),
-    status: z.string().max(60).optional(),
-    channels: z.string().max(40).optional(),
-    page: countText(100_000).optional(),
-    page_size: countText(500).optional(),
-  }),
-  output: z.object({
-    count: z.int(),
-    results: z.array(
-      z.object({
-        id: idText,
-        no: z.string(),
-        name: z.string(),
-        short_name: z.string(),
-        credit_code: z.string(),
-        status: z.int(),
-        channels: z.array(z.int()),
-      }),
-    ),
-  }),
+  query: () =>
+    z.strictObject({
+      keyword: z.string().max(100).optional(),
+      status: z.string().max(60).optional(),
+      channels: z.string().max(40).optional(),
+      page: countText(100_000).optional(),
+      page_size: countText(500).optional(),
+    }),
+  output: () =>
+    z.object({
+      count: z.int(),
+      results: z.array(
+        z.object({
+          id: idText,
+          no: z.string(),
+          name: z.string(),
+          short_name: z.string(),
+          credit_code: z.string(),
+          status: z.int(),
+          channels: z.array(z.int()),
+        }),
+      ),
+    }),
 });

@@ -59,7 +59,7 @@ const refusals = [...actRefusals, "evidence_not_seen"] as const;
 /** Asks the register of companies about one that waits for its review. */
 export const companyReviewsAsk = defineCall({
   ...{ name: "companyReviews.ask", method: "POST", path: "/cdl/1/companies/{id}/review/register", access },
-  body: z.strictObject({ version }),
+  body: () => z.strictObject({ version }),
   output: review,
   refusals,
 });
@@ -70,11 +70,12 @@ export const companyReviewsAsk = defineCall({
  */
 export const companyReviewsConfirm = defineCall({
   ...{ name: "companyReviews.confirm", method: "PUT", path: "/cdl/1/companies/{id}/review/items", access },
-  body: z.strictObject({
-    ...{ version, item: z.enum(reviewItems), about: z.string().max(64), confirmed: z.boolean() },
-    note: reasonField(leastSentence).schema.optional(),
-    proof_key: idText.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      ...{ version, item: z.enum(reviewItems), about: z.string().max(64), confirmed: z.boolean() },
+      note: reasonField(leastSentence).schema.optional(),
+      proof_key: idText.optional(),
+    }),
   output: review,
   refusals,
 });

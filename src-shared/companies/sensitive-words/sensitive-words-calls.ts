@@ -18,18 +18,20 @@ export const sensitiveWordsVerify = defineCall({
   method: "POST",
   path: "/cdl/1/verify_sensitive_word",
   access: "signed-in",
-  body: z.strictObject({
-    texts: z.array(z.string().max(searchedAtMost.characters)).min(1).max(searchedAtMost.texts),
-  }),
-  output: z.object({
-    hits: z.array(
-      z.object({
-        text: z.int(),
-        start: z.int(),
-        end: z.int(),
-        entry: z.object({ id: idText, word: z.string(), kind: z.literal(sensitiveWordKinds) }).nullable(),
-      }),
-    ),
-    complete: z.boolean(),
-  }),
+  body: () =>
+    z.strictObject({
+      texts: z.array(z.string().max(searchedAtMost.characters)).min(1).max(searchedAtMost.texts),
+    }),
+  output: () =>
+    z.object({
+      hits: z.array(
+        z.object({
+          text: z.int(),
+          start: z.int(),
+          end: z.int(),
+          entry: z.object({ id: idText, word: z.string(), kind: z.literal(sensitiveWordKinds) }).nullable(),
+        }),
+      ),
+      complete: z.boolean(),
+    }),
 });

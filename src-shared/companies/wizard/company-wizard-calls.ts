@@ -150,7 +150,7 @@ export const companyWizardPutSecond = defineCall({
   method: "PUT",
   path: "/v5/companies/{id}/substep_second",
   access: "company.company.edit",
-  body: z.strictObject({ version, ...businessFacts.shape }),
+  body: () => z.strictObject({ version, ...businessFacts.shape }),
   output: businessAnswer,
   refusals: [...editRefusals, "modes_by_day"],
 });
@@ -199,14 +199,15 @@ export const companyWizardPutThird = defineCall({
   method: "PUT",
   path: "/v5/companies/{id}/substep_third",
   access: "company.company.edit",
-  body: z.strictObject({
-    version,
-    channels: z
-      .array(z.literal([...agencyChannels, 2]))
-      .max(5)
-      .refine((codes) => new Set(codes).size === codes.length),
-    account: keptAccountBody.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      version,
+      channels: z
+        .array(z.literal([...agencyChannels, 2]))
+        .max(5)
+        .refine((codes) => new Set(codes).size === codes.length),
+      account: keptAccountBody.optional(),
+    }),
   output: channelsAnswer,
   refusals: [...editRefusals, "channel_in_use", "account_bound", "account_change_waits", "bank_not_corporate"],
 });
@@ -220,7 +221,7 @@ export const companyWizardSendRandomAmount = defineCall({
   method: "POST",
   path: "/v5/companies/{id}/send_random_amount",
   access: "company.company.edit",
-  body: z.strictObject({ version }),
+  body: () => z.strictObject({ version }),
   output: channelsAnswer,
   refusals: [
     ...[...editRefusals, "account_incomplete", "account_bound", "account_change_waits", "agreement_outdated"],
@@ -234,7 +235,7 @@ export const companyWizardVerifyRandomAmount = defineCall({
   method: "POST",
   path: "/v5/companies/{id}/verify_random_amount",
   access: "company.company.edit",
-  body: z.strictObject({ amount: z.int().min(1).max(99) }),
+  body: () => z.strictObject({ amount: z.int().min(1).max(99) }),
   output: corporateAccount,
   refusals: ["random_amount_wrong", "account_not_pending", "not_found", "forbidden", "invalid"],
 });
@@ -266,12 +267,13 @@ export const companyWizardBaseInfo = defineCall({
   method: "GET",
   path: "/v5/companies/get_base_info",
   access: "company.company.create",
-  query: z.strictObject({ credit_code: creditCode }),
-  output: z.object({
-    entry: registerEntry.nullable(),
-    down: z.boolean(),
-    exists: z.object({ id: idText.nullable(), no: z.string().nullable(), status: z.int() }).nullable(),
-  }),
+  query: () => z.strictObject({ credit_code: creditCode }),
+  output: () =>
+    z.object({
+      entry: registerEntry.nullable(),
+      down: z.boolean(),
+      exists: z.object({ id: idText.nullable(), no: z.string().nullable(), status: z.int() }).nullable(),
+    }),
 });
 
 /**
@@ -283,14 +285,15 @@ export const companyWizardAddBaseInfo = defineCall({
   method: "POST",
   path: "/v5/companies/add_base_info",
   access: "company.company.create",
-  body: z
-    .strictObject({
-      credit_code: creditCode,
-      is_own_channel: z.boolean().optional(),
-      id: idText.optional(),
-      version: version.optional(),
-    })
-    .refine(({ id, version: seen }) => (id === undefined) === (seen === undefined)),
+  body: () =>
+    z
+      .strictObject({
+        credit_code: creditCode,
+        is_own_channel: z.boolean().optional(),
+        id: idText.optional(),
+        version: version.optional(),
+      })
+      .refine(({ id, version: seen }) => (id === undefined) === (seen === undefined)),
   output: saved,
   refusals: [...baseRefusals, "register_unknown", "register_down", "register_closed", "own_channel_fixed"],
 });
@@ -354,12 +357,13 @@ export const companyWizardPutFourth = defineCall({
   method: "PUT",
   path: "/v5/companies/{id}/substep_fourth",
   access: "company.company.edit",
-  body: z.strictObject({
-    ...{ version, start_at: dayOfMeaning("begins"), end_at: dayOfMeaning("ends"), ...contractFacts },
-    /** Content that the template leaves to the company, as far as it is filled in. */
-    custom: sentContent,
-    submit: z.boolean().optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      ...{ version, start_at: dayOfMeaning("begins"), end_at: dayOfMeaning("ends"), ...contractFacts },
+      /** Content that the template leaves to the company, as far as it is filled in. */
+      custom: sentContent,
+      submit: z.boolean().optional(),
+    }),
   output: contractAnswer,
   refusals: [...editRefusals, "company_incomplete", "contract_by_contracts", "contract_days"],
 });
@@ -370,20 +374,21 @@ export const companyWizardContractInfo = defineCall({
   method: "GET",
   path: "/v5/companies/{id}/contract_info",
   access: "company.company.view",
-  output: z.object({
-    company: z.object({
-      ...{ id: idText, no: z.string(), name: z.string(), short_name: z.string(), credit_code: z.string() },
-      ...{ legal_person: z.string(), register_address: z.string(), contact_name: z.string() },
-      contact_mobile: z.string(),
+  output: () =>
+    z.object({
+      company: z.object({
+        ...{ id: idText, no: z.string(), name: z.string(), short_name: z.string(), credit_code: z.string() },
+        ...{ legal_person: z.string(), register_address: z.string(), contact_name: z.string() },
+        contact_mobile: z.string(),
+      }),
+      agency: z.object({ name: z.string(), credit_code: z.string() }),
+      modes: z.object({
+        business_mode: z.int().nullable(),
+        tax_calculate_mode: z.int().nullable(),
+        calculation_mode_no: z.int().nullable(),
+        start_at: z.string().nullable(),
+      }),
+      channels: z.array(z.int()),
+      account_masked: z.string().nullable(),
     }),
-    agency: z.object({ name: z.string(), credit_code: z.string() }),
-    modes: z.object({
-      business_mode: z.int().nullable(),
-      tax_calculate_mode: z.int().nullable(),
-      calculation_mode_no: z.int().nullable(),
-      start_at: z.string().nullable(),
-    }),
-    channels: z.array(z.int()),
-    account_masked: z.string().nullable(),
-  }),
 });

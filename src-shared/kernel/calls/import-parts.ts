@@ -126,7 +126,7 @@ export const defineImportCall = <
 }) =>
   defineCall({
     ...{ name: spec.name, method: "POST", path: spec.path, access: spec.access },
-    body: importPartBody(spec.row),
+    body: () => importPartBody(spec.row),
     output: importPartAnswer,
     keyed: true,
     rowsIn: "rows",

@@ -35,7 +35,7 @@ export const manyCall = <const Name extends string, const Path extends string, A
     method: "POST",
     path,
     access: update.access,
-    body: z.strictObject({ ...form, records: chosenRecords }),
+    body: () => z.strictObject({ ...form, records: chosenRecords }),
     output: manyAnswer,
     refusals: update.refusals,
   });

@@ -59,25 +59,25 @@ export const plainCalls = <
     calls: {
       list: defineCall({
         ...{ ...common, name: `${prefix}.list` as `${Prefix}.list`, method: "GET", path: spec.path },
-        query: listQuery(list),
-        output: listAnswer(list),
+        query: () => listQuery(list),
+        output: () => listAnswer(list),
       }),
       create: defineCall({
         ...{ name: `${prefix}.create` as `${Prefix}.create`, method: "POST", path: spec.path },
         access: create.permission,
-        body: z.strictObject({ ...shapeOf(create.form), ...besides }),
-        output: z.object(row),
+        body: () => z.strictObject({ ...shapeOf(create.form), ...besides }),
+        output: () => z.object(row),
         refusals: [...createRefusals, ...create.refusals],
       }),
       get: defineCall({
         ...{ ...common, name: `${prefix}.get` as `${Prefix}.get`, method: "GET", path },
-        output: z.object({ ...row, ...detail, steps: history(steps), actions: verdicts }),
+        output: () => z.object({ ...row, ...detail, steps: history(steps), actions: verdicts }),
       }),
       update: defineCall({
         ...{ name: `${prefix}.${spec.updateAs ?? "update"}` as `${Prefix}.${Update}`, method: "PUT", path },
         access: act.access ?? list.permission,
-        body: z.strictObject({ version, action: z.enum(steps), ...act.body }),
-        output: z.object(row),
+        body: () => z.strictObject({ version, action: z.enum(steps), ...act.body }),
+        output: () => z.object(row),
         refusals: [...actRefusals, ...act.refusals],
       }),
     },

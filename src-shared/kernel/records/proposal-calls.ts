@@ -78,12 +78,12 @@ export const proposalCalls = <
       create: defineCall({
         ...{ output, refusals, name: create.name, method: create.method ?? "POST", path: create.path },
         access: create.permission,
-        body: z.strictObject({ version, ...create.body }),
+        body: () => z.strictObject({ version, ...create.body }),
       }),
       update: defineCall({
         ...{ output, refusals, name: `${name}.update` as `${Name}.update`, method: "PUT", path: update.path },
         access: update.access,
-        body: z.strictObject({ version, action: z.enum(steps), reason: shortText().optional() }),
+        body: () => z.strictObject({ version, action: z.enum(steps), reason: shortText().optional() }),
       }),
     },
   };

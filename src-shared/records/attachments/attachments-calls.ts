@@ -33,7 +33,7 @@ export const laborAttachmentsList = defineCall({
   method: "GET",
   path,
   access: "labor.labor.view",
-  output: z.object({ results: z.array(attachment) }),
+  output: () => z.object({ results: z.array(attachment) }),
 });
 
 const numberMost = 40;
@@ -51,13 +51,14 @@ export const laborAttachmentsCreate = defineCall({
   method: "POST",
   path,
   access: "labor.labor.edit",
-  body: z.strictObject({
-    company_id: idText,
-    kind: attachmentForm.kind.schema,
-    number: attachmentForm.number.schema,
-    valid_to: dayOfMeaning("expires").nullable(),
-    file_key: idText,
-  }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      kind: attachmentForm.kind.schema,
+      number: attachmentForm.number.schema,
+      valid_to: dayOfMeaning("expires").nullable(),
+      file_key: idText,
+    }),
   output: attachment,
   refusals: ["not_found", "worker_merged_into", "attachment_exists"],
 });
@@ -70,7 +71,7 @@ export const laborAttachmentsUpdate = defineCall({
   method: "PUT",
   path: `${path}/{attachment_id}`,
   access: "labor.labor.edit",
-  body: z.strictObject({ version, action: z.literal("remove"), ...shapeOf(removeAttachmentForm) }),
+  body: () => z.strictObject({ version, action: z.literal("remove"), ...shapeOf(removeAttachmentForm) }),
   output: okAnswer,
   refusals: ["not_found", "worker_merged_into", "stale_version"],
 });

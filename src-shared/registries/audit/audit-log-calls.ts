@@ -15,13 +15,14 @@ export const auditLogGet = defineCall({
   method: "GET",
   path: "/cdl/1/audit_log/{id}",
   access: "audit_log.entry.view",
-  output: z.object({
-    entry: auditLog.row,
-    before: z.string(),
-    after: z.string(),
-    prev_hash: z.string(),
-    hash: z.string(),
-  }),
+  output: () =>
+    z.object({
+      entry: auditLog.row,
+      before: z.string(),
+      after: z.string(),
+      prev_hash: z.string(),
+      hash: z.string(),
+    }),
 });
 
 /**
@@ -33,13 +34,14 @@ export const auditLogChain = defineCall({
   method: "GET",
   path: "/cdl/1/audit_log/chain",
   access: "audit_log.entry.view",
-  output: z.object({
-    state: z.enum(["whole", "broken", "cut", "changed"]),
-    entry: z.string().nullable(),
-    entries: z.int().nonnegative(),
-    faults: z.int().nonnegative(),
-    at: z.string(),
-  }),
+  output: () =>
+    z.object({
+      state: z.enum(["whole", "broken", "cut", "changed"]),
+      entry: z.string().nullable(),
+      entries: z.int().nonnegative(),
+      faults: z.int().nonnegative(),
+      at: z.string(),
+    }),
 });
 
 export const securityEventsList = listCall(securityEvents, { path: "/cdl/1/security_events" });

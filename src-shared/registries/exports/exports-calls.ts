@@ -22,7 +22,7 @@ export const settlementsExport = defineCall({
   method: "GET",
   path: "/cdl/1/settlements/asyn_export",
   access: "settlement.settlement.export",
-  query: exportQuery(settlements),
+  query: () => exportQuery(settlements),
   output: exportStarted,
 });
 
@@ -32,7 +32,7 @@ export const laborBankAccountsDownload = defineCall({
   method: "GET",
   path: "/cdl/1/labors/bank_accounts/download",
   access: "labor.labor.export",
-  query: exportQuery(payAccounts),
+  query: () => exportQuery(payAccounts),
   output: exportStarted,
 });
 
@@ -59,7 +59,7 @@ export const serviceBillsExport = defineCall({
   method: "GET",
   path: "/cdl/1/service_bills/export/",
   access: "service_bill.service_bill.export",
-  query: exportQuery(serviceBills),
+  query: () => exportQuery(serviceBills),
   output: exportStarted,
 });
 
@@ -77,7 +77,7 @@ export const alipayRecordsExport = defineCall({
   method: "GET",
   path: "/cdl/1/alipay_record/export",
   access: "fund.transaction.export",
-  query: exportQuery(alipayRecords),
+  query: () => exportQuery(alipayRecords),
   output: exportStarted,
 });
 
@@ -86,8 +86,8 @@ export const exportJobsList = defineCall({
   method: "GET",
   path: "/cdl/1/export_jobs",
   access: "signed-in",
-  query: listQuery(exportJobs),
-  output: listAnswer(exportJobs),
+  query: () => listQuery(exportJobs),
+  output: () => listAnswer(exportJobs),
 });
 
 export const exportJobsGet = defineCall({
@@ -95,15 +95,16 @@ export const exportJobsGet = defineCall({
   method: "GET",
   path: "/cdl/1/export_jobs/{id}",
   access: "signed-in",
-  output: z.object({
-    job: exportJobs.row,
-    asked: exportAsked,
-    reason: z.string(),
-    /** The moment that the rows show. */
-    as_of: z.string().nullable(),
-    as_of_seq: z.int().nullable(),
-    sha256: z.string().nullable(),
-  }),
+  output: () =>
+    z.object({
+      job: exportJobs.row,
+      asked: exportAsked,
+      reason: z.string(),
+      /** The moment that the rows show. */
+      as_of: z.string().nullable(),
+      as_of_seq: z.int().nullable(),
+      sha256: z.string().nullable(),
+    }),
 });
 
 /** Gives up a job that waits or runs. */
@@ -112,7 +113,7 @@ export const exportJobsCancel = defineCall({
   method: "POST",
   path: "/cdl/1/export_jobs/{id}/cancel",
   access: "signed-in",
-  output: z.object({ job: exportJobs.row }),
+  output: () => z.object({ job: exportJobs.row }),
   refusals: ["illegal_transition", "not_found"],
 });
 
@@ -122,5 +123,5 @@ export const exportJobsDownload = defineCall({
   method: "GET",
   path: "/cdl/1/export_jobs/{id}/file",
   access: "signed-in",
-  output: z.unknown(),
+  output: () => z.unknown(),
 });

@@ -11,8 +11,8 @@ export const importJobsList = defineCall({
   method: "GET",
   path: "/cdl/1/taskimport",
   access: "signed-in",
-  query: listQuery(importJobs),
-  output: listAnswer(importJobs),
+  query: () => listQuery(importJobs),
+  output: () => listAnswer(importJobs),
 });
 
 /** The same of those imports that brought workers in or changed them. */
@@ -31,15 +31,16 @@ export const importJobsGet = defineCall({
   method: "GET",
   path: "/cdl/1/taskimport/{id}",
   access: "signed-in",
-  output: z.object({
-    record: importJobs.row,
-    refused: z.array(importRowResult),
-    outcomes: z.array(z.object({ outcome: z.enum(takenOutcomes), count: z.int() })),
-    open_count: z.int(),
-    can_roll_back: z.boolean(),
-    has_failed_rows: z.boolean(),
-    file: originalFile,
-  }),
+  output: () =>
+    z.object({
+      record: importJobs.row,
+      refused: z.array(importRowResult),
+      outcomes: z.array(z.object({ outcome: z.enum(takenOutcomes), count: z.int() })),
+      open_count: z.int(),
+      can_roll_back: z.boolean(),
+      has_failed_rows: z.boolean(),
+      file: originalFile,
+    }),
 });
 
 /** Progress of a batch of the caller's own, by its key; asked until it is done. `not_found` while no part of it has arrived. */
@@ -63,26 +64,28 @@ export const importJobsFailedRows = defineCall({
   method: "GET",
   path: "/cdl/1/taskimport/{id}/fail_export",
   access: "signed-in",
-  query: z.strictObject({
-    after: z
-      .string()
-      .regex(/^\d{1,7}$/)
-      .transform(Number)
-      .optional(),
-  }),
-  output: z.object({
-    kind: z.int(),
-    rows: z.array(
-      z.object({
-        row: z.int(),
-        code: z.string(),
-        field: z.string().optional(),
-        params: z.record(z.string(), z.union([z.string(), z.number()])),
-        values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-      }),
-    ),
-    has_more: z.boolean(),
-  }),
+  query: () =>
+    z.strictObject({
+      after: z
+        .string()
+        .regex(/^\d{1,7}$/)
+        .transform(Number)
+        .optional(),
+    }),
+  output: () =>
+    z.object({
+      kind: z.int(),
+      rows: z.array(
+        z.object({
+          row: z.int(),
+          code: z.string(),
+          field: z.string().optional(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])),
+          values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+        }),
+      ),
+      has_more: z.boolean(),
+    }),
 });
 
 /** Most rows that are asked about at once. */
@@ -97,25 +100,27 @@ export const importJobsPrecheck = defineCall({
   method: "POST",
   path: "/cdl/1/taskimport/precheck",
   access: "signed-in",
-  body: z.strictObject({
-    template: z.string().max(60),
-    company_id: idText,
-    rows: z
-      .array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
-      .min(1)
-      .max(importRowsChecked),
-  }),
-  output: z.object({
-    issues: z.array(
-      z.object({
-        row: z.int(),
-        field: z.string(),
-        severity: z.enum(["error", "warning"]),
-        code: z.string(),
-        params: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
-  }),
+  body: () =>
+    z.strictObject({
+      template: z.string().max(60),
+      company_id: idText,
+      rows: z
+        .array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
+        .min(1)
+        .max(importRowsChecked),
+    }),
+  output: () =>
+    z.object({
+      issues: z.array(
+        z.object({
+          row: z.int(),
+          field: z.string(),
+          severity: z.enum(["error", "warning"]),
+          code: z.string(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
   refusals: ["forbidden", "not_found", "invalid", "guess_limit"],
 });
 
@@ -125,6 +130,6 @@ export const importJobsRollBack = defineCall({
   method: "POST",
   path: "/cdl/1/taskimport/{id}/rollback",
   access: "signed-in",
-  output: okAnswer.extend({ taken_back: z.int() }),
+  output: () => okAnswer.extend({ taken_back: z.int() }),
   refusals: ["forbidden", "not_found", "illegal_transition", "import_has_dependents"],
 });

@@ -12,11 +12,12 @@ export const actionCodesSend = defineCall({
   method: "POST",
   path: "/cdl/1/action_codes",
   access: "signed-in",
-  body: z.strictObject({
-    call: z.enum(codedCallNames),
-    object_id: idText,
-    body: z.record(z.string().max(60), z.unknown()),
-  }),
-  output: z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
+  body: () =>
+    z.strictObject({
+      call: z.enum(codedCallNames),
+      object_id: idText,
+      body: z.record(z.string().max(60), z.unknown()),
+    }),
+  output: () => z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
   refusals: ["sms_too_often", "evidence_not_seen", "evidence_missing", ...actRefusals],
 });

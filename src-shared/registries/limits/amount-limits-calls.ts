@@ -13,7 +13,7 @@ export const amountLimitsOwn = defineCall({
   method: "GET",
   path: "/cdl/1/amount_limits/own",
   access: "own-session",
-  output: z.object({ ...limits, committed: nonNegativeCents, left: nonNegativeCents.nullable() }),
+  output: () => z.object({ ...limits, committed: nonNegativeCents, left: nonNegativeCents.nullable() }),
 });
 
 export const limitChangeStates = ["pending", "granted", "refused"] as const;
@@ -39,10 +39,11 @@ export const amountLimitsList = defineCall({
   method: "GET",
   path: "/cdl/1/amount_limits",
   access: "user.agency_user.view",
-  output: z.object({
-    people: z.array(z.object({ id: idText, name: z.string(), mobile_masked: z.string(), ...limits })),
-    changes: z.array(limitChange),
-  }),
+  output: () =>
+    z.object({
+      people: z.array(z.object({ id: idText, name: z.string(), mobile_masked: z.string(), ...limits })),
+      changes: z.array(limitChange),
+    }),
 });
 
 /** Asks for other limits of a person of the agency (`person_id` as in the list), never one's own. Somebody else decides. */
@@ -51,8 +52,8 @@ export const amountLimitsAsk = defineCall({
   method: "POST",
   path: "/cdl/1/amount_limits",
   access: "user.agency_user.view",
-  body: z.strictObject({ person_id: idText, ...limits, reason: reasonText }),
-  output: z.object({ id: idText }),
+  body: () => z.strictObject({ person_id: idText, ...limits, reason: reasonText }),
+  output: () => z.object({ id: idText }),
   refusals: ["not_found", "same_person", "limit_change_waits", "limits_same"],
 });
 
@@ -62,7 +63,7 @@ export const amountLimitsDecide = defineCall({
   method: "PUT",
   path: "/cdl/1/amount_limits/{id}",
   access: "role.role.edit",
-  body: z.strictObject({ granted: z.boolean() }),
+  body: () => z.strictObject({ granted: z.boolean() }),
   output: okAnswer,
   refusals: ["not_found", "same_person", "illegal_transition", "snapshot_changed"],
 });

@@ -43,7 +43,7 @@ export const taxPeriodsGet = defineCall({
   method: "GET",
   path: "/cdl/1/tax_periods/{id}",
   access: "income_tax.summary.view",
-  output: z.object({ period: taxPeriods.row, checks: z.array(closeCheck), days_left: z.int() }),
+  output: () => z.object({ period: taxPeriods.row, checks: z.array(closeCheck), days_left: z.int() }),
 });
 
 /** The days by which returns, reports and locks are due, soonest first (dictionary A4). */
@@ -52,7 +52,7 @@ export const taxPeriodsCalendar = defineCall({
   method: "GET",
   path: "/cdl/1/tax_calendar",
   access: "income_tax.summary.view",
-  output: z.object({ today: z.string(), deadlines: z.array(deadline) }),
+  output: () => z.object({ today: z.string(), deadlines: z.array(deadline) }),
 });
 
 /** Columns that a recomputation compares. */
@@ -90,33 +90,35 @@ export const incomeSummaryRecompute = defineCall({
   method: "POST",
   path: "/cdl/1/income_summary/recompute",
   access: "income_tax.summary.edit",
-  body: z.strictObject({
-    period: monthOfMeaning("finished"),
-    ids: z.array(idText).min(1).max(10_000).optional(),
-    digest: sha256Hex.optional(),
-    reason: shortText().optional(),
-  }),
-  output: z.object({
-    period: z.string(),
-    is_locked: z.boolean(),
-    examined: z.int(),
-    /** People whose month differs; the first 200 with what differs. */
-    changed: z.int(),
-    rows: z.array(
-      z.object({
-        no: z.string(),
-        labor_name: z.string(),
-        is_new: z.boolean(),
-        changes: z.array(
-          z.object({
-            column: z.enum(recomputedColumns),
-            before: z.union([z.int(), z.string()]),
-            after: z.union([z.int(), z.string()]),
-          }),
-        ),
-      }),
-    ),
-    digest: sha256Hex,
-    applied: z.boolean(),
-  }),
+  body: () =>
+    z.strictObject({
+      period: monthOfMeaning("finished"),
+      ids: z.array(idText).min(1).max(10_000).optional(),
+      digest: sha256Hex.optional(),
+      reason: shortText().optional(),
+    }),
+  output: () =>
+    z.object({
+      period: z.string(),
+      is_locked: z.boolean(),
+      examined: z.int(),
+      /** People whose month differs; the first 200 with what differs. */
+      changed: z.int(),
+      rows: z.array(
+        z.object({
+          no: z.string(),
+          labor_name: z.string(),
+          is_new: z.boolean(),
+          changes: z.array(
+            z.object({
+              column: z.enum(recomputedColumns),
+              before: z.union([z.int(), z.string()]),
+              after: z.union([z.int(), z.string()]),
+            }),
+          ),
+        }),
+      ),
+      digest: sha256Hex,
+      applied: z.boolean(),
+    }),
 });

@@ -89,111 +89,113 @@ export const workbenchGet = defineCall({
   method: "GET",
   path: "/cdl/1/company/workbenches",
   access: "workbench.home.view",
-  query: z.strictObject({
-    company_id: idText.optional(),
-    months: z
-      .string()
-      .regex(/^\d{1,2}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(mostMonths))
-      .optional(),
-  }),
-  output: z.object({
-    today: z.string(),
-    waiting: z.array(z.object({ key: z.enum(waitingKeys), ...figures })),
-    /** Number of records that waited for the person, of the kinds whose past is recorded; null where there is none. */
-    waiting_trend: trend.nullable(),
-    /** Settlements that wait for their payment, whoever may make it: amounts payable by the companies, cents. */
-    to_pay: z
-      .object({
-        ...figures,
-        payouts: z.int(),
-        /** Figures that they will add to the running month. */
-        expected: z.object(monthFigures),
-        trend,
-      })
-      .nullable(),
-    problems: z
-      .object({
-        /** The settlements of all of them. */
-        ...listLink.shape,
-        kinds: z.array(z.object({ key: z.enum(problemKeys), ...figures })),
-        /** Lines by cause, the largest amount first, with the settlements they are in; they add up to `kinds`. */
-        causes: z.array(
-          z.object({
-            key: z.enum(problemKeys),
-            cause: z.enum(problemCauses),
-            count: z.int(),
-            amount: z.int(),
-            link: listLink,
-          }),
-        ),
-        /**
-         * Lines that can be paid again now, to the same account or to a newer one of the same payee, with the net pay of now.
-         * `is_all` false: there may be more, they are too many to be computed here.
-         */
-        ready: z.object({ ...listLink.shape, count: z.int(), amount: z.int(), is_all: z.boolean() }),
-        /** Numbers of lines that failed, came back or were revoked; since when a result is unknown is not recorded. */
-        trend,
-      })
-      .nullable(),
-    balances: z
-      .object({
-        count: z.int(),
-        low_count: z.int(),
-        available: z.int(),
-        /** `available` by day, cents. */
-        trend,
-        /** The scarcest first, fifty at most. */
-        rows: z.array(
-          z.object({
-            wallet_id: idText,
-            company_name: z.string(),
-            channel: z.int(),
-            available: z.int(),
-            frozen: z.int(),
-            alert: z.int(),
-            is_low: z.boolean(),
-            /** Cents a day over the last thirty days, and for how many days what is available will do; null: nothing left. */
-            daily: z.int(),
-            days: z.int().nullable(),
-          }),
-        ),
-      })
-      .nullable(),
-    deadlines: z.array(deadline),
-    /** The last months that have anything, oldest first. */
-    months: z.array(month).nullable(),
-    /**
-     * People who reached a ceiling of looking at personal data in the last days, newest first; for who reads the security
-     * log.
-     */
-    alarms: z
-      .object({
-        ...listLink.shape,
-        count: z.int(),
-        rows: z.array(z.object({ id: idText, person: z.string(), use: z.enum(sensitiveUses), at: z.string() })),
-      })
-      .nullable(),
-    near: z
-      .object({
-        ...listLink.shape,
-        count: z.int(),
-        rows: z.array(
-          z.object({ id: idText, labor_name: z.string(), id_no: z.string(), income: z.int(), vat_used: z.int() }),
-        ),
-      })
-      .nullable(),
-    top: z
-      .object({
-        period: z.string(),
-        /** Of all companies, cents. */
-        total: z.int(),
-        rows: z.array(
-          z.object({ company_id: idText, company_name: z.string(), settlements: z.int(), settled: z.int() }),
-        ),
-      })
-      .nullable(),
-  }),
+  query: () =>
+    z.strictObject({
+      company_id: idText.optional(),
+      months: z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number)
+        .pipe(z.int().min(1).max(mostMonths))
+        .optional(),
+    }),
+  output: () =>
+    z.object({
+      today: z.string(),
+      waiting: z.array(z.object({ key: z.enum(waitingKeys), ...figures })),
+      /** Number of records that waited for the person, of the kinds whose past is recorded; null where there is none. */
+      waiting_trend: trend.nullable(),
+      /** Settlements that wait for their payment, whoever may make it: amounts payable by the companies, cents. */
+      to_pay: z
+        .object({
+          ...figures,
+          payouts: z.int(),
+          /** Figures that they will add to the running month. */
+          expected: z.object(monthFigures),
+          trend,
+        })
+        .nullable(),
+      problems: z
+        .object({
+          /** The settlements of all of them. */
+          ...listLink.shape,
+          kinds: z.array(z.object({ key: z.enum(problemKeys), ...figures })),
+          /** Lines by cause, the largest amount first, with the settlements they are in; they add up to `kinds`. */
+          causes: z.array(
+            z.object({
+              key: z.enum(problemKeys),
+              cause: z.enum(problemCauses),
+              count: z.int(),
+              amount: z.int(),
+              link: listLink,
+            }),
+          ),
+          /**
+           * Lines that can be paid again now, to the same account or to a newer one of the same payee, with the net pay of now.
+           * `is_all` false: there may be more, they are too many to be computed here.
+           */
+          ready: z.object({ ...listLink.shape, count: z.int(), amount: z.int(), is_all: z.boolean() }),
+          /** Numbers of lines that failed, came back or were revoked; since when a result is unknown is not recorded. */
+          trend,
+        })
+        .nullable(),
+      balances: z
+        .object({
+          count: z.int(),
+          low_count: z.int(),
+          available: z.int(),
+          /** `available` by day, cents. */
+          trend,
+          /** The scarcest first, fifty at most. */
+          rows: z.array(
+            z.object({
+              wallet_id: idText,
+              company_name: z.string(),
+              channel: z.int(),
+              available: z.int(),
+              frozen: z.int(),
+              alert: z.int(),
+              is_low: z.boolean(),
+              /** Cents a day over the last thirty days, and for how many days what is available will do; null: nothing left. */
+              daily: z.int(),
+              days: z.int().nullable(),
+            }),
+          ),
+        })
+        .nullable(),
+      deadlines: z.array(deadline),
+      /** The last months that have anything, oldest first. */
+      months: z.array(month).nullable(),
+      /**
+       * People who reached a ceiling of looking at personal data in the last days, newest first; for who reads the security
+       * log.
+       */
+      alarms: z
+        .object({
+          ...listLink.shape,
+          count: z.int(),
+          rows: z.array(z.object({ id: idText, person: z.string(), use: z.enum(sensitiveUses), at: z.string() })),
+        })
+        .nullable(),
+      near: z
+        .object({
+          ...listLink.shape,
+          count: z.int(),
+          rows: z.array(
+            z.object({ id: idText, labor_name: z.string(), id_no: z.string(), income: z.int(), vat_used: z.int() }),
+          ),
+        })
+        .nullable(),
+      top: z
+        .object({
+          period: z.string(),
+          /** Of all companies, cents. */
+          total: z.int(),
+          rows: z.array(
+            z.object({ company_id: idText, company_name: z.string(), settlements: z.int(), settled: z.int() }),
+          ),
+        })
+        .nullable(),
+    }),
 });
 export type Workbench = z.output<typeof workbenchGet.output>;

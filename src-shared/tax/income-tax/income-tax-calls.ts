@@ -15,21 +15,22 @@ export const incomeSummaryGet = defineCall({
   method: "GET",
   path: "/cdl/1/income_summary/{id}",
   access: "income_tax.summary.view",
-  output: z.object({
-    summary: incomeSummary.row,
-    steps: z.array(explanationStep),
-    year: z.array(
-      z.object({
-        id: idText,
-        period: z.string(),
-        income: z.int(),
-        month_tax: z.int(),
-        expected_tax: z.int(),
-        declare_status: z.int(),
-      }),
-    ),
-    proofs: z.array(z.object({ key: z.string(), name: z.string(), sha256: z.string(), at: z.string() })),
-  }),
+  output: () =>
+    z.object({
+      summary: incomeSummary.row,
+      steps: z.array(explanationStep),
+      year: z.array(
+        z.object({
+          id: idText,
+          period: z.string(),
+          income: z.int(),
+          month_tax: z.int(),
+          expected_tax: z.int(),
+          declare_status: z.int(),
+        }),
+      ),
+      proofs: z.array(z.object({ key: z.string(), name: z.string(), sha256: z.string(), at: z.string() })),
+    }),
 });
 
 /** Rows of one month: those named, or all of it that the step is legal for. */
@@ -51,12 +52,13 @@ export const incomeSummaryPromotionTaxes = defineCall({
   method: "GET",
   path: "/cdl/1/income_summary/promotion_taxes",
   access: "income_tax.summary.view",
-  query: z.strictObject({ period: monthText }),
-  output: z.object({
-    count: z.int(),
-    amount: z.int(),
-    fees: z.array(z.object({ id: idText, no: z.string(), channel_name: z.string(), tax: z.int() })),
-  }),
+  query: () => z.strictObject({ period: monthText }),
+  output: () =>
+    z.object({
+      count: z.int(),
+      amount: z.int(),
+      fees: z.array(z.object({ id: idText, no: z.string(), channel_name: z.string(), tax: z.int() })),
+    }),
 });
 
 export const declareActions = ["generate", "report", "accept", "refuse", "pay", "correct"] as const;
@@ -67,12 +69,13 @@ export const incomeSummaryDeclare = defineCall({
   method: "POST",
   path: "/cdl/1/income_summary/declare",
   access: "income_tax.summary.edit",
-  body: z.strictObject({
-    ...monthRows,
-    action: z.enum(declareActions),
-    receipt_no: shortText(60).optional(),
-    reason: shortText().optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      ...monthRows,
+      action: z.enum(declareActions),
+      receipt_no: shortText(60).optional(),
+      reason: shortText().optional(),
+    }),
   output: stepAnswer,
 });
 
@@ -82,7 +85,7 @@ export const incomeSummaryUploadTaxProof = defineCall({
   method: "POST",
   path: "/cdl/1/income_summary/upload_tax_proof/",
   access: "income_tax.proof.import",
-  body: z.strictObject({ ...monthRows, key: z.string().min(1).max(200), receipt_no: shortText(60).optional() }),
+  body: () => z.strictObject({ ...monthRows, key: z.string().min(1).max(200), receipt_no: shortText(60).optional() }),
   output: stepAnswer,
 });
 
@@ -95,16 +98,17 @@ export const incomeSummaryTaxCard = defineCall({
   method: "POST",
   path: "/cdl/1/income_summary/tax_card",
   access: "income_tax.summary.export",
-  body: z.strictObject({
-    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
-    ids: z.array(idText).min(1).max(10_000).optional(),
-    except: z.array(idText).max(10_000).optional(),
-    year: z.string().regex(/^20\d{2}$/),
-    locale: z.enum(["zh-CN", "en"]).optional(),
-    protect_id_no: z.boolean().optional(),
-    reason: shortText().optional(),
-  }),
-  output: exportStarted.extend({ people: z.int() }),
+  body: () =>
+    z.strictObject({
+      matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+      ids: z.array(idText).min(1).max(10_000).optional(),
+      except: z.array(idText).max(10_000).optional(),
+      year: z.string().regex(/^20\d{2}$/),
+      locale: z.enum(["zh-CN", "en"]).optional(),
+      protect_id_no: z.boolean().optional(),
+      reason: shortText().optional(),
+    }),
+  output: () => exportStarted.extend({ people: z.int() }),
 });
 
 export const taxPeriodsList = listCall(taxPeriods, { path: "/cdl/1/tax_periods" });
@@ -118,14 +122,15 @@ export const taxPeriodsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/tax_periods/{id}",
   access: "income_tax.period.edit",
-  body: z.strictObject({
-    version,
-    action: z.enum(["lock", "unlock"]),
-    reason: shortText(),
-    /** Locks with open points of the checklist (`calls/tax-close.ts`), which are then written down. */
-    accept_open: z.boolean().optional(),
-  }),
-  output: z.object({ period: taxPeriods.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum(["lock", "unlock"]),
+      reason: shortText(),
+      /** Locks with open points of the checklist (`calls/tax-close.ts`), which are then written down. */
+      accept_open: z.boolean().optional(),
+    }),
+  output: () => z.object({ period: taxPeriods.row }),
   refusals: [
     "stale_version",
     "illegal_transition",

@@ -160,19 +160,20 @@ export const platformReportsGet = defineCall({
   method: "GET",
   path: "/cdl/1/platform_reports/{id}",
   access: "income_tax.summary.view",
-  output: z.object({
-    report: platformReports.row,
-    digest: z.string(),
-    days_left: z.int(),
-    months: z.array(z.object({ period: z.string(), state: z.enum(["locked", "open", "empty"]) })),
-    faults: z.array(fault),
-    fault_count: z.int(),
-    difference: z.array(shownRow),
-    difference_count: z.int(),
-    revisions: z.array(revisionRow),
-    files: z.array(reportFile),
-    actions: verdicts,
-  }),
+  output: () =>
+    z.object({
+      report: platformReports.row,
+      digest: z.string(),
+      days_left: z.int(),
+      months: z.array(z.object({ period: z.string(), state: z.enum(["locked", "open", "empty"]) })),
+      faults: z.array(fault),
+      fault_count: z.int(),
+      difference: z.array(shownRow),
+      difference_count: z.int(),
+      revisions: z.array(revisionRow),
+      files: z.array(reportFile),
+      actions: verdicts,
+    }),
 });
 export type PlatformReport = z.output<typeof platformReportsGet.output>;
 
@@ -187,8 +188,8 @@ export const platformReportsCreate = defineCall({
   method: "POST",
   path: "/cdl/1/platform_reports",
   access: "income_tax.summary.edit",
-  body: z.strictObject(shapeOf(terms)),
-  output: z.object({ report: platformReports.row }),
+  body: () => z.strictObject(shapeOf(terms)),
+  output: () => z.object({ report: platformReports.row }),
   refusals: ["period_not_over", "quarter_exists", "invalid"],
 });
 
@@ -212,14 +213,15 @@ export const platformReportsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/platform_reports/{id}",
   access: "income_tax.summary.edit",
-  body: z.strictObject({
-    version,
-    action: z.enum(reportActions),
-    digest: sha256Hex.optional(),
-    receipt_no: receipt.schema.optional(),
-    reason: reason.schema.optional(),
-  }),
-  output: z.object({ report: platformReports.row }),
+  body: () =>
+    z.strictObject({
+      version,
+      action: z.enum(reportActions),
+      digest: sha256Hex.optional(),
+      receipt_no: receipt.schema.optional(),
+      reason: reason.schema.optional(),
+    }),
+  output: () => z.object({ report: platformReports.row }),
   refusals: [
     "stale_version",
     "illegal_transition",
@@ -241,13 +243,14 @@ export const platformReportsExport = defineCall({
   method: "POST",
   path: "/cdl/1/platform_reports/{id}/export",
   access: "income_tax.summary.export",
-  body: z.strictObject({
-    part: z.enum(["identity", "income"]),
-    revision: z.int().min(1).max(999).optional(),
-    locale: z.enum(["zh-CN", "en"]).optional(),
-    protect: z.boolean().optional(),
-    reason: shortText().optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      part: z.enum(["identity", "income"]),
+      revision: z.int().min(1).max(999).optional(),
+      locale: z.enum(["zh-CN", "en"]).optional(),
+      protect: z.boolean().optional(),
+      reason: shortText().optional(),
+    }),
   output: exportStarted,
 });
 

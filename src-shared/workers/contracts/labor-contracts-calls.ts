@@ -31,8 +31,8 @@ export type ContractSendResult = z.output<typeof sendResult>;
 
 export const laborContractsList = defineCall({
   ...{ name: "laborContracts.list", method: "GET", path: "/v4/labor/contracts/", access: "labor.labor.view" },
-  query: listQuery(laborContracts),
-  output: listAnswer(laborContracts),
+  query: () => listQuery(laborContracts),
+  output: () => listAnswer(laborContracts),
 });
 
 /**
@@ -66,17 +66,18 @@ export const signingFaultOf = (text: string): SigningFault | null =>
  */
 export const laborContractsGet = defineCall({
   ...{ name: "laborContracts.get", method: "GET", path, access: "labor.labor.view" },
-  output: z.object({
-    contract: laborContracts.row,
-    evidence: evidence.nullable(),
-    has_file: z.boolean(),
-    file: z.object({ file_key: idText, name: z.string(), sha256: z.string() }).nullable(),
-    /** The day that stands on a contract on paper ("YYYY-MM-DD"), which whoever looks at the file compares; null for others. */
-    signed_on: z.iso.date().nullable(),
-    /** Fault that keeps, or kept, the provider from signing; null where it did, or was not asked. */
-    fault: z.enum(signingFaults).nullable(),
-    actions: verdicts,
-  }),
+  output: () =>
+    z.object({
+      contract: laborContracts.row,
+      evidence: evidence.nullable(),
+      has_file: z.boolean(),
+      file: z.object({ file_key: idText, name: z.string(), sha256: z.string() }).nullable(),
+      /** The day that stands on a contract on paper ("YYYY-MM-DD"), which whoever looks at the file compares; null for others. */
+      signed_on: z.iso.date().nullable(),
+      /** Fault that keeps, or kept, the provider from signing; null where it did, or was not asked. */
+      fault: z.enum(signingFaults).nullable(),
+      actions: verdicts,
+    }),
 });
 
 /**
@@ -85,8 +86,9 @@ export const laborContractsGet = defineCall({
  */
 export const laborContractsUpdate = defineCall({
   ...{ name: "laborContracts.update", method: "PUT", path, access: "labor.labor.view" },
-  body: z.strictObject({ version, action: z.enum(laborContractActions), reason: reasonField().schema.optional() }),
-  output: z.object({ contract: laborContracts.row }),
+  body: () =>
+    z.strictObject({ version, action: z.enum(laborContractActions), reason: reasonField().schema.optional() }),
+  output: () => z.object({ contract: laborContracts.row }),
   refusals: [
     ...[...actRefusals, "evidence_not_seen"],
     ...["contract_no_mobile", "contract_not_cooperating", "company_signs_nobody"],
@@ -109,8 +111,8 @@ export const paperContractForm = {
 export const laborContractsFile = defineCall({
   ...{ name: "laborContracts.file", method: "POST", path: "/cdl/1/labors/contracts/offline" },
   access: "labor.contract.create",
-  body: z.strictObject({ company_labor_id: idText, ...shapeOf(paperContractForm) }),
-  output: z.object({ contract: laborContracts.row }),
+  body: () => z.strictObject({ company_labor_id: idText, ...shapeOf(paperContractForm) }),
+  output: () => z.object({ contract: laborContracts.row }),
   refusals: [
     ...["not_found", "worker_merged_into"],
     "contract_not_cooperating",
@@ -153,14 +155,15 @@ export const laborContractsManualSend = defineCall({
 export const laborContractsDownload = defineCall({
   ...{ name: "laborContracts.download", method: "GET", access: "labor.labor.export" },
   path: "/cdl/1/labors/contracts/download",
-  query: z.strictObject({
-    chosen_ids: idsText.optional(),
-    except_ids: idsText.optional(),
-    locale: z.enum(["zh-CN", "en"]).optional(),
-    protect_id_no: z.enum(["0", "1"]).optional(),
-    reason: shortText().optional(),
-    ...Object.fromEntries(filterFieldNames(laborContracts).map((name) => [name, z.string().max(8_000).optional()])),
-  }),
-  output: z.object({ jobs: z.array(exportJobs.row), files: z.int(), matched: z.int() }),
+  query: () =>
+    z.strictObject({
+      chosen_ids: idsText.optional(),
+      except_ids: idsText.optional(),
+      locale: z.enum(["zh-CN", "en"]).optional(),
+      protect_id_no: z.enum(["0", "1"]).optional(),
+      reason: shortText().optional(),
+      ...Object.fromEntries(filterFieldNames(laborContracts).map((name) => [name, z.string().max(8_000).optional()])),
+    }),
+  output: () => z.object({ jobs: z.array(exportJobs.row), files: z.int(), matched: z.int() }),
   refusals: ["nothing_to_export", "not_found", "forbidden", "invalid", "too_many_requests"],
 });

@@ -54,24 +54,25 @@ export const laborsIdentity = defineCall({
   method: "GET",
   path: "/cdl/1/labors/{id}/identity",
   access: "labor.labor.view",
-  output: z.object({
-    labor_id: idText,
-    name: z.string(),
-    id_no: z.string(),
-    id_type: z.enum(idTypes),
-    mobile: z.string(),
-    real_name_status: realNameStatus,
-    valid_from: day.nullable(),
-    valid_to: day.nullable(),
-    has_photos: z.boolean(),
-    /** Null for who may not submit photos, and of documents that are not read by machine. */
-    recognition_token: z.string().nullable(),
-    /** Photos of such a document that the worker sent and that can be handed in, for who may do that. */
-    sent_photos: z.strictObject({ front: idText, back: idText }).nullable(),
-    evidence: z.array(evidenceEntry),
-    /** To what the worker agreed on phone pages. */
-    consents: z.array(shownConsent),
-  }),
+  output: () =>
+    z.object({
+      labor_id: idText,
+      name: z.string(),
+      id_no: z.string(),
+      id_type: z.enum(idTypes),
+      mobile: z.string(),
+      real_name_status: realNameStatus,
+      valid_from: day.nullable(),
+      valid_to: day.nullable(),
+      has_photos: z.boolean(),
+      /** Null for who may not submit photos, and of documents that are not read by machine. */
+      recognition_token: z.string().nullable(),
+      /** Photos of such a document that the worker sent and that can be handed in, for who may do that. */
+      sent_photos: z.strictObject({ front: idText, back: idText }).nullable(),
+      evidence: z.array(evidenceEntry),
+      /** To what the worker agreed on phone pages. */
+      consents: z.array(shownConsent),
+    }),
 });
 
 /**
@@ -83,15 +84,16 @@ export const laborsMismatch = defineCall({
   method: "GET",
   path: "/cdl/1/labors/{id}/identity/mismatch",
   access: "labor.labor.edit",
-  output: z.object({
-    mismatch: z
-      .object({
-        ...{ front: idText, back: idText, submitted: comparison },
-        /** The worker sent the photos themselves: what was read is masked. */
-        is_masked: z.boolean(),
-      })
-      .nullable(),
-  }),
+  output: () =>
+    z.object({
+      mismatch: z
+        .object({
+          ...{ front: idText, back: idText, submitted: comparison },
+          /** The worker sent the photos themselves: what was read is masked. */
+          is_masked: z.boolean(),
+        })
+        .nullable(),
+    }),
   refusals: ["not_found"],
 });
 
@@ -104,11 +106,12 @@ export const laborsSubmitIdImages = defineCall({
   method: "PUT",
   path: "/v4/labors/{id}/id_no_image/",
   access: "labor.labor.edit",
-  body: z.strictObject({
-    id_front_img_url: idText,
-    id_back_img_url: idText,
-    serverless_results: z.strictObject({ front: frontResult, back: backResult }),
-  }),
+  body: () =>
+    z.strictObject({
+      id_front_img_url: idText,
+      id_back_img_url: idText,
+      serverless_results: z.strictObject({ front: frontResult, back: backResult }),
+    }),
   output: comparison,
   refusals: [
     ...["not_found", "worker_merged_into", "recognition_untrusted", "illegal_transition", "same_picture"],
@@ -129,8 +132,8 @@ export const laborsSubmitContractMobile = defineCall({
   method: "POST",
   path: "/cdl/1/labors/not_code_identity3/",
   access: "labor.labor.edit",
-  body: z.strictObject({ contract_mobile: shortText(20), labor_id: idText }),
-  output: z.object({ outcome: z.enum(identityOutcomes) }),
+  body: () => z.strictObject({ contract_mobile: shortText(20), labor_id: idText }),
+  output: () => z.object({ outcome: z.enum(identityOutcomes) }),
   refusals: ["not_found", "worker_merged_into", "identity_tries_used", "illegal_transition"],
 });
 
@@ -140,7 +143,7 @@ export const laborsPhoto = defineCall({
   method: "POST",
   path: "/cdl/1/labors/{id}/photos",
   access: "sensitive.field.reveal",
-  body: z.strictObject({ side: z.enum(cardSides), reason: reasonText }),
+  body: () => z.strictObject({ side: z.enum(cardSides), reason: reasonText }),
   isUnkept: true,
   output: photoAnswer,
   refusals: ["not_found", "photo_missing", "reveal_limit"],

@@ -138,20 +138,21 @@ const validTo = {
  */
 const create = defineCall({
   ...{ name: "realNameReviews.create", method: "POST", path, access: "labor.labor.edit" },
-  body: z.strictObject({
-    ...shapeOf(reviewForm),
-    kind: reviewForm.kind.schema.default(reviewKinds.manual),
-    remark: reviewForm.remark.schema.default(""),
-    id_front_img_url: idText,
-    id_back_img_url: idText,
-    ocr_name: shortText(60).optional(),
-    ocr_id_no: shortText(18).optional(),
-    ocr_expired_date: shortText(10).optional(),
-    ocr_error: shortText(200).optional(),
-    new_name: shortText(50).trim().optional(),
-    new_id_no: shortText(18).trim().toUpperCase().optional(),
-  }),
-  output: z.object({ review: z.object({ id: idText, no: z.string(), status: z.int() }) }),
+  body: () =>
+    z.strictObject({
+      ...shapeOf(reviewForm),
+      kind: reviewForm.kind.schema.default(reviewKinds.manual),
+      remark: reviewForm.remark.schema.default(""),
+      id_front_img_url: idText,
+      id_back_img_url: idText,
+      ocr_name: shortText(60).optional(),
+      ocr_id_no: shortText(18).optional(),
+      ocr_expired_date: shortText(10).optional(),
+      ocr_error: shortText(200).optional(),
+      new_name: shortText(50).trim().optional(),
+      new_id_no: shortText(18).trim().toUpperCase().optional(),
+    }),
+  output: () => z.object({ review: z.object({ id: idText, no: z.string(), status: z.int() }) }),
   refusals: [
     ...createRefusals,
     "worker_merged_into",
@@ -166,10 +167,11 @@ const create = defineCall({
 const update = defineCall({
   ...{ name: "realNameReviews.update", method: "PUT", path: `${path}/{id}` },
   access: "labor.identity.audit",
-  body: z.strictObject({
-    ...{ version, action: z.enum(steps), reason: reasonField().schema.optional() },
-    valid_to: validTo.schema.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      ...{ version, action: z.enum(steps), reason: reasonField().schema.optional() },
+      valid_to: validTo.schema.optional(),
+    }),
   output: saved,
   refusals: [...actRefusals, "id_no_taken", "unseen_limit", "evidence_not_seen", ...own],
 });
@@ -184,18 +186,19 @@ const text = z.object({ name: z.string(), id_no: z.string() });
 const look = defineCall({
   ...{ name: "realNameReviews.look", method: "POST", path: `${path}/{id}/photos` },
   access: "labor.identity.audit",
-  body: z.strictObject({ reason: reasonText }),
+  body: () => z.strictObject({ reason: reasonText }),
   isUnkept: true,
-  output: z.object({
-    registered: text,
-    id_type: z.enum(idTypes),
-    recognised: text.nullable(),
-    asked: text.nullable(),
-    positions: z.object({ name: z.array(z.int()), id_no: z.array(z.int()) }),
-    valid_from: z.string().nullable(),
-    valid_to: z.string().nullable(),
-    photos: z.array(z.object({ side: z.enum(cardSides), kind: z.enum(["png", "jpeg"]), base64: z.string() })),
-  }),
+  output: () =>
+    z.object({
+      registered: text,
+      id_type: z.enum(idTypes),
+      recognised: text.nullable(),
+      asked: text.nullable(),
+      positions: z.object({ name: z.array(z.int()), id_no: z.array(z.int()) }),
+      valid_from: z.string().nullable(),
+      valid_to: z.string().nullable(),
+      photos: z.array(z.object({ side: z.enum(cardSides), kind: z.enum(["png", "jpeg"]), base64: z.string() })),
+    }),
   refusals: ["not_found", "photo_missing", "reveal_limit"],
 });
 
@@ -219,24 +222,25 @@ export const realNameReviewRecord = defineRecord({
   calls: {
     list: defineCall({
       ...{ name: "realNameReviews.list", method: "GET", path, access: "labor.identity.audit" },
-      query: listQuery(realNameReviews),
-      output: listAnswer(realNameReviews),
+      query: () => listQuery(realNameReviews),
+      output: () => listAnswer(realNameReviews),
     }),
     get: defineCall({
       ...{ name: "realNameReviews.get", method: "GET", path: `${path}/{id}` },
       access: "labor.identity.audit",
-      output: z.object({
-        review: realNameReviews.row,
-        /** Value that a correction asks for, masked; null of a manual review. */
-        asked: text.nullable(),
-        valid_to: z.string().nullable(),
-        /** The kind of document of the person as registered now. */
-        id_type: z.enum(idTypes),
-        /** Unpaid settlements that were approved with the person as registered, and quarters reported so. */
-        effects: z.object({ settlements: z.int(), quarters: z.array(z.string()) }),
-        steps: history(steps),
-        actions: verdicts,
-      }),
+      output: () =>
+        z.object({
+          review: realNameReviews.row,
+          /** Value that a correction asks for, masked; null of a manual review. */
+          asked: text.nullable(),
+          valid_to: z.string().nullable(),
+          /** The kind of document of the person as registered now. */
+          id_type: z.enum(idTypes),
+          /** Unpaid settlements that were approved with the person as registered, and quarters reported so. */
+          effects: z.object({ settlements: z.int(), quarters: z.array(z.string()) }),
+          steps: history(steps),
+          actions: verdicts,
+        }),
     }),
     create,
     update,

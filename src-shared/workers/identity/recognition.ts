@@ -63,9 +63,9 @@ export const recognitionIdCard = defineCall({
   path: "/recognition/id_card",
   access: "labor.labor.edit",
   headers: [recognitionTokenHeader, "accept-language"],
-  body: z.strictObject({ side: z.enum(cardSides), key: idText }),
+  body: () => z.strictObject({ side: z.enum(cardSides), key: idText }),
   isUnkept: true,
-  output: z.union([cardResult, z.strictObject({ errorMessage: z.string() })]),
+  output: () => z.union([cardResult, z.strictObject({ errorMessage: z.string() })]),
   refusals: ["recognition_token_invalid", "recognition_token_used", "too_many_tries", "not_found", "document_not_read"],
 });
 
@@ -78,7 +78,7 @@ export const recognitionPlace = defineCall({
   path: "/recognition/id_card/place",
   access: "labor.labor.edit",
   headers: [recognitionTokenHeader],
-  query: z.strictObject({ side: z.enum(cardSides) }),
-  output: z.strictObject({ before: z.int().min(0).nullable() }),
+  query: () => z.strictObject({ side: z.enum(cardSides) }),
+  output: () => z.strictObject({ before: z.int().min(0).nullable() }),
   refusals: ["recognition_token_invalid"],
 });

@@ -237,8 +237,8 @@ const { row, calls } = plainCalls({
 /** Compares any two people of the register whom this person sees, before a case is made. */
 const compare = defineCall({
   ...{ ...common, name: "workerMerges.compare", method: "GET", path: `${path}/compare` },
-  query: z.strictObject({ labor_id: idText, other_id: idText }),
-  output: z.object({ comparison: mergeComparison, waits: z.string().nullable() }),
+  query: () => z.strictObject({ labor_id: idText, other_id: idText }),
+  output: () => z.object({ comparison: mergeComparison, waits: z.string().nullable() }),
   refusals: ["not_found", "invalid"],
 });
 

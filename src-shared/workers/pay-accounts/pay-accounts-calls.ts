@@ -47,7 +47,8 @@ export const payAccountsOfWorker = defineCall({
   method: "GET",
   path: "/cdl/1/labors/{id}/pay_accounts",
   access: "labor.labor.view",
-  output: z.object({ accounts: z.array(payAccountDetail), tries_left: z.int(), name: z.string(), id_no: z.string() }),
+  output: () =>
+    z.object({ accounts: z.array(payAccountDetail), tries_left: z.int(), name: z.string(), id_no: z.string() }),
 });
 
 /**
@@ -59,8 +60,8 @@ export const payAccountsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/pay_account/{id}",
   access: "labor.labor.view",
-  body: z.strictObject({ version, action: z.enum(payAccountActions), reason: shortText().optional() }),
-  output: z.object({ detail: payAccountDetail, requested: z.boolean() }),
+  body: () => z.strictObject({ version, action: z.enum(payAccountActions), reason: shortText().optional() }),
+  output: () => z.object({ detail: payAccountDetail, requested: z.boolean() }),
   refusals: [
     ...[
       "account_in_use",
@@ -89,16 +90,17 @@ export const laborsVerifyFourFactor = defineCall({
   method: "POST",
   path: "/v4/labors/{id}/identity4/",
   access: "labor.labor.edit",
-  body: z.strictObject({
-    account_no: z
-      .string()
-      .trim()
-      .refine((text) => checkBankCard(text).ok),
-    bank_code: z.string().refine((code) => offeredBanks.some((bank) => bank.code === code)),
-    bank_phone: mobile,
-    qsApp: z.int().optional(),
-    is_default: z.boolean().optional(),
-  }),
-  output: z.object({ result: z.enum(fourFactorResults), tries_left: z.int(), account: payAccounts.row }),
+  body: () =>
+    z.strictObject({
+      account_no: z
+        .string()
+        .trim()
+        .refine((text) => checkBankCard(text).ok),
+      bank_code: z.string().refine((code) => offeredBanks.some((bank) => bank.code === code)),
+      bank_phone: mobile,
+      qsApp: z.int().optional(),
+      is_default: z.boolean().optional(),
+    }),
+  output: () => z.object({ result: z.enum(fourFactorResults), tries_left: z.int(), account: payAccounts.row }),
   refusals: ["identity_tries_used", "change_pending", "worker_merged_into", "invalid", "not_found", "forbidden"],
 });

@@ -131,13 +131,14 @@ export const laborQrCodesRemove = defineCall({
 /** The code as a picture to print or send, with name and last day: PNG, 200 or 800 pixels wide. */
 export const laborQrCodesImage = defineCall({
   ...{ ...common, name: "laborQrCodes.image", method: "GET", path: `${path}/{id}/image` },
-  query: z.strictObject({ size: z.enum(["200", "800"]).default("200") }),
-  output: z.object({
-    file_name: z.string(),
-    mime: z.literal("image/png"),
-    /** Base64. */
-    content: z.string(),
-  }),
+  query: () => z.strictObject({ size: z.enum(["200", "800"]).default("200") }),
+  output: () =>
+    z.object({
+      file_name: z.string(),
+      mime: z.literal("image/png"),
+      /** Base64. */
+      content: z.string(),
+    }),
 });
 
 /** Codes are made and changed by who may edit them; of each side its own. */

@@ -16,7 +16,7 @@ export const livenessRecordsPhoto = defineCall({
   method: "POST",
   path: "/cdl/1/liveness_records/{id}/photo",
   access: "sensitive.field.reveal",
-  body: z.strictObject({ reason: reasonText }),
+  body: () => z.strictObject({ reason: reasonText }),
   isUnkept: true,
   output: photoAnswer,
   refusals: ["not_found", "photo_missing", "reveal_limit"],
@@ -86,14 +86,15 @@ export const laborRegistrationsLook = defineCall({
   method: "POST",
   path: "/cdl/1/labor_registrations/{id}/photos",
   access: "labor.identity.audit",
-  body: z.strictObject({ reason: reasonText }),
+  body: () => z.strictObject({ reason: reasonText }),
   isUnkept: true,
-  output: z.object({
-    registered: z.object({ name: z.string(), id_no: z.string(), mobile: z.string() }),
-    read: z.object({ name: z.string(), id_no: z.string() }).nullable(),
-    positions: z.object({ name: z.array(z.int()), id_no: z.array(z.int()) }),
-    photos: z.array(photoAnswer.extend({ side: z.enum(evidenceSides) })),
-  }),
+  output: () =>
+    z.object({
+      registered: z.object({ name: z.string(), id_no: z.string(), mobile: z.string() }),
+      read: z.object({ name: z.string(), id_no: z.string() }).nullable(),
+      positions: z.object({ name: z.array(z.int()), id_no: z.array(z.int()) }),
+      photos: z.array(photoAnswer.extend({ side: z.enum(evidenceSides) })),
+    }),
   refusals: ["not_found", "illegal_transition", "photo_missing", "reveal_limit"],
 });
 
@@ -107,7 +108,7 @@ export const laborRegistrationsReview = defineCall({
   method: "PUT",
   path: "/cdl/1/labor_registrations/{id}",
   access: "labor.identity.audit",
-  body: z.strictObject({ version, action: z.enum(registrationSteps), reason: reasonText.optional() }),
+  body: () => z.strictObject({ version, action: z.enum(registrationSteps), reason: reasonText.optional() }),
   output: okAnswer,
   refusals: [
     "worker_merged_into",

@@ -14,7 +14,7 @@ export const barWorker = defineCall({
   method: "POST",
   path: "/cdl/1/companylabors/{id}/bar",
   access: "labor.cooperation.cancel",
-  body: z.strictObject({ version, kind: z.literal(barReasons), reason: reasonField().schema }),
-  output: z.object({ id: idText, version: z.int(), open: openMatters }),
+  body: () => z.strictObject({ version, kind: z.literal(barReasons), reason: reasonField().schema }),
+  output: () => z.object({ id: idText, version: z.int(), open: openMatters }),
   refusals: ["invalid", "not_found", "forbidden", "stale_version", "already_barred", "worker_merged_into"],
 });

@@ -33,8 +33,8 @@ export const fastStop = defineCall({
   method: "POST",
   path: "/cdl/1/companylabors/fast_stop",
   access,
-  body: z.strictObject(chosen),
-  output: z.object({ stopped: z.int(), refused: z.array(notStopped) }),
+  body: () => z.strictObject(chosen),
+  output: () => z.object({ stopped: z.int(), refused: z.array(notStopped) }),
   refusals: ["invalid", "not_found", "forbidden"],
 });
 
@@ -47,8 +47,8 @@ export const stopBatchesCreate = defineCall({
   method: "POST",
   path: "/cdl/1/companylabors/stop_batches/chosen",
   access,
-  body: z.strictObject({ ...chosen, effective_at: dayOfMeaning("takesEffect") }),
-  output: z.object({ batches: z.array(idText), taken: z.int(), refused: z.array(notStopped) }),
+  body: () => z.strictObject({ ...chosen, effective_at: dayOfMeaning("takesEffect") }),
+  output: () => z.object({ batches: z.array(idText), taken: z.int(), refused: z.array(notStopped) }),
   refusals: ["invalid", "not_found", "forbidden", "stop_day_past"],
 });
 
@@ -60,7 +60,7 @@ export const stopRecordsGet = defineCall({
   method: "GET",
   path: "/cdl/1/companylabors/stop_records/{id}",
   access: "labor.labor.view",
-  output: z.object({ record: stopRecords.row, open: openMatters, actions: verdicts }),
+  output: () => z.object({ record: stopRecords.row, open: openMatters, actions: verdicts }),
 });
 
 const withdrawal = z.strictObject({ version, action: z.literal("withdraw") });
@@ -72,7 +72,7 @@ export const stopRecordsUpdate = defineCall({
   path: "/cdl/1/companylabors/stop_records/{id}",
   access,
   body: withdrawal,
-  output: z.object({ record: stopRecords.row }),
+  output: () => z.object({ record: stopRecords.row }),
   refusals: actRefusals,
 });
 
@@ -84,7 +84,7 @@ export const stopBatchesGet = defineCall({
   method: "GET",
   path: "/cdl/1/companylabors/stop_batches/{id}",
   access: "labor.labor.view",
-  output: z.object({ batch: stopBatches.row, actions: verdicts }),
+  output: () => z.object({ batch: stopBatches.row, actions: verdicts }),
 });
 
 /** Withdraws all records of a batch whose day has not come. */
@@ -94,7 +94,7 @@ export const stopBatchesUpdate = defineCall({
   path: "/cdl/1/companylabors/stop_batches/{id}",
   access,
   body: withdrawal,
-  output: z.object({ batch: stopBatches.row }),
+  output: () => z.object({ batch: stopBatches.row }),
   refusals: actRefusals,
 });
 

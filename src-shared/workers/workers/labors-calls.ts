@@ -74,7 +74,7 @@ export const laborsCreate = defineCall({
   method: "POST",
   path: "/cdl/1/labors",
   access: "labor.labor.create",
-  body: z.strictObject({ company_id: idText, name, id_no: idNo, ...person, ...cooperation, ...account }),
+  body: () => z.strictObject({ company_id: idText, name, id_no: idNo, ...person, ...cooperation, ...account }),
   output: entered,
   refusals: [...inputRefusals, ...whyNot, "worker_exists", "unseen_limit"],
 });
@@ -89,21 +89,22 @@ export const laborsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/labors/{id}",
   access: "labor.labor.edit",
-  body: z.strictObject({
-    company_id: idText,
-    /** Of the cooperation and of the person, as the row shows them. */
-    version,
-    labor_version: version,
-    name: name.optional(),
-    id_no: idNo.optional(),
-    ...person,
-    mobile: person.mobile.optional(),
-    ...cooperation,
-    settlement_type: cooperation.settlement_type.optional(),
-    contract_type: cooperation.contract_type.optional(),
-  }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      /** Of the cooperation and of the person, as the row shows them. */
+      version,
+      labor_version: version,
+      name: name.optional(),
+      id_no: idNo.optional(),
+      ...person,
+      mobile: person.mobile.optional(),
+      ...cooperation,
+      settlement_type: cooperation.settlement_type.optional(),
+      contract_type: cooperation.contract_type.optional(),
+    }),
   /** `mobile_shared`: how many others of the register have the new mobile; 0 where it was not changed. */
-  output: z.object({ labor_id: idText, id: idText, version, labor_version: version, mobile_shared: z.int() }),
+  output: () => z.object({ labor_id: idText, id: idText, version, labor_version: version, mobile_shared: z.int() }),
   refusals: [
     ...inputRefusals,
     ...["stale_version", "nothing_to_change", "worker_stopped", "person_facts_agency", "identity_by_correction"],
@@ -142,13 +143,14 @@ export const laborsPrecheck = defineCall({
   method: "POST",
   path: "/cdl/1/labors/precheck",
   access: "labor.labor.create",
-  body: z.strictObject({
-    company_id: idText,
-    /** True when the company's own columns are asked for. */
-    with_content: z.boolean(),
-    rows: z.array(checkedRow).min(1).max(laborsCheckedAtMost),
-  }),
-  output: z.object({ issues: z.array(laborIssue) }),
+  body: () =>
+    z.strictObject({
+      company_id: idText,
+      /** True when the company's own columns are asked for. */
+      with_content: z.boolean(),
+      rows: z.array(checkedRow).min(1).max(laborsCheckedAtMost),
+    }),
+  output: () => z.object({ issues: z.array(laborIssue) }),
   refusals: ["guess_limit", "not_found", "forbidden", "invalid"],
 });
 
@@ -161,17 +163,18 @@ export const laborsForm = defineCall({
   method: "GET",
   path: "/cdl/1/labors/{id}/form",
   access: "labor.labor.edit",
-  query: z.strictObject({ company_id: idText }),
-  output: z.object({
-    content: z.array(contentItem.extend({ is_masked: z.boolean() })),
-    alipay_account: z.string(),
-    alipay_bank_account: z.string(),
-    identity_type: z.int(),
-    uscc: z.string(),
-    biz_name: z.string(),
-    biz_reg_status: z.int().nullable(),
-    may_change_identity: z.boolean(),
-  }),
+  query: () => z.strictObject({ company_id: idText }),
+  output: () =>
+    z.object({
+      content: z.array(contentItem.extend({ is_masked: z.boolean() })),
+      alipay_account: z.string(),
+      alipay_bank_account: z.string(),
+      identity_type: z.int(),
+      uscc: z.string(),
+      biz_name: z.string(),
+      biz_reg_status: z.int().nullable(),
+      may_change_identity: z.boolean(),
+    }),
   refusals: ["not_found"],
 });
 
@@ -188,16 +191,17 @@ export const companyLaborsSetMany = defineCall({
   method: "POST",
   path: "/cdl/1/companylabors/set_many",
   access: "labor.labor.edit",
-  body: z
-    .strictObject({
-      records: chosenRecords,
-      organization_id: idText.nullable().optional(),
-      add_tag: tag.optional(),
-      remove_tag: tag.optional(),
-    })
-    .refine(({ organization_id, add_tag, remove_tag }) =>
-      [organization_id, add_tag, remove_tag].some((one) => one !== undefined),
-    ),
+  body: () =>
+    z
+      .strictObject({
+        records: chosenRecords,
+        organization_id: idText.nullable().optional(),
+        add_tag: tag.optional(),
+        remove_tag: tag.optional(),
+      })
+      .refine(({ organization_id, add_tag, remove_tag }) =>
+        [organization_id, add_tag, remove_tag].some((one) => one !== undefined),
+      ),
   output: manyAnswer,
   refusals: ["not_found", "forbidden", "invalid", "several_companies", "person_facts_agency"],
 });

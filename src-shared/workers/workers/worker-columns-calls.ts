@@ -59,19 +59,20 @@ export const workerColumnsGet = defineCall({
 export const workerColumnsAll = defineCall({
   ...{ name: "workerColumns.all", access: "labor.labor.view", method: "GET" },
   path: "/cdl/1/worker_fields",
-  output: z.object({
-    companies: z.array(
-      z.object({
-        company_id: idText,
-        columns: z.array(
-          z.object({
-            ...{ code: z.string(), title: z.string(), type: z.enum(workerFieldTypes), options: z.array(z.string()) },
-            retired: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  }),
+  output: () =>
+    z.object({
+      companies: z.array(
+        z.object({
+          company_id: idText,
+          columns: z.array(
+            z.object({
+              ...{ code: z.string(), title: z.string(), type: z.enum(workerFieldTypes), options: z.array(z.string()) },
+              retired: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
 });
 
 /**
@@ -80,13 +81,14 @@ export const workerColumnsAll = defineCall({
  */
 export const workerColumnsUpdate = defineCall({
   ...{ ...common, name: "workerColumns.update", method: "PUT", path },
-  body: z.strictObject({
-    version: z.int(),
-    columns: z
-      .array(editedColumn)
-      .max(columnLimits.columns)
-      .refine((columns) => isOnce(columns, "code") && isOnce(columns, "title"), { error: "repeated" }),
-  }),
+  body: () =>
+    z.strictObject({
+      version: z.int(),
+      columns: z
+        .array(editedColumn)
+        .max(columnLimits.columns)
+        .refine((columns) => isOnce(columns, "code") && isOnce(columns, "title"), { error: "repeated" }),
+    }),
   output: answer,
   refusals: ["invalid", "not_found", "forbidden", "stale_version", "column_in_use"],
 });

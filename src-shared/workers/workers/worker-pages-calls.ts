@@ -10,24 +10,25 @@ const mostOfField = 3_000_000;
  */
 export const workerPagesShow = defineCall({
   ...{ name: "workerPages.show", method: "GET", path: "/w/{token}", access: "public" },
-  output: z.unknown(),
+  output: () => z.unknown(),
 });
 
 /** Carries out a worker's action on a page. The page of the token judges action and fields by a schema of its own. */
 export const workerPagesAct = defineCall({
   ...{ name: "workerPages.act", method: "POST", path: "/w/{token}", access: "public" },
-  body: z.strictObject({
-    action: z.string().regex(/^[a-z_]{1,40}$/),
-    fields: z
-      .array(z.strictObject({ name: z.string().regex(/^[a-z0-9_]{1,40}$/), value: z.string().max(mostOfField) }))
-      .max(40),
-  }),
+  body: () =>
+    z.strictObject({
+      action: z.string().regex(/^[a-z_]{1,40}$/),
+      fields: z
+        .array(z.strictObject({ name: z.string().regex(/^[a-z0-9_]{1,40}$/), value: z.string().max(mostOfField) }))
+        .max(40),
+    }),
   /** `to`: the token of the page to go to (its own: to be drawn anew), null to stay. `wait_seconds`: until a next code. */
-  output: z.object({ to: z.string().nullable(), wait_seconds: z.int().nullable() }),
+  output: () => z.object({ to: z.string().nullable(), wait_seconds: z.int().nullable() }),
 });
 
 /** The file that a page hands out, such as the signed contract. */
 export const workerPagesFile = defineCall({
   ...{ name: "workerPages.file", method: "GET", path: "/w/{token}/file", access: "public" },
-  output: z.unknown(),
+  output: () => z.unknown(),
 });
