@@ -56,10 +56,11 @@ const open = (
   permissions: readonly PermissionKey[] = permissionKeys,
   screenSpec: ListScreenSpec = spec,
   companies = twoCompanies,
+  isOnline = false,
 ) =>
   drawList(screenSpec, address, {
     handlers: { lists: { page, ...lists }, sensitive: { reveal: () => ({ value: revealed, seconds: 30 }) } },
-    ...{ companies, companyId: "77", isOnline: false, user: { roles: ["superAdmin"], permissions: [...permissions] } },
+    ...{ companies, companyId: "77", isOnline, user: { roles: ["superAdmin"], permissions: [...permissions] } },
   });
 
 const questions = (connected: FakeDesk) => asked(connected, "lists.page");
@@ -229,7 +230,7 @@ describe("a list screen", () => {
   });
 
   it("holds no whole number before it is revealed, and asks for a reason (security T22)", async () => {
-    const { connected } = open("/bills");
+    const { connected } = open("/bills", {}, permissionKeys, spec, twoCompanies, true);
     await screen.findByText("ZD0000");
     expect(document.body.innerHTML).not.toContain(revealed);
     const cell = screen.getAllByText(masked)[0]?.parentElement;

@@ -9,7 +9,7 @@ import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";
 import { useSize } from "./grid/sticky.ts";
 import { ListHeading } from "./ListHeading.tsx";
 import { ListTools } from "./ListTools.tsx";
-import type { NoteLink } from "./layout/note.ts";
+import type { NoteLink, NoteLinks } from "./layout/note.ts";
 import type { ActionTarget, ListAction, ListScreenSpec } from "./model/define-list-screen.ts";
 import { isFirstUse } from "./model/first-use.ts";
 import { noSelection } from "./model/list-selection.ts";
@@ -132,15 +132,22 @@ export const ListView = (props: Props) => {
   const navigate = useNavigate();
   const availabilityOf = useAvailability();
   const { rowTarget } = calm;
-  const onLink = useCallback(
-    (row: Row, { action: key, page }: NoteLink) => {
-      const action = rowActions.find((one) => one.key === key);
+  const links = useMemo((): NoteLinks => {
+    const actionOf = ({ action: key }: NoteLink) => rowActions.find((one) => one.key === key);
+    // A page is shown from the copy.
+    const against: NoteLinks["against"] = (link) => {
+      const action = actionOf(link);
+      const offer = action && availabilityOf(action);
+      return offer?.reason ? { reason: offer.reason, brief: offer.brief ?? offer.reason } : null;
+    };
+    const take: NoteLinks["take"] = (row, link) => {
+      const action = actionOf(link);
       if (action === undefined) {
-        if (page !== null) void navigate(page);
-      } else if (availabilityOf(action)?.reason === null) onAction(action, rowTarget(row));
-    },
-    [rowActions, rowTarget, navigate, availabilityOf, onAction],
-  );
+        if (link.page !== null) void navigate(link.page);
+      } else if (against(link) === null) onAction(action, rowTarget(row));
+    };
+    return { against, take };
+  }, [rowActions, rowTarget, navigate, availabilityOf, onAction]);
   const screenTools = useScreenTools(screen, start, onStarted);
   useStartedAction({ model, actions: bulkActions, start, onAction, onStarted });
   const Dialog = running?.action.Dialog;
@@ -169,7 +176,7 @@ export const ListView = (props: Props) => {
             onMenu={onMenu}
             explains={explains}
             onExplain={onExplain}
-            onLink={onLink}
+            links={links}
             actions={bulkActions}
             onAction={onAction}
           />

@@ -199,6 +199,7 @@ describe("checking records one after the other", () => {
     expect(screen.queryByText("没有其他待办了")).toBeNull();
     await pass("2");
     expect(await screen.findByText("没有其他待办了")).toBeTruthy();
+    expect(screen.getByText("回到工作台")).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe("/bills"));
     expect(router.state.location.search).toBe(`?status=${waiting}`);
     expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);

@@ -10,9 +10,10 @@ import { useMoneyAllowed } from "./money-allowed.ts";
 
 /**
  * Offer of an action to the person. Null: no button, because they lack the permission, role or scope. Otherwise
- * `reason` is the text why it cannot be done now (state, own work, offline), null when it can.
+ * `reason` is the text why it cannot be done now (state, own work, offline), null when it can. `brief`: the same in a few words, for
+ * links in lines, where there is one.
  */
-export type ActionAvailability = { readonly reason: string | null } | null;
+export type ActionAvailability = { readonly reason: string | null; readonly brief?: string } | null;
 
 /** Facts that decide whether an action is offered. */
 export type AvailabilityInput = {
@@ -54,8 +55,9 @@ export const useAvailability = (): ((input: AvailabilityInput) => ActionAvailabi
       if (isForAgency && isOfCompany) return null;
       if (against === "forbidden") return null;
       if (movesMoney && !money.allowed) return { reason: money.reason };
-      if (!worksOffline && link !== "open") return { reason: texts.t("actions.linkLost") };
-      if (!worksOffline && !online) return { reason: texts.t("actions.offline") };
+      const brief = texts.t("actions.whenOnline");
+      if (!worksOffline && link !== "open") return { reason: texts.t("actions.linkLost"), brief };
+      if (!worksOffline && !online) return { reason: texts.t("actions.offline"), brief };
       if (against === null) return { reason: null };
       const key = reasonTexts?.[against] ?? beforehand[against];
       return { reason: key === undefined ? texts.error(new AppError(against)) : texts.t(key) };

@@ -135,6 +135,11 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
     // Which characters differ would read the number behind the mask from a few drawn cards.
     expect(done.body["id_no"]).toMatchObject({ differs: true, positions: null });
     expect(done.body["name"]).toMatchObject({ positions: null });
+    // Nor are lists to say how many: drawn cards would find the number by that.
+    const person = service.reading.selectFrom("labors").select(["real_name_status", "card_differs"]);
+    expect(await person.where("id", "=", Number(labor)).execute()).toEqual([
+      { real_name_status: 3, card_differs: null },
+    ]);
     const setRoles = (roles: string) =>
       service.writing.updateTable("memberships").set({ roles }).where("user_id", "=", 1009).execute();
     await setRoles("operator,checker");

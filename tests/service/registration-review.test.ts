@@ -95,6 +95,11 @@ onEveryScene("the review of a registration", agreeingBank, (scene) => {
     const differing = await detail(scene(), id);
     expect(differing.card).toMatchObject({ name: "曾*强", name_differs: 1, id_no_differs: 0, is_valid: true });
     expect(JSON.stringify(differing)).not.toContain("曾梦强");
+    expect(differing.registration.card_differs).toBe(1);
+    const { results } = await scene().answered("operator", "companyLabors.list", {
+      query: { labor_id: String(laborId) },
+    });
+    expect(results).toMatchObject([{ real_name_status: 3, card_differs: 1, name: "曾*佳" }]);
     expect((await lookAt(scene(), id)).body).toMatchObject({
       read: { name: "曾梦强", id_no: person.id_no },
       positions: { name: [2], id_no: [] },

@@ -118,6 +118,39 @@ onEveryScene("contracts that are sent to workers", { workers: 30 }, (scene) => {
     expect((await send(scene(), { ids: [id] })).body).toMatchObject({ sent: 1 });
   });
 
+  it("are sent again three times a day at most, which is said before", async () => {
+    const [id = ""] = await unsigned(scene(), [20]);
+    await send(scene(), { ids: [id] });
+    const latest = async () => {
+      const [contract] = await contractsOf(scene(), 20);
+      if (contract === undefined) throw new Error("no contract was made");
+      return contract;
+    };
+    const against = async () => {
+      const { actions } = await scene().answered("operator", "laborContracts.get", {
+        params: { id: String((await latest()).id) },
+      });
+      return actions.find(({ action }) => action === "resend")?.reason;
+    };
+    for (const _turn of [1, 2, 3]) {
+      expect(await against()).toBeNull();
+      expect((await change(await latest(), "resend")).status).toBe(200);
+    }
+    expect(await against()).toBe("contract_resent_often");
+    expect((await change(await latest(), "resend")).body["code"]).toBe("contract_resent_often");
+    expect((await messagesTo(scene(), 20)).filter((text) => text.includes("/w/"))).toHaveLength(4);
+    const next = async (who: "operator" | "checker") => {
+      const { next: steps } = await scene().answered(who, "companyLabors.get", { params: { id } });
+      return steps.find(({ key }) => key === "signContract");
+    };
+    const { sent_at, id: contractId } = await latest();
+    expect(await next("operator")).toMatchObject({
+      ...{ since: sent_at, until: expect.stringMatching(/^2026-11-\d\d \d\d:/u), is_mine: false },
+      reminder: `/worker-contracts/${contractId}`,
+    });
+    expect(await next("checker")).not.toHaveProperty("reminder");
+  });
+
   it("are taken back when the cooperation ends before they are signed", async () => {
     const [id = ""] = await unsigned(scene(), [11]);
     await send(scene(), { ids: [id] });

@@ -3,7 +3,7 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import type { LaidColumn } from "../layout/lay-out.ts";
 import { isRightAligned } from "../layout/list-texts.ts";
-import type { NoteLink } from "../layout/note.ts";
+import type { NoteLink, NoteLinks } from "../layout/note.ts";
 import type { CellContent } from "../layout/row-content.ts";
 import { idOf } from "../model/list-selection.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
@@ -30,6 +30,7 @@ type Props = {
   readonly explainTitle: string | undefined;
   readonly onExplain: (key: string) => void;
   readonly onLink: (link: NoteLink) => void;
+  readonly againstLink: NoteLinks["against"];
 };
 
 const firstLine = (props: Props): ReactNode => {
@@ -67,7 +68,16 @@ const firstLine = (props: Props): ReactNode => {
   );
 };
 
-const secondLine = ({ row, column, content, look, looksAlikeMasked, titleOf, onLink }: Props): ReactNode => {
+const secondLine = ({
+  row,
+  column,
+  content,
+  look,
+  looksAlikeMasked,
+  titleOf,
+  onLink,
+  againstLink,
+}: Props): ReactNode => {
   const { below, note, masked } = content;
   const [under] = column.below;
   if (looksAlikeMasked && under && masked.includes(under.key)) {
@@ -92,24 +102,27 @@ const secondLine = ({ row, column, content, look, looksAlikeMasked, titleOf, onL
     note.text
   );
   const { link } = note;
-  if (link !== undefined)
+  if (link !== undefined) {
+    const against = againstLink(link);
     return (
-      <span className={look.linked} title={note.text}>
+      <span className={look.linked} title={against === null ? note.text : `${note.text} · ${against.reason}`}>
         <span className={look.below}>{note.text}</span>
         <button
           type="button"
           // The grid is one stop of the Tab key; the record offers the same to the keyboard.
           tabIndex={-1}
-          className={look.link}
+          aria-disabled={against === null ? undefined : true}
+          className={against === null ? look.link : look.linkOff}
           onClick={(event) => {
             event.stopPropagation();
-            onLink(link);
+            if (against === null) onLink(link);
           }}
         >
-          {link.text}
+          {against === null ? link.text : `${link.text} · ${against.brief}`}
         </button>
       </span>
     );
+  }
   return (
     <span className={look.belowOf[note.tone ?? "neutral"]} title={note.text}>
       {text}

@@ -4,7 +4,7 @@ import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { LaidColumn } from "../layout/lay-out.ts";
 import { columnTitle } from "../layout/list-texts.ts";
-import type { NoteLink } from "../layout/note.ts";
+import type { NoteLink, NoteLinks } from "../layout/note.ts";
 import { type ContentContext, rowContent } from "../layout/row-content.ts";
 import { idOf } from "../model/list-selection.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
@@ -35,6 +35,7 @@ export type RowFrame = {
   /** Columns whose cells say how they came about. */
   readonly explains: ReadonlySet<string>;
   readonly events: RowEvents;
+  readonly againstLink: NoteLinks["against"];
   /** Drawn as a narrow list beside an open record. */
   readonly isMaster: boolean;
 };
@@ -80,7 +81,7 @@ const waitingRow = ({ look, context, isMaster }: RowFrame, index: number, place:
 /** A row of the grid; grey bars stand for a row whose page has not come yet. */
 export const GridRow = memo(
   ({ frame, row, index, top, domId, isSelected, isCursor, handled, near, revealed }: Props) => {
-    const { context, look, template, height, lefts, cut, explains, events, isMaster } = frame;
+    const { context, look, template, height, lefts, cut, explains, events, againstLink, isMaster } = frame;
     const { t, texts } = useText();
     const place = {
       transform: `translateY(${top}px)`,
@@ -145,7 +146,7 @@ export const GridRow = memo(
           const { key } = column;
           const looksAlikeMasked = near === key || content.masked.some((one) => one === revealed);
           return gridCell({
-            ...{ row, column, content, look, looksAlikeMasked, titleOf, onExplain, onLink },
+            ...{ row, column, content, look, looksAlikeMasked, titleOf, onExplain, onLink, againstLink },
             left: lefts[position],
             handled: key === handledColumn ? handled : undefined,
             isEdge: position === lefts.length - 1,

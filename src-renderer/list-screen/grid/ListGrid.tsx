@@ -7,7 +7,7 @@ import { rowHeights, useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
 import { checkWidth, endWidth } from "../layout/lay-out.ts";
 import { stickyLefts } from "../layout/list-columns.ts";
-import type { NoteLink } from "../layout/note.ts";
+import type { NoteLinks } from "../layout/note.ts";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { GridBody } from "./GridBody.tsx";
@@ -46,7 +46,7 @@ type Props = {
   readonly explains: ReadonlySet<string>;
   readonly onExplain: ((row: Row, column: string) => void) | undefined;
   /** Takes the link behind a note of a row. */
-  readonly onLink: (row: Row, link: NoteLink) => void;
+  readonly links: NoteLinks;
   /** Actions on the selection. */
   readonly actions: readonly ListAction[];
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
@@ -54,7 +54,7 @@ type Props = {
 
 /** The grid: only the rows in sight are in the page, whatever the list's length. */
 export const ListGrid = (props: Props) => {
-  const { model, calm, title, openId, onOpen, onMenu, explains, onExplain, onLink, actions, onAction } = props;
+  const { model, calm, title, openId, onOpen, onMenu, explains, onExplain, links, actions, onAction } = props;
   const { rows, state, selected } = model;
   const styles = useGridStyles();
   const { t } = useText();
@@ -123,10 +123,10 @@ export const ListGrid = (props: Props) => {
       },
       act: (index, row, link) => {
         mark(index);
-        onLink(row, link);
+        links.take(row, link);
       },
     }),
-    [toggle, mark, moveTo, isDetailOpen, onOpen, onMenu, onExplain, onLink],
+    [toggle, mark, moveTo, isDetailOpen, onOpen, onMenu, onExplain, links],
   );
   const footer = useRef<HTMLDivElement>(null);
   const footerHeight = () => footer.current?.offsetHeight ?? 0;
@@ -154,8 +154,8 @@ export const ListGrid = (props: Props) => {
   });
 
   const frame = useMemo<RowFrame>(
-    () => ({ context, look, template, height, lefts, cut, explains, events, isMaster }),
-    [context, look, template, height, lefts, cut, explains, events, isMaster],
+    () => ({ context, look, template, height, lefts, cut, explains, events, isMaster, againstLink: links.against }),
+    [context, look, template, height, lefts, cut, explains, events, isMaster, links],
   );
 
   return (

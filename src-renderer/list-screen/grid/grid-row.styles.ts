@@ -93,6 +93,13 @@ const useStyles = makeStyles({
     cursor: "pointer",
     ":hover": { textDecorationLine: "underline" },
   },
+  linkOff: {
+    ...oneLine,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    cursor: "default",
+  },
   explain: {
     cursor: "help",
     ":hover": { color: tokens.colorBrandForeground1, textDecorationLine: "underline" },
@@ -175,6 +182,7 @@ export const useRowLook = (density: Density, overflows: boolean, isOpenable: boo
       checkbox: s.checkbox,
       linked: s.linked,
       link: mergeClasses(s.button, s.link),
+      linkOff: mergeClasses(s.button, s.linkOff),
       explain: mergeClasses(s.button, s.explain),
       reveal: mergeClasses(s.button, s.reveal),
       menu: mergeClasses(s.button, s.menu, isLines && s.menuLines),

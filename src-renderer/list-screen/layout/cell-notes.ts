@@ -10,10 +10,12 @@ import { notReadyGaps } from "../../../src-shared/kernel/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { dayOf, daysBetween, isDay, parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
+import { laborContractDecisions } from "../../../src-shared/workers/contracts/labor-contract-decisions.ts";
+import { contractSignDays, laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { realNameReviewStates, reviewHours } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import type { Note, NoteContext } from "./note.ts";
+import { differsText, type Note, type NoteContext } from "./note.ts";
 import { registrationNote } from "./registration-note.ts";
 import { heldBack, workerMissing, workerTone, workerWord } from "./worker-notes.ts";
 
@@ -48,6 +50,22 @@ const overdueSince =
     if (Date.now() - since <= reviewHours * 3_600_000) return waited(row, key, context);
     return { text: context.texts.t("lists.notes.over24h"), tone: "danger" };
   };
+
+/** Time that a contract has waited for its worker; late, with the way to send it again for who may. */
+const signing: NoteOf = (row, { texts, today, person }) => {
+  const day = dayOf(textOf(row, "sent_at"));
+  if (!["sent", "opened"].includes(laborContractStates.keyOf(Number(row["status"])) ?? "") || !isDay(day))
+    return undefined;
+  const days = daysBetween(day, today);
+  if (days <= contractSignDays) return waited(row, "sent_at", { texts, today });
+  const text = texts.t("lists.notes.overdue", { count: days - contractSignDays });
+  if (person?.can(laborContractDecisions.actions.resend.permissions) !== true) return { text };
+  return { text, tone: "warning", link: { text: texts.t("lists.notes.urge"), action: "resend", page: null } };
+};
+
+/** Number of characters by which a card that was read differs. */
+const characters: NoteOf = (row, { texts }) =>
+  Number(row["card_differs"] ?? 0) > 0 ? { text: differsText(texts, row) } : undefined;
 
 /** "11-13 settled" of a time. */
 const onDay = (row: Row, key: string, { texts, today }: NoteContext): Note | undefined => {
@@ -194,7 +212,11 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
   invoiceApplies: { status: ageOrReason(invoiceApplies.columns.status.states, "apply_at", "reject_reason") },
   alipayRecords: { status: ageOrReason(payoutLines.columns.status.states, "sent_at", "error") },
   taxPeriods: { status: (row, context) => (row["locked_at"] === null ? due(row, "due_at", context) : undefined) },
-  realNameReviews: { status: overdueSince("create_at", realNameReviewStates.code("waiting")) },
+  laborContracts: { status: signing },
+  realNameReviews: {
+    ocr_error: characters,
+    status: overdueSince("create_at", realNameReviewStates.code("waiting")),
+  },
   laborRegistrations: { status: registrationNote },
   feeDiscounts: { status: (row, context) => (cents(row, "left") > 0 ? due(row, "end_at", context) : undefined) },
 };

@@ -34,4 +34,6 @@ it("counts what stands out in a warm tone, and tells a contradiction in red", ()
   const wrong = note({ real_name_status: 3, bank_phone_differs: 1 });
   expect(wrong?.tone).toBe("danger");
   expect(wrong?.text).toContain("lists.notes.cardDiffers");
+  expect(note({ real_name_status: 3, card_differs: 1 })?.text).toContain('identity.characters {"count":1}');
+  expect(note({ real_name_status: 2, card_differs: 1 })?.text).not.toContain("characters");
 });

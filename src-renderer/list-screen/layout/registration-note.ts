@@ -4,7 +4,7 @@ import { daysBetween, isDay, parseShanghai } from "../../../src-shared/kernel/va
 import { reviewHours } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { daysToRenew } from "../../../src-shared/workers/registration/registrations-calls.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import type { Note, NoteContext } from "./note.ts";
+import { differsText, type Note, type NoteContext } from "./note.ts";
 
 const { code } = realNameStates;
 /** Photos that contradict the register: nobody is passed by them. */
@@ -34,11 +34,7 @@ export const registrationNote = (row: Row, { texts, today }: NoteContext): Note 
   const { text: waited, isLate } = waitedText(texts, String(row["onboarding_at"] ?? ""));
   const isWrong = contradicting.includes(Number(row["real_name_status"]));
   const count = standingOut(row, today);
-  const said = isWrong
-    ? texts.t("lists.notes.cardDiffers")
-    : count === 0
-      ? null
-      : texts.t("lists.notes.standsOut", { count });
+  const said = isWrong ? differsText(texts, row) : count === 0 ? null : texts.t("lists.notes.standsOut", { count });
   const tone = isWrong || isLate ? "danger" : count > 0 ? "warning" : undefined;
   return { text: said === null ? waited : `${said} · ${waited}`, ...(tone !== undefined && { tone }) };
 };

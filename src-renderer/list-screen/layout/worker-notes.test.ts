@@ -31,6 +31,16 @@ it("says what is missing with the link of the first thing that the viewer may do
   expect(workerMissing(noAccount, on(operator))?.link).toMatchObject({ action: null, page: "/workers/5?tab=accounts" });
 });
 
+it("says by how many characters a card differs, in place of a photo that is missing", () => {
+  const differing = row("unverified", { real_name_status: 3, contract_sign_type: 0, card_differs: 2 });
+  expect(workerMissing(differing, on(operator))).toMatchObject({
+    text: "2 字不符 · 缺合同",
+    link: { action: "verify" },
+  });
+  // Whoever sent the photos and does not see the register is not told how far off they were.
+  expect(workerMissing({ ...differing, card_differs: null }, on(operator))?.text).toBe("证件与登记不符 · 缺合同");
+});
+
 it("offers nothing to who may not, and says of what waits for others whom it waits for", () => {
   expect(workerMissing(unverified, on(viewer))).toEqual({ text: "缺证件照、合同、收款账户" });
   const signing = row("unsigned", { contract_sign_type: 1 });

@@ -2,16 +2,18 @@ import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { judge, type Person } from "../../../src-shared/kernel/records/judge.ts";
 import { openSteps, type ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
-import { workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
+import { realNameStates, workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
 import { endsSoon, workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { workerNextSteps } from "../../../src-shared/workers/workers/worker-next-steps.ts";
-import type { Note, NoteContext } from "./note.ts";
+import { differsText, type Note, type NoteContext } from "./note.ts";
 
 /** Steps by which something comes that is not there yet. */
 const lacking: ReadonlySet<string> = new Set(["verify", "sendContract", "addAccount"]);
 
 const record = "companyLabors";
+
+const mismatch = realNameStates.code("mismatch");
 
 /** Steps that are left to do with a worker, by the row of the list alone: whose review it is only its page knows. */
 const openOf = (row: Row, today: string, person: Person): readonly ShownStep[] => {
@@ -30,10 +32,13 @@ export const workerMissing = (row: Row, { texts, today, person }: NoteContext): 
   const { t, of, list } = texts;
   const steps = openOf(row, today, person);
   if (steps.length === 0) return undefined;
-  const missing = steps.filter(({ key }) => lacking.has(key));
+  const isMissing = ({ key }: ShownStep) =>
+    lacking.has(key) && !(key === "verify" && row["real_name_status"] === mismatch);
+  const missing = steps.filter(isMissing);
   const others = steps
-    .filter(({ key }) => !lacking.has(key))
+    .filter((step) => !isMissing(step))
     .map(({ key, is_mine, holder }) => {
+      if (key === "verify") return differsText(texts, row);
       const title = of(`nextSteps.${record}.${key}.title`);
       return is_mine ? title : `${title} (${t(`nextSteps.holders.${holder}`)})`;
     });

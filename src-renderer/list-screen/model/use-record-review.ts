@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useNavigation } from "react-router-dom";
+import { useNavigate, useNavigation } from "react-router-dom";
 import type { AnyList, Row } from "../../../src-shared/kernel/lists/define.ts";
 import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -8,6 +8,7 @@ import { useCan, useUser } from "../../session/bootstrap.ts";
 import type { RecordReview } from "../../ui/buttons/record-frame.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 import type { ListAction } from "./define-list-screen.ts";
+import { listAddress } from "./list-address.ts";
 import { idOf } from "./list-selection.ts";
 import { narrowFilters } from "./row-condition.ts";
 import type { ListModel } from "./use-list-model.ts";
@@ -39,7 +40,8 @@ const askedAtOnce = 100;
  */
 export const useRecordReview = ({ model, approval, openId, steps, onStep, onClose }: Options): RecordReview | null => {
   const desk = useDesk();
-  const { t } = useText();
+  const { t, texts } = useText();
+  const navigate = useNavigate();
   const toast = useToast();
   const can = useCan();
   const { id: userId } = useUser();
@@ -115,14 +117,26 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
         const isNarrowed = Object.keys(state.applied).length > 0;
         const others = isNarrowed ? await waitingWithin({}) : [];
         if (isElsewhere()) return;
-        if (others.length === 0) toast.success(t("recordFrame.nothingLeft"));
-        else toast.info(t("recordFrame.nothingLeftHere"));
+        const isOver = others.length === 0;
+        // What is left elsewhere is on the workbench; what these filters leave out is in the list without them.
+        const place = isOver ? "/workbench" : listAddress(name, {});
+        toast.ended(() => ({
+          tone: isOver ? "success" : "info",
+          title: t(isOver ? "recordFrame.nothingLeft" : "recordFrame.nothingLeftHere"),
+          line: texts.of(`lists.${name}.title`),
+          ...(place !== null && {
+            link: {
+              text: t(isOver ? "recordFrame.toWorkbench" : "recordFrame.toOthers"),
+              open: () => void navigate(place),
+            },
+          }),
+        }));
         onClose();
       };
       // Without an answer nothing is said about what else waits; the record stays open.
       askForMore().catch(() => undefined);
     },
-    [approval, waits, onStep, onClose, toast, t, state.applied, state.ordering, desk, name, params],
+    [approval, waits, onStep, onClose, toast, texts, t, navigate, state.applied, state.ordering, desk, name, params],
   );
   const begun = useCallback(() => {
     story.current.isOwn = true;

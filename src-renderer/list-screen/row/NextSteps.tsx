@@ -3,10 +3,12 @@ import { WarningRegular } from "@fluentui/react-icons";
 import { useId } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
+import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useAvailability } from "../../session/availability.ts";
 import { firstThing } from "../../ui/buttons/page-keys.ts";
 import { dueLine, waitingLine } from "../../ui/facts/step-line.ts";
 import { besideList } from "../model/list-address.ts";
@@ -70,12 +72,17 @@ const useStyles = makeStyles({
     lineHeight: "18px",
   },
   small: { fontSize: tokens.fontSizeBase200, lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+  off: { display: "grid", justifyItems: "end", textAlign: "right" },
   muted: { color: tokens.colorNeutralForeground3 },
   warm: { color: tokens.colorStatusWarningForeground1 },
   none: { margin: "0 0 12px", fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
 const shownMost = 4;
+
+/** True of a step that should have been done by now. */
+const isLate = ({ until }: ShownStep): boolean =>
+  until !== null && until < shanghaiNow(Date.now()).slice(0, until.length);
 
 /** One more line among the steps: something that is no step, and holds money back all the same. */
 export type FurtherLine = {
@@ -108,17 +115,39 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
   const { t, of, texts } = useText();
   const navigate = useNavigate();
   const open = useLocation();
+  const availability = useAvailability();
   const id = useId();
   const placed = placedSteps(steps);
   if (placed.length === 0 && further.length === 0)
     return isQuiet === true ? null : <p className={styles.none}>{t("nextSteps.none")}</p>;
+  // What is done here needs the service; pages and lists are shown from the copy.
+  const away = availability({});
   const first = placed.find(({ step }) => step.is_mine)?.step;
   const linkOf = (step: ShownStep) => {
-    const { record, id: recordId, key, page, is_mine, reason } = step;
+    const { record, id: recordId, key, page, is_mine, reason, reminder } = step;
     const action = stepOf(record, key)?.action;
+    if (reminder !== undefined && isLate(step))
+      return (
+        <Link
+          as="button"
+          type="button"
+          aria-describedby={`${id}-${record}-${key}-${recordId}`}
+          onClick={() => void navigate(reminder)}
+        >
+          {t("nextSteps.remind")}
+        </Link>
+      );
     const acts = is_mine && reason === null && action !== undefined && record === list;
     // A page that is open needs no link to itself.
     if (!acts && (page === null || page === open.pathname)) return null;
+    const title = is_mine ? of(`nextSteps.${record}.${key}.do`) : t("nextSteps.see");
+    if (acts && away?.reason != null)
+      return (
+        <span className={styles.off} title={away.reason}>
+          <span className={styles.muted}>{title}</span>
+          <span className={styles.small}>{away.brief ?? away.reason}</span>
+        </span>
+      );
     const go = acts ? () => onStep(action) : () => void navigate(besideList(page ?? "", open));
     return (
       <Link
@@ -128,12 +157,14 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
         {...(step === first && { [firstThing]: "" })}
         onClick={go}
       >
-        {is_mine ? of(`nextSteps.${record}.${key}.do`) : t("nextSteps.see")}
+        {title}
       </Link>
     );
   };
   const rowOf = ({ step, place, afterPlace }: (typeof placed)[number]) => {
     const { record, id: recordId, no, key, is_mine, holder, person, since, until, reminded_at } = step;
+    // Who may ask again has something to do once it is late.
+    const isWarm = is_mine || (step.reminder !== undefined && isLate(step));
     const line = of(`nextSteps.${record}.${key}.line`);
     const when =
       afterPlace === null
@@ -163,10 +194,10 @@ export const NextSteps = ({ list, steps, head, further = [], isQuiet, onStep }: 
           </div>
         </div>
         <div>
-          <div className={mergeClasses(styles.line, is_mine && styles.warm)}>
+          <div className={mergeClasses(styles.line, isWarm && styles.warm)}>
             {is_mine ? t("nextSteps.you") : (person ?? t(`nextSteps.holders.${holder}`))}
           </div>
-          <div className={mergeClasses(styles.line, styles.small, is_mine && styles.warm)}>{when}</div>
+          <div className={mergeClasses(styles.line, styles.small, isWarm && styles.warm)}>{when}</div>
         </div>
         {linkOf(step) ?? <span />}
       </li>

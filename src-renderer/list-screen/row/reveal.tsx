@@ -7,6 +7,7 @@ import { sensitiveCeilings } from "../../../src-shared/kernel/rights/sensitive-c
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
 import { useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useAvailability } from "../../session/availability.ts";
 import { useCan } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useTimedValue } from "./use-timed-value.ts";
@@ -43,6 +44,7 @@ const ReasonDialog = ({
   const { t, error } = useText();
   const [reason, setReason] = useState("");
   const isTooShort = visibleLength(reason) < leastReason;
+  const offer = useAvailability()({ permission: "sensitive.field.reveal" });
   const reveal = useWrite({
     mutationFn: () =>
       desk.sensitive.reveal({ body: { list, id: request.id, field: request.field, reason: reason.trim() } }),
@@ -56,7 +58,7 @@ const ReasonDialog = ({
       title={t("lists.reveal.title", { name: request.title })}
       confirmText={t("lists.reveal.show")}
       isBusy={reveal.isPending}
-      refusal={isTooShort ? t("common.reasonTooShort") : null}
+      refusal={offer?.reason ?? (isTooShort ? t("common.reasonTooShort") : null)}
       onConfirm={() => reveal.mutate()}
       onClose={onClose}
     >

@@ -122,7 +122,7 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
 
   const isChosen = sideNames.some((side) => sides[side].phase !== "empty");
   // Of photos that were looked at before: they can be handed in without being uploaded once more.
-  const earlier = isAnew || isChosen || submit.data ? undefined : before;
+  const earlier = isAnew || isChosen || submit.data ? undefined : (before ?? undefined);
   const submitted = submit.data ?? earlier?.submitted;
   const isMismatch = submitted !== undefined && differingFields(submitted) > 0;
   const isRegistered = (submitted?.real_name_status ?? facts?.real_name_status) === verified;

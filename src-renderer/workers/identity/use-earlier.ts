@@ -6,9 +6,14 @@ import type { Mismatch } from "./HandInDialog.tsx";
 
 /**
  * Photos of a worker that were looked at before and differed: they can be handed in without being uploaded once more.
- * `status`: of the worker's real name; `isAsked`: for who may hand them in.
+ * Null where there are none for this person; undefined before the service has answered. `status`: of the worker's real name;
+ * `isAsked`: for who may hand them in.
  */
-export const useEarlier = (laborId: string, status: number | undefined, isAsked: boolean): Mismatch | undefined => {
+export const useEarlier = (
+  laborId: string,
+  status: number | undefined,
+  isAsked: boolean,
+): Mismatch | null | undefined => {
   const desk = useDesk();
   const isMismatch = status === realNameStates.code("mismatch");
   const { data } = useQuery({
@@ -16,7 +21,8 @@ export const useEarlier = (laborId: string, status: number | undefined, isAsked:
     queryFn: () => desk.identity.mismatch({ params: { id: laborId } }),
     enabled: isMismatch && isAsked,
   });
-  const kept = isMismatch ? (data?.mismatch ?? undefined) : undefined;
+  if (isMismatch && isAsked && data === undefined) return undefined;
+  const kept = isMismatch ? (data?.mismatch ?? null) : null;
   // The register may have come to agree since.
-  return kept !== undefined && differingFields(kept.submitted) > 0 ? kept : undefined;
+  return kept !== null && differingFields(kept.submitted) > 0 ? kept : null;
 };

@@ -118,6 +118,7 @@ import { requestKeyTables } from "./0151-0175/0152-request-keys.ts";
 import { keptAccountTables } from "./0151-0175/0153-kept-accounts.ts";
 import { upWorkerUnpaid, workerUnpaidColumns } from "./0151-0175/0154-worker-unpaid.ts";
 import { companyReviewTables } from "./0151-0175/0155-company-reviews.ts";
+import { cardDiffersColumns, fillCardDiffers } from "./0151-0175/0156-card-differs.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -270,4 +271,5 @@ export const migrations = [
   { name: "0153-kept-accounts", tables: keptAccountTables },
   { name: "0154-worker-unpaid", columns: workerUnpaidColumns, up: upWorkerUnpaid },
   { name: "0155-company-reviews", tables: companyReviewTables },
+  { name: "0156-card-differs", columns: cardDiffersColumns, fill: fillCardDiffers },
 ] as const satisfies readonly Migration[];

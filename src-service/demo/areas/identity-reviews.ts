@@ -104,7 +104,14 @@ const addCase = async (world: World, tx: Tx, person: Person, one: Case): Promise
       ...{ id: world.ids(1), version: isDecided ? 2 : 1, change_seq: world.seq(), ...about },
       ...{ no: world.number("RZ", day), status: realNameReviewStates.code(one.status), kind: one.kind },
       ...{ maker_id: maker, create_at: `${day} 00:02:00`, due_at: `${addDays(day, 1)} 00:02:00` },
-      ...{ ocr, ocr_name, ocr_id_no: card.id_no, ocr_error: "name", ocr_expired_date: card.valid_to ?? "" },
+      ...{
+        ocr,
+        ocr_name,
+        ocr_id_no: card.id_no,
+        ocr_error: "name",
+        card_differs: 1,
+        ocr_expired_date: card.valid_to ?? "",
+      },
       ...{ remark: isCorrection ? "本人已改名" : "", front_key: front, back_key: back, originals: isDecided ? 0 : 1 },
       ...{ new_name: isCorrection ? ocr_name : null, new_id_no: isCorrection ? person.id_no : null },
       valid_to: one.status === "approved" ? card.valid_to : null,
@@ -122,6 +129,7 @@ const setState = async (world: World, tx: Tx, person: Person, state: State, hasP
     .set({
       ...{ real_name_status: realNameStates.code(state), change_seq: world.seq() },
       ...(hasPhotos && { id_front_key: front, id_back_key: back }),
+      ...(state === "refused" && { card_differs: 1 }),
       ...(state === "expired" && { id_valid_from: addDays(ended, -7_305), id_valid_to: ended }),
     })
     .where("id", "=", person.id)

@@ -34,6 +34,7 @@ const people = {
   platform_nickname: null,
   tags: "",
   real_name_status: 0,
+  card_differs: null,
   tax_start_month: null,
   merged_into: null,
   merged_at: null,

@@ -21,6 +21,9 @@ export type Comparison = {
   readonly isEqual: boolean;
 };
 
+/** Number of characters of name and ID number that differ; 0 where only the validity stands against the card. */
+export const countOf = ({ name, id_no }: Pick<Comparison, "name" | "id_no">): number => name.length + id_no.length;
+
 /** Compares what was recognised with the register: name, ID number, and validity on the day (`YYYY-MM-DD`). */
 export const compareCard = (
   labor: Pick<Labor, "name" | "id_no">,

@@ -71,6 +71,6 @@ export const documentColumns = async (
   await assertPhotos(db, principal, labor, photos);
   return {
     ...{ ocr: JSON.stringify({ id_type: idTypeOf(labor.id_no) }), ocr_name: "", ocr_id_no: "", ocr_expired_date: "" },
-    ...{ ocr_error: "not_read" as const, new_name: null, new_id_no: null },
+    ...{ ocr_error: "not_read" as const, card_differs: null, new_name: null, new_id_no: null },
   };
 };

@@ -18,6 +18,7 @@ import { notFound } from "../../core/plumbing/answers.ts";
 import { findLaborToChange, type Labor } from "../../directory/people/find-labor.ts";
 import { assertNumberFree } from "../../directory/worker-register/number-free.ts";
 import { fullIdNumber } from "../../directory/worker-register/rules.ts";
+import { countOf } from "./compare.ts";
 import { documentColumns } from "./document.ts";
 import { bothDiffer, cardOfMismatch, compareRead, errorWord, type ReadCard } from "./recognised.ts";
 import { saveLabor } from "./save-labor.ts";
@@ -107,6 +108,7 @@ const readColumns = async (
   const card = await cardOfMismatch(writing, labor, photos);
   assertSaidRightly(body, card);
   const today = dayOf(writing.at);
+  const compared = compareRead(labor, card, today);
   const isCorrection = body.kind === reviewKinds.correction;
   if (!isCorrection) {
     if (bothDiffer(labor, card, today)) throw new ServiceError("review_needs_correction");
@@ -118,7 +120,7 @@ const readColumns = async (
   return {
     ...{ ocr: JSON.stringify(card), ocr_name: card.front.name, ocr_id_no: card.front.id_no, ...asked },
     ocr_expired_date: card.back.valid_to ?? "",
-    ocr_error: errorWord(compareRead(labor, card, today)),
+    ...{ ocr_error: errorWord(compared), card_differs: countOf(compared) },
   };
 };
 
@@ -146,7 +148,8 @@ export const handIn = async ({ principal }: SignedIn, writing: Writing, body: Bo
     besides: async () => {
       const inReview = realNameStates.code("inReview");
       const isMoved = isExempt || realNameStates.allows("review", labor.real_name_status);
-      if (isMoved) await saveLabor(writing, labor, { real_name_status: inReview });
+      if (isMoved)
+        await saveLabor(writing, labor, { real_name_status: inReview, ...(isExempt && { card_differs: null }) });
       await writing.audit({
         agency_id: labor.agency_id,
         action: "realName.submit",

@@ -4,7 +4,7 @@ import { identityMethods, identityResults } from "../../../src-shared/workers/id
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
 import { newEvidence } from "../../directory/people/new-rows.ts";
-import { type Comparison, compareCard } from "./compare.ts";
+import { type Comparison, compareCard, countOf } from "./compare.ts";
 import type { ReadCard } from "./recognised.ts";
 import { saveLabor } from "./save-labor.ts";
 import { keepCopies, type SmallCopy } from "./small-copy.ts";
@@ -30,8 +30,11 @@ type Given = {
   readonly copies: readonly SmallCopy[];
   /** Names these very photos, where they may come twice. */
   readonly trace_id?: string;
-  /** Person who handed the photos in, and the company; 0: the worker, the agency. */
-  readonly by: { readonly user_id: number; readonly company_id: number };
+  /**
+   * Person who handed the photos in, and the company; 0: the worker, the agency. `mayReveal`: they see what the register holds; who
+   * does not must not find it out by counts of what differs.
+   */
+  readonly by: { readonly user_id: number; readonly company_id: number; readonly mayReveal: boolean };
 };
 
 /**
@@ -41,7 +44,7 @@ type Given = {
  */
 export const settleCard = async (
   writing: Writing,
-  { labor, card, keys, copies, trace_id, by }: Given,
+  { labor, card, keys, copies, trace_id, by: { mayReveal, ...by } }: Given,
 ): Promise<{ readonly compared: Comparison; readonly status: number; readonly today: string }> => {
   const { tx } = writing;
   const today = dayOf(writing.at);
@@ -61,6 +64,7 @@ export const settleCard = async (
   if (compared.isEqual || !isVerified)
     await saveLabor(writing, labor, {
       ...{ real_name_status: status, id_front_key: keptFront, id_back_key: keptBack },
+      card_differs: compared.isEqual || !mayReveal ? null : countOf(compared),
       ...(compared.isEqual && factsOf(card.front, card.back)),
     });
   const evidence = newEvidence({

@@ -63,7 +63,7 @@ export const submitIdImages =
         const { compared, status, today } = await settleCard(writing, {
           ...{ labor, copies, card: { front: frontRead, back: backRead } },
           keys: { front: frontKey, back: backKey },
-          by: { user_id: principal.user_id, company_id: principal.company_id ?? 0 },
+          by: { user_id: principal.user_id, company_id: principal.company_id ?? 0, mayReveal },
         });
         isKept = compared.isEqual;
         return { real_name_status: status, ...shownComparison(labor, front, back, compared, today, mayReveal) };

@@ -37,12 +37,15 @@ import { registrationsSource } from "./sources.ts";
 type Labor = Tables["labors"];
 type Account = Tables["labor_accounts"];
 
-const shownCard = (person: Labor, card: ReadCard, today: string): RegistrationDetail["card"] => {
+/** `mayReveal`: as in the lists, others are told how many characters differ of the worker's own photos only (`card_differs`). */
+const shownCard = (person: Labor, card: ReadCard, today: string, mayReveal: boolean): RegistrationDetail["card"] => {
   const { name, id_no, isValid } = compareRead(person, card, today);
   const { valid_from, valid_to } = card.back;
+  const told = ({ length }: readonly number[]): number | null =>
+    length === 0 || mayReveal || person.card_differs !== null ? length : null;
   return {
     ...{ name: maskName(card.front.name), id_no: maskIdNumber(card.front.id_no) },
-    ...{ name_differs: name.length, id_no_differs: id_no.length },
+    ...{ name_differs: told(name), id_no_differs: told(id_no) },
     ...{ valid_from, valid_to, is_valid: isValid },
   };
 };
@@ -124,7 +127,8 @@ export const registrationDetail = async (
   const { relation, person } = registered;
   const today = dayOf(shanghaiNow(clock.now()));
   const read = await cardReadOf(db, person);
-  const card = read === null ? null : shownCard(person, read, today);
+  const card =
+    read === null ? null : shownCard(person, read, today, principal.permissions.has("sensitive.field.reveal"));
   const accounts = await accountsOf(db, person.id);
   const account = accounts.find(({ is_default }) => is_default === 1) ?? accounts.at(-1) ?? null;
   const sides = photosOf(person).map(({ side }) => side);

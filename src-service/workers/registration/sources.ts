@@ -11,7 +11,7 @@ export const registrationsSource: ListSource = {
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.labor_id, ${person}, l.version as person_version,
       l.onboarding_status as status, c.name as company_name, q.name as code_name, l.area, l.onboarding_at, l.trained_at,
       l.onboarding_reason, r.create_at,
-      l.real_name_status, l.id_valid_to,
+      l.real_name_status, l.card_differs, l.id_valid_to,
       (select max(v.score) from liveness_records as v where v.labor_id = r.labor_id) as liveness_score,
       (select count(*) from labor_accounts as a where a.labor_id = r.labor_id and a.is_default = 1
         and a.status <> ${sql.lit(payAccountStates.code("removed"))} and a.bank_phone <> l.mobile) as bank_phone_differs

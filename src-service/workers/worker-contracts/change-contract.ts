@@ -1,10 +1,12 @@
 import type { CallRequest } from "../../../src-shared/kernel/calls/define.ts";
 import { actionOf } from "../../../src-shared/kernel/records/judge.ts";
+import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { laborContractDecisions } from "../../../src-shared/workers/contracts/labor-contract-decisions.ts";
 import type { laborContractsUpdate } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import { assertOpened } from "../../lists/sensitive/looked.ts";
@@ -52,6 +54,18 @@ const resend = async (service: Service, writing: Writing, contract: Contract, or
   await handOver(service, writing, [{ ...contract, origin }]);
 };
 
+/** Counts how often a contract was sent again on a day ("YYYY-MM-DD"). */
+export const resentToday = async (db: Reader, { id }: Contract, day: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("object", "=", `laborContract:${id}`)
+    .where("action", "=", "laborContracts.resend")
+    .where("at", ">=", `${day} 00:00:00`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Sends a contract anew, takes it back, or decides on one that was signed on paper. Throws as its call says. */
 export const changeContract = (
   service: Service,
@@ -63,7 +77,8 @@ export const changeContract = (
     const { action, version } = body;
     assertForm(actionOf(laborContractDecisions, action).form ?? {}, body);
     const contract = await findContract(writing.tx, principal, params["id"] ?? "");
-    assertMay(laborContractDecisions, action, contract, {}, version, await deciderOf(writing.tx, principal));
+    const judged = { ...contract, resent_today: await resentToday(writing.tx, contract, dayOf(writing.at)) };
+    assertMay(laborContractDecisions, action, judged, {}, version, await deciderOf(writing.tx, principal));
     if (action === "approve") {
       const { id, sha256, create_at: since } = contract;
       const papers = sha256 === null ? [] : [{ object: `laborContract:${id}` as const, sha256, since }];

@@ -15,7 +15,7 @@ import type { FileRule } from "../../lists/contributed.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import type { Service } from "../../lists/service.ts";
 import { verdictsOf } from "../../records/records/decide.ts";
-import { changeContract, findContract } from "./change-contract.ts";
+import { changeContract, findContract, resentToday } from "./change-contract.ts";
 import { startContractFiles } from "./contract-files-job.ts";
 import { laborContractsSource } from "./contract-source.ts";
 import { contractCode } from "./contract-store.ts";
@@ -51,7 +51,12 @@ const detailOf = async (context: SignedIn, id: string): Promise<CallOutput<typeo
     file: mayOpen(principal) ? file : null,
     signed_on: contract.type === contractTypes.offline ? (filledOf(contract)["signed_on"] ?? null) : null,
     fault: faultOf(contract),
-    actions: verdictsOf(laborContractDecisions, contract, {}, await deciderOf(db, principal)),
+    actions: verdictsOf(
+      laborContractDecisions,
+      { ...contract, resent_today: await resentToday(db, contract, principal.today) },
+      {},
+      await deciderOf(db, principal),
+    ),
   };
 };
 

@@ -66,7 +66,7 @@ const changedPerson = (labor: Labor, body: LaborChanges): Labor => {
     ...labor,
     ...{ name, id_no, id_type: idTypeOf(id_no), name_pinyin: namePinyin(name) },
     ...(id_no !== labor.id_no && id.ok && { sex: id.sex, birth: id.birthDate }),
-    ...(isOther && { real_name_status: realNameStates.code("none") }),
+    ...(isOther && { real_name_status: realNameStates.code("none"), card_differs: null }),
     ...(body.mobile !== undefined && { mobile: body.mobile }),
     ...(body.area !== undefined && { area: body.area }),
     ...(body.alipay_account !== undefined && { alipay_account: body.alipay_account || null }),

@@ -1,6 +1,6 @@
 import type { JudgedRow } from "../../../src-shared/kernel/records/define.ts";
 import { openSteps } from "../../../src-shared/kernel/records/next-step.ts";
-import { payAccountStates } from "../../../src-shared/kernel/states/worker.ts";
+import { payAccountStates, realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
@@ -14,7 +14,10 @@ import { verdictsOf } from "../../records/records/decide.ts";
 import { objectionIn, personOfRows } from "../../records/records/next-steps.ts";
 import { workersSource } from "./workers-source.ts";
 
-type Worker = { readonly id: string; readonly labor_id: string };
+type Worker = { readonly id: string; readonly labor_id: string; readonly joined_at: string } & {
+  readonly real_name_status: number;
+  readonly id_valid_to: string | null;
+};
 
 const sentCodes = (["sent", "opened", "signing"] as const).map((key) => laborContractStates.code(key));
 
@@ -42,7 +45,12 @@ const accountFacts = async (db: Reader, laborId: number) => {
 };
 
 /** Facts that the steps of a worker ask for besides the columns of the list. */
-const factsOf = async (db: Reader, { id, labor_id }: Worker) => {
+const factsOf = async (db: Reader, { id, labor_id, joined_at, real_name_status, id_valid_to }: Worker) => {
+  const lastAccount = await db
+    .selectFrom("labor_accounts")
+    .select(({ fn }) => fn.max<string | null>("create_at").as("at"))
+    .where("labor_id", "=", Number(labor_id))
+    .executeTakeFirst();
   const review = await db
     .selectFrom("real_name_reviews")
     .select(["id", "maker_id", "create_at"])
@@ -51,7 +59,7 @@ const factsOf = async (db: Reader, { id, labor_id }: Worker) => {
     .executeTakeFirst();
   const contract = await db
     .selectFrom("labor_contracts")
-    .select(["sent_at", "lapse_at"])
+    .select(["id", "sent_at"])
     .where("company_labor_id", "=", Number(id))
     .where("status", "in", sentCodes)
     .orderBy("id", "desc")
@@ -61,7 +69,9 @@ const factsOf = async (db: Reader, { id, labor_id }: Worker) => {
     review_maker_id: review === undefined ? null : String(review.maker_id),
     review_since: review?.create_at ?? null,
     ...(await accountFacts(db, Number(labor_id))),
-    ...{ sent_at: contract?.sent_at ?? null, lapse_at: contract?.lapse_at ?? null },
+    ...{ contract_id: contract === undefined ? null : String(contract.id), sent_at: contract?.sent_at ?? null },
+    verify_since: real_name_status === realNameStates.code("expired") ? id_valid_to : joined_at,
+    account_since: lastAccount?.at ?? joined_at,
   } as const satisfies JudgedRow;
 };
 

@@ -128,7 +128,15 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       // By its key, so that counting leaves it out.
       .leftJoin("labor_accounts as a", "a.id", "r.account_id")
       .select(["r.id", "r.version", "r.change_seq", "r.agency_id", "r.company_id", "r.organization_id", "r.labor_id"])
-      .select(["l.version as labor_version", "l.id_type", "l.name", "l.name_pinyin", "l.id_no", "l.mobile"])
+      .select([
+        "l.version as labor_version",
+        "l.id_type",
+        "l.name",
+        "l.name_pinyin",
+        "l.id_no",
+        "l.mobile",
+        "l.card_differs",
+      ])
       .select(["c.name as company_name", "o.name as organization_name", "r.standing", "r.cooperation_status"])
       .select(["r.real_name_status", "r.contract_sign_type", "r.contract_type", "r.sign_at", "r.contract_end_at"])
       .select(["a.account_no", "r.settlement_type", "l.identity_type", "l.onboarding_status", "r.source_type"])

@@ -3,6 +3,7 @@ import { idText } from "../calls/define.ts";
 import type { FilterValues } from "../lists/filter-values.ts";
 import type { PermissionKey } from "../rights/permissions.ts";
 import type { States } from "../states/define.ts";
+import { addDays, dayOf } from "../values/time/time.ts";
 import type { JudgedRow } from "./define.ts";
 import { type Person, tookPart } from "./judge.ts";
 
@@ -43,6 +44,10 @@ export type NextStep = {
   /** Columns with the time since when it waits, and until when it has to be done. */
   readonly since?: string;
   readonly until?: string;
+  /** Days after `since` within which it should be done, where no column says until when. */
+  readonly within?: number;
+  /** Page where who has it is asked again once it is late. */
+  readonly reminder?: StepPage;
   /** Column with the name of who has it. */
   readonly person?: string;
   /** Steps that have to be done before, those of other records as `<record>.<key>`; the last one open is said. */
@@ -116,6 +121,8 @@ export const nextSteps = z.array(
     reason: z.string().nullable(),
     since: z.string().nullable(),
     until: z.string().nullable(),
+    /** Address of the page where this person can ask who has it again; absent where they cannot. */
+    reminder: z.string().optional(),
     /** When who has it was reminded last; absent where nobody was. */
     reminded_at: z.string().optional(),
     /** The step of this answer that has to be done before, as `<record>.<key>`. */
@@ -131,13 +138,22 @@ const textOf = (row: JudgedRow, column: string | undefined): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-const pageOf = (step: NextStep, row: JudgedRow, id: string, person: Person): string | null => {
-  const page = isTheirSide(step, person) ? step.page : (step.seenAt ?? step.page);
+const dueOf = (step: NextStep, row: JudgedRow): string | null => {
+  const since = textOf(row, step.since);
+  return step.within === undefined || since === null
+    ? textOf(row, step.until)
+    : `${addDays(dayOf(since), step.within)}${since.slice(10)}`;
+};
+
+const addressOf = (page: StepPage | undefined, row: JudgedRow, id: string, person: Person): string | null => {
   if (page === undefined || (page.needs !== undefined && !person.can(page.needs))) return null;
   return page.to.replaceAll(/\{(\w+)\}/gu, (_braces, column: string) =>
     encodeURIComponent(column === "id" ? id : String(row[column] ?? "")),
   );
 };
+
+const pageOf = (step: NextStep, row: JudgedRow, id: string, person: Person): string | null =>
+  addressOf(isTheirSide(step, person) ? step.page : (step.seenAt ?? step.page), row, id, person);
 
 /** A record whose steps are asked for, by the name of its kind. `row`: its columns with further facts that the steps ask for. */
 export type Stepped = {
@@ -161,13 +177,15 @@ export const openSteps = (records: readonly Stepped[], person: Person): ShownSte
     const before = step.after?.map((key) => (key.includes(".") ? key : `${record}.${key}`)) ?? [];
     const after = before.findLast((name) => names.has(name)) ?? null;
     const is_mine = after === null && isTurn(objection);
+    const reminder = addressOf(step.reminder, row, id, person);
     return {
       ...{ record, id, key: step.key, holder: step.holder },
       person: textOf(row, step.person),
       is_mine,
       reason: is_mine ? objection : null,
       since: after === null ? textOf(row, step.since) : null,
-      until: textOf(row, step.until),
+      until: after === null ? dueOf(step, row) : textOf(row, step.until),
+      ...(after === null && reminder !== null && { reminder }),
       after,
       page: pageOf(step, row, id, person),
     };

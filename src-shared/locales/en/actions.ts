@@ -6,6 +6,7 @@ export const actions = {
   notInState: "Not available in this status",
   counting: "Counting eligible records",
   offline: "Not available offline. Try again when you are back online.",
+  whenOnline: "When back online",
   stale: "Someone else has just changed this record. Close this and check the latest version before you decide.",
   invalid: "Some of what was filled in is not accepted. Check it and try again.",
   invalidFields: "Not accepted: {{fields}}. Change it and try again.",

@@ -7,6 +7,7 @@ export const actions = {
   notInState: "当前状态不能进行此操作",
   counting: "正在统计可以处理的记录",
   offline: "离线时不能办理，请恢复连接后再试",
+  whenOnline: "联网后办理",
   stale: "这条记录刚刚被其他人修改。请关闭后核对最新内容，再决定是否办理。",
   invalid: "填写的内容有不符合要求之处，请核对后重试。",
   invalidFields: "填写的内容不符合要求：{{fields}}。请修改后重试。",

@@ -192,6 +192,7 @@ const general = {
   contract_signed: { status: 409, retryable: false },
   contract_on_paper: { status: 409, retryable: false },
   contract_no_mobile: { status: 409, retryable: false },
+  contract_resent_often: { status: 409, retryable: false },
   contract_unverified: { status: 409, retryable: false },
   contract_template_missing: { status: 409, retryable: false },
   contract_too_many: { status: 400, retryable: false },

@@ -9,6 +9,9 @@ const check = ["contract.contract.audit"] as const;
 export const laborContractActions = ["approve", "reject", "resend", "withdraw"] as const;
 export type LaborContractAction = (typeof laborContractActions)[number];
 
+/** Messages about one contract that a worker gets within a day besides the first. */
+export const resendsADay = 3;
+
 const actions = {
   approve: { opens: "files", permissions: check, excludes: ["maker_id"], forward: true, duty: "review" },
   reject: { permissions: check, excludes: ["maker_id"], form: { reason: reasonField() } },
@@ -18,10 +21,12 @@ const actions = {
 
 /**
  * Staff work on a contract that waits for the worker, whose signing and declining happen on the phone, and with one that was
- * signed on paper: somebody else than who filed it looks at the file.
+ * signed on paper: somebody else than who filed it looks at the file. `resent_today`: how often it was sent again on this day.
  */
 export const laborContractDecisions = {
   name: "laborContracts",
   states: laborContractStates,
   actions,
+  waits: (action, { resent_today: count }) =>
+    action === "resend" && Number(count ?? 0) >= resendsADay ? "contract_resent_often" : null,
 } as const satisfies Decided;

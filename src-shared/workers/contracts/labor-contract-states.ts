@@ -43,6 +43,9 @@ export const openContractCodes: readonly number[] = (["draft", "sent", "opened",
 /** Days after its sending in which a contract can be signed (requirement W7). */
 export const contractLapseDays = 7;
 
+/** Days after its sending in which a contract should be signed; who has not by then is reminded. */
+export const contractSignDays = 3;
+
 /** Days before the end of a contract from which on the worker is told and the next one can be sent (requirement W7). */
 export const contractWarnDays = 30;
 

@@ -91,7 +91,7 @@ export const laborContractsUpdate = defineCall({
   output: () => z.object({ contract: laborContracts.row }),
   refusals: [
     ...[...actRefusals, "evidence_not_seen"],
-    ...["contract_no_mobile", "contract_not_cooperating", "company_signs_nobody"],
+    ...["contract_no_mobile", "contract_not_cooperating", "company_signs_nobody", "contract_resent_often"],
   ],
 });
 

@@ -62,6 +62,7 @@ export const realNameReviews = list.defineList({
     id_no: list.text({ required: true, width: 176, sensitive: "idNumber" }),
     ocr_id_no: list.text({ required: true, width: 176, sensitive: "idNumber" }),
     ocr_error: list.text({ width: 150, words: "reviewError" }),
+    card_differs: list.nullableInteger({ carried: true }),
     ocr_expired_date: list.date({ width: 112 }),
     company_name: list.text({ width: 190 }),
     maker_name: list.text({ width: 90 }),

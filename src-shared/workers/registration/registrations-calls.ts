@@ -34,11 +34,12 @@ export const openSteps = ["photos", "identity", "account", "training", "contract
 export type OpenStep = (typeof openSteps)[number];
 
 /**
- * Data read from the card that was sent, masked; `name_differs`, `id_no_differs`: characters that are not as registered. Days `YYYY-MM-DD`;
+ * Data read from the card that was sent, masked; `name_differs`, `id_no_differs`: characters that are not as registered;
+ * null: some, and this person is not told how many. Days `YYYY-MM-DD`;
  * `valid_to` null: without an end.
  */
 const cardRead = z.object({
-  ...{ name: z.string(), id_no: z.string(), name_differs: z.int(), id_no_differs: z.int() },
+  ...{ name: z.string(), id_no: z.string(), name_differs: z.int().nullable(), id_no_differs: z.int().nullable() },
   ...{ valid_from: z.string(), valid_to: z.string().nullable(), is_valid: z.boolean() },
 });
 

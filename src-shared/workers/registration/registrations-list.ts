@@ -9,7 +9,7 @@ const person = {
 
 /**
  * `person_version`: what decisions are made about. `id_valid_to`: last day of the card that proves them; null: none read, or without
- * end. `bank_phone_differs`: 1 where the bank reserves another phone for the card that they are paid to.
+ * end. `card_differs`: by how many characters a card that contradicts the register differs from it; null: not to be told. `bank_phone_differs`: 1 where the bank reserves another phone for the card that they are paid to.
  */
 export const laborRegistrations = list.defineList({
   name: "laborRegistrations",
@@ -29,6 +29,7 @@ export const laborRegistrations = list.defineList({
     area: list.text({ width: 180, isRegion: true, hidden: true }),
     liveness_score: list.nullableInteger({ width: 100 }),
     ...{ real_name_status: list.state(realNameStates, { carried: true }), id_valid_to: list.date({ carried: true }) },
+    card_differs: list.nullableInteger({ carried: true }),
     bank_phone_differs: list.integer({ carried: true }),
     onboarding_at: list.nullableDatetime(),
     trained_at: list.nullableDatetime(),

@@ -44,6 +44,8 @@ export const companyLabors = list.defineList({
     standing: list.state(workerStandingStates, { required: true, width: 232 }),
     cooperation_status: list.state(cooperationStates, { hidden: true, width: 104 }),
     real_name_status: list.state(realNameStates, { hidden: true, width: 116 }),
+    // By how many characters a card that contradicts the register differs from it; null: not to be told.
+    card_differs: list.nullableInteger({ carried: true }),
     contract_sign_type: list.state(contractSignStates, { hidden: true, width: 116 }),
     contract_type: list.enumeration("contractType", [1, 2], { hidden: true }),
     sign_at: list.nullableDatetime({ hidden: true }),

@@ -6,6 +6,7 @@ import {
   realNameStates,
   workerStandingStates,
 } from "../../kernel/states/worker.ts";
+import { contractSignDays } from "../contracts/labor-contract-states.ts";
 import { endsSoon } from "./worker-decisions.ts";
 
 const standing = inStates(workerStandingStates, "standing");
@@ -31,13 +32,15 @@ const isUnverified = (row: JudgedRow): boolean =>
   !hasAccount(row) && !isAsked(row) && Number(row["account_unverified"] ?? 0) > 0;
 const hasOpenAccount = (row: JudgedRow): boolean => isAsked(row) || isUnverified(row);
 
+/** Days in which a worker, or staff for them, should have shown the card, named an account and finished the training. */
+const within = 3;
 const before = ["review", "train"] as const;
 const identity = [...before, "verify", "reviewIdentity"] as const;
 
 /**
  * Steps, each with who takes it, until a worker can take work and be paid at a company. Besides the columns of the list: `review_id`,
- * `review_maker_id` and `review_since` of an identity that a second person decides about, `sent_at` and `lapse_at` of the contract
- * that was sent, `account_unverified`, `account_asked` with who asked and when of accounts, `today` as "YYYY-MM-DD".
+ * `review_maker_id` and `review_since` of an identity that a second person decides about, `contract_id` and `sent_at` of the contract
+ * that was sent, `verify_since` and `account_since` since when card and account are missing, `account_unverified`, `account_asked` with who asked and when of accounts, `today` as "YYYY-MM-DD".
  */
 export const workerNextSteps = defineNextSteps(workerStandingStates, {
   column: "standing",
@@ -48,7 +51,7 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
     },
     {
       ...{ key: "train", step: "train", when: both(onboarding("approved", "training").when), holder: "worker" },
-      ...{ needs: [], person: "name" },
+      ...{ needs: [], person: "name", since: "joined_at", within },
     },
     {
       key: "verify",
@@ -56,7 +59,7 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
       when: both(unproven.when),
       filters: { ...standing("unverified").filters, ...unproven.filters },
       ...{ holder: "staff", needs: ["labor.labor.edit"] },
-      ...{ action: "verify", page: tab("identity"), after: before },
+      ...{ action: "verify", page: tab("identity"), since: "verify_since", within, after: before },
     },
     {
       ...{ key: "reviewIdentity", step: "identify", when: both(realName("inReview").when), holder: "agency" },
@@ -78,16 +81,18 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
     },
     {
       ...{ key: "signContract", step: "sign", when: both(contract("signing").when), holder: "worker", needs: [] },
-      ...{ page: tab("contracts"), since: "sent_at", until: "lapse_at", person: "name", after: before },
+      ...{ page: tab("contracts"), since: "sent_at", within: contractSignDays, person: "name", after: before },
+      reminder: { to: "/worker-contracts/{contract_id}", needs: ["labor.contract.create"] },
     },
     {
       ...{ key: "addAccount", step: "account", when: both((row) => !hasAccount(row) && !hasOpenAccount(row)) },
       ...{ filters: unpayable.filters, holder: "staff", needs: ["labor.account.edit"], page: tab("accounts") },
-      after: before,
+      ...{ since: "account_since", within, after: before },
     },
     {
       ...{ key: "checkAccount", step: "account", when: both(isUnverified) },
       ...{ holder: "staff", needs: ["labor.account.edit"], page: tab("accounts"), after: before },
+      ...{ since: "account_since", within },
     },
     {
       ...{ key: "approveAccount", step: "account", when: both(isAsked), holder: "agency" },

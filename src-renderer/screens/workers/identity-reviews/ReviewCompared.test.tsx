@@ -15,7 +15,14 @@ type Detail = RecordDetail<"realNameReviews">;
 const review: Detail["review"] = {
   ...{ id: "9", version: 1, maker_id: "5", company_id: "11", no: "RZ1", labor_id: "70", kind: 1, status: 1 },
   ...{ name: "潘*生", ocr_name: "潘*主", id_no: "520103********0034", ocr_id_no: "520103********0034" },
-  ...{ ocr_error: "name", ocr_expired_date: "2030-12-31", company_name: "上海启程", maker_name: "孙悦", remark: "" },
+  ...{
+    ocr_error: "name",
+    card_differs: 1,
+    ocr_expired_date: "2030-12-31",
+    company_name: "上海启程",
+    maker_name: "孙悦",
+    remark: "",
+  },
   ...{ create_at: "2026-11-22 23:20:00", due_at: "2026-11-23 23:20:00", checker_name: null },
   ...{ decided_at: null, decided_reason: null },
 };

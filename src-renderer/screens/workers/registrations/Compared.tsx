@@ -27,7 +27,8 @@ const useLines = (
     const line = { ...named(key), cells: [read, typed] };
     const count = card[`${key}_differs`];
     if (count === 0) return { ...line, tone: "passed", result: t("registrations.compared.same") };
-    const result = t("registrations.compared.characters", { count });
+    const result =
+      count === null ? t("registrations.compared.differs") : t("registrations.compared.characters", { count });
     return { ...line, tone: "bad", result };
   };
   const validity = (): ComparedRow => {

@@ -41,14 +41,33 @@ const looked = {
   photos: (["front", "back", "face"] as const).map((side) => ({ side, kind: "jpeg" as const, base64: "AAAA" })),
 };
 
+const compared = (recognised: string, registered: string, differs: boolean) => ({
+  ...{ recognised, registered, differs, positions: null },
+});
+const mismatch = {
+  ...{ front: "f", back: "b", is_masked: true },
+  submitted: {
+    ...{ real_name_status: 3, name: compared("潘*主", "潘*生", true) },
+    ...{ id_no: compared("520103********0034", "520103********0034", false), contract_mobile: "186****6978" },
+    validity: { valid_from: "2016-12-31", valid_to: null, today: "2026-11-29", is_valid: true },
+  },
+};
+const differing = ["registered_card_differs", "registered_card_differs"] as const;
+
 /** Draws a registration; `approve`: the service's reason against approving until the photos were looked at, and from then on. */
-const draw = (approve: readonly [string | null, string | null], differs = false, isOnline = true, status = 2) => {
+const draw = (
+  approve: readonly [string | null, string | null],
+  differs = false,
+  isOnline = true,
+  status = 2,
+  manual: { readonly status: number; readonly mismatch: typeof mismatch | null } = { status: 3, mismatch },
+) => {
   let looks = 0;
   const value = () => ({
     ...{
       registration: { ...row, status },
       id_type: "idcard" as const,
-      real_name_status: 1,
+      real_name_status: differs ? manual.status : 1,
       open: [],
       next: [],
       consents: [],
@@ -60,6 +79,8 @@ const draw = (approve: readonly [string | null, string | null], differs = false,
   return drawOverDesk(
     <RegistrationDetail id="7" onClose={() => undefined} />,
     {
+      identity: { mismatch: () => ({ mismatch: manual.mismatch }) },
+      records: { create: () => ({}) },
       qrCodes: {
         registration: () => ({ value: value(), freshness: live }),
         lookAtRegistration: () => {
@@ -101,17 +122,34 @@ it("holds the approval back while a photo that was fetched cannot be drawn", asy
   expect(approveButton()?.getAttribute("aria-disabled")).not.toBe("true");
 });
 
-it("offers no approval where the card differs, but refusing and the way to a manual review", async () => {
-  const { router } = draw(["registered_card_differs", "registered_card_differs"], true);
+it("offers no approval where the card differs, but refusing and handing the photos to a manual review", async () => {
+  const { connected } = draw(differing, true);
   expect(await screen.findByText(/证件与登记不一致，不能通过/u)).toBeTruthy();
   expect(approveButton()).toBeNull();
   expect(screen.getByRole("button", { name: /^驳回/u })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "去转人工核验" }));
-  expect(router.state.location.pathname).toBe("/workers/7");
+  fireEvent.click(await screen.findByRole("button", { name: /^转人工核验/u }));
+  fireEvent.click(await screen.findByRole("radio", { name: /识别有误/u }));
+  fireEvent.change(screen.getByRole("textbox", { name: /^备注/u }), { target: { value: "照片清晰，识别有误" } });
+  fireEvent.click(screen.getByRole("button", { name: "提交人工审核" }));
+  await waitFor(() =>
+    expect(connected.requests.find(({ entry }) => entry === "records.create")?.input).toMatchObject({
+      record: "realNameReviews",
+      body: { labor_id: "70", company_id: "11", kind: 1, id_front_img_url: "f", id_back_img_url: "b" },
+    }),
+  );
+});
+
+it.each([
+  ["refused before", 5, mismatch, "人工核验已退回，请驳回，由本人重新提交"],
+  ["another's photos", 3, null, "证件照由他人上传，由上传人转人工核验"],
+] as const)("keeps the manual review off and says why: %s", async (_case, status, kept, reason) => {
+  draw(differing, true, true, 2, { status, mismatch: kept });
+  await waitFor(() => expect(timesTold(reason)).toBeGreaterThan(0));
+  expect(screen.getByRole("button", { name: /^转人工核验/u }).getAttribute("aria-disabled")).toBe("true");
 });
 
 it("tells of a difference without its place until the photos are open, then marks the characters", async () => {
-  draw(["registered_card_differs", "registered_card_differs"], true);
+  draw(differing, true);
   const line = async () => within(await screen.findByRole("row", { name: /^姓名/u }));
   expect((await line()).getByText("1 字不符")).toBeTruthy();
   expect(document.querySelector("mark")).toBeNull();

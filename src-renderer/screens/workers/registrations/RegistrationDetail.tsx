@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RegistrationDetail as Detail } from "../../../../src-shared/workers/registration/registrations-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
@@ -14,6 +13,7 @@ import { Photos } from "./Photos.tsx";
 import { RegistrationFacts } from "./RegistrationFacts.tsx";
 import { ReviewDialog } from "./ReviewDialog.tsx";
 import { registrationShown } from "./registration-actions.tsx";
+import { useManualReview } from "./use-manual-review.tsx";
 import { useLook, useRegistration } from "./use-registration.ts";
 
 const facts = ["company_name", "code_name", "area", "onboarding_at", "trained_at", "onboarding_reason"] as const;
@@ -34,22 +34,11 @@ const obstacleOf = ({ actions }: Detail) => {
   return obstacles.find((one) => one === reason);
 };
 
-/** Tells the obstacle to approving, with the way there is besides refusing. */
+/** Tells the obstacle to approving. */
 const Obstacle = ({ detail }: { readonly detail: Detail }) => {
   const { t } = useText();
-  const navigate = useNavigate();
   const reason = obstacleOf(detail);
-  if (reason === undefined) return null;
-  const { id } = detail.registration;
-  const toWorker = {
-    text: t("registrations.toManual"),
-    onClick: () => void navigate(`/workers/${encodeURIComponent(id)}`),
-  };
-  return (
-    <Message intent="error" action={reason === "registered_card_differs" ? toWorker : undefined}>
-      {t(reasonTexts[reason])}
-    </Message>
-  );
+  return reason === undefined ? null : <Message intent="error">{t(reasonTexts[reason])}</Message>;
 };
 
 /** Somebody who registered: photos beside what was typed and read, face, account, consent, what is still open, the decision. */
@@ -58,6 +47,7 @@ export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
   const query = useRegistration(id);
   const look = useLook(id);
+  const manual = useManualReview(query.data?.value);
   const { broken, held, onBroken, forget } = useBrokenPhotos();
   // What was seen of the person as they were before a change is seen no more.
   const version = query.data?.value.registration.person_version;
@@ -78,10 +68,12 @@ export const RegistrationDetail = ({ id, onClose }: DetailProps) => {
       shown={registrationShown}
       reasonTexts={reasonTexts}
       absentFor={obstacles}
+      besides={() => manual.actions}
       dialogOf={({ action, row }, end) => <ReviewDialog action={action} row={row} onClose={end} />}
     >
       {(detail, row) => (
         <>
+          {manual.dialog}
           <ErrorMessage error={look.error} />
           <Obstacle detail={detail} />
           <div className={styles.columns}>

@@ -220,6 +220,7 @@ export const errors = {
     "The contract is still in force; it can be renewed from 30 days before its end, if the company's own contract lasts longer.",
   contract_on_paper: "Signs on paper; upload the paper contract.",
   contract_no_mobile: "No mobile number to send the contract to.",
+  contract_resent_often: "Sent again 3 times today. You can send it again tomorrow.",
   contract_unverified: "Identity not verified; verify before signing.",
   contract_template_missing: "The company contract names no template in force.",
   contract_too_many: "At most {{most}} workers at a time; narrow the filter.",

@@ -9,6 +9,7 @@ export const gridTexts = {
     cardDiffers: "ID card differs",
     over24h: "Over 24 hours",
     overdue: "{{count, day|days}} overdue",
+    urge: "Remind",
     left: "{{count, day|days}} left",
     arrived: "Paid {{day}}",
     tail: "ending {{end}}",

@@ -7,6 +7,7 @@ export const nextSteps = {
   you: "You",
   reminded: "reminded {{time}}",
   see: "View",
+  remind: "Remind",
   holders: { agency: "Agency", company: "Company", staff: "Staff", worker: "Worker", channel: "Provider" },
   companies: {
     complete: { title: "Complete the setup", line: "Complete the required fields before review", do: "Complete" },
@@ -84,7 +85,11 @@ export const nextSteps = {
       line: "Open from 30 days before it ends; nothing is paid after that",
       do: "Renew",
     },
-    signContract: { title: "Sign the contract", line: "Sent; the worker signs on their phone", do: "View" },
+    signContract: {
+      title: "Sign the contract",
+      line: "On the worker's phone; the link is valid for 7 days",
+      do: "View",
+    },
     addAccount: { title: "Add a bank account", line: "In the worker's name, passing the four-factor check", do: "Add" },
     checkAccount: { title: "Verify the bank account", line: "Paid once the four factors match", do: "Verify" },
     approveAccount: { title: "Approve the bank account", line: "Not by its requester", do: "Approve" },

@@ -11,6 +11,8 @@ export const recordFrame = {
   off: "{{actions}}: {{reason}}",
   nothingLeft: "Nothing else to do here",
   nothingLeftHere: "Nothing else to do under these filters; more waits outside them",
+  toWorkbench: "Back to the workbench",
+  toOthers: "Show what waits outside them",
   waitsNoMore: "{{name}} was handled by someone else and skipped",
   decided: { pass: "Approved", refuse: "Rejected" },
   noTab: "This tab does not exist or is not yours to see; the first one is shown.",

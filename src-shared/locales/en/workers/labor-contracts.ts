@@ -51,7 +51,8 @@ export const laborContracts = {
     reason: "Reason",
   },
   change: {
-    resendWarning: "The worker gets a new text message, valid for 7 days. The earlier link stops working.",
+    resendWarning:
+      "The worker gets a new text message, valid for 7 days. The earlier link stops working. At most 3 times a day for each contract.",
     resent: "Sent again",
     withdrawWarning:
       "The link stops working immediately and the worker is notified. You can send a new contract later.",

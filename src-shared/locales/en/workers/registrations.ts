@@ -136,11 +136,14 @@ export const registrations = {
       renewCard: "Worker",
     },
   },
-  toManual: "Send to manual review",
+  manual: {
+    label: "Send to manual review",
+    refused: "Manual review refused these photos: reject so that the worker sends new ones",
+    others: "A colleague uploaded these photos and sends them to manual review",
+  },
   reasons: {
     evidence_not_seen: "View the photos first",
-    registered_card_differs:
-      "The card does not match our records: reject, or send to manual review from the worker's page",
+    registered_card_differs: "The card does not match our records: reject, or send to manual review",
     consent_not_given: "The worker has not agreed to the personal data notice",
     photo_missing: "Photos are missing: reject so that the worker sends them",
   },

@@ -188,6 +188,7 @@ export const errors = {
   contract_signed: "合同仍在有效期内；到期前 30 天起、且发包方合同到期更晚时可以续签。",
   contract_on_paper: "签约方式为线下登记，请上传纸质合同。",
   contract_no_mobile: "没有手机号，无法通知签署。",
+  contract_resent_often: "今天已重发 3 次，明天可再发。",
   contract_unverified: "未通过实名核验，核验后才能签署。",
   contract_template_missing: "发包方的合同没有指定生效中的合同模板。",
   contract_too_many: "一次最多发送 {{most}} 人，请缩小筛选范围。",

@@ -10,6 +10,7 @@ export const gridTexts = {
     cardDiffers: "证件与登记不符",
     over24h: "已超 24 小时",
     overdue: "逾期 {{count}} 天",
+    urge: "催签",
     left: "剩 {{count}} 天",
     arrived: "{{day}} 到账",
     tail: "尾号 {{end}}",

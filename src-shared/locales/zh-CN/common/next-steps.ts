@@ -6,6 +6,7 @@ export const nextSteps = {
   after: "第 {{place}} 项后",
   you: "您",
   see: "查看",
+  remind: "再次提醒",
   reminded: "已提醒 {{time}}",
   holders: { agency: "服务商", company: "企业", staff: "经办人", worker: "接包方", channel: "渠道" },
   companies: {
@@ -44,7 +45,7 @@ export const nextSteps = {
     reviewIdentity: { title: "复核实名", line: "照片与登记不一致，由另一人判断", do: "去复核" },
     sendContract: { title: "发送合同", line: "实名后发送，本人在手机上签署", do: "发送合同" },
     renewContract: { title: "续签合同", line: "到期前 30 天起可续签，到期后不能付款", do: "续签" },
-    signContract: { title: "签署合同", line: "合同已发送，由本人在手机上签署", do: "查看" },
+    signContract: { title: "签署合同", line: "由本人在手机上签署，链接 7 天内有效", do: "查看" },
     addAccount: { title: "添加收款账户", line: "须为本人账户，四要素一致", do: "去添加" },
     checkAccount: { title: "核验收款账户", line: "四要素一致后才能付款", do: "去核验" },
     approveAccount: { title: "批准收款账户", line: "由申请人以外的人批准", do: "去批准" },

@@ -11,6 +11,8 @@ export const recordFrame = {
   off: "{{actions}}：{{reason}}",
   nothingLeft: "没有其他待办了",
   nothingLeftHere: "当前筛选下没有其他待办，筛选以外还有待办",
+  toWorkbench: "回到工作台",
+  toOthers: "查看筛选以外的待办",
   waitsNoMore: "{{name}} 已由他人办理，已跳过",
   decided: { pass: "已通过", refuse: "已驳回" },
   noTab: "没有这个页签，或者无权查看，现在显示的是第一个。",

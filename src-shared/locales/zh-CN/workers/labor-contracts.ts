@@ -49,7 +49,7 @@ export const laborContracts = {
     reason: "原因",
   },
   change: {
-    resendWarning: "将向对方再发一条短信，原链接失效，7 天内有效。",
+    resendWarning: "将向对方再发一条短信，原链接失效，7 天内有效。每份合同每天最多重发 3 次。",
     resent: "已重新发送",
     withdrawWarning: "撤回后链接立即失效，并短信告知对方；需要时可以重新发送合同。",
     withdrawn: "已撤回",

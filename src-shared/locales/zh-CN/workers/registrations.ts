@@ -129,7 +129,11 @@ export const registrations = {
       renewCard: "本人",
     },
   },
-  toManual: "去转人工核验",
+  manual: {
+    label: "转人工核验",
+    refused: "人工核验已退回，请驳回，由本人重新提交",
+    others: "证件照由他人上传，由上传人转人工核验",
+  },
   reasons: {
     evidence_not_seen: "请先查看照片",
     registered_card_differs: "证件与登记不一致，不能通过：请驳回，或转人工核验",
