@@ -3,12 +3,13 @@ import ExcelJS from "exceljs";
 import type { DemoPerson } from "../../src-shared/demo/demo-people.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { CompanyWalk, checker, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
+import { NextSteps } from "./support/next-steps.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 import { companyOfRegister, fillBase, fillBusiness, fillChannels, fillContract, next } from "./support/take-in.ts";
 import { MoneyWalk } from "./support/walk-money.ts";
-import { newPeople, writeBills, writeWorkers } from "./support/walk-people.ts";
+import { newPeople, writeBills, writeCards, writeWorkers } from "./support/walk-people.ts";
 import { WorkerWalk } from "./support/walk-workers.ts";
 
 const maker = "陈立";
@@ -45,17 +46,11 @@ test.describe("a company that pays by its own channel", () => {
   let walk: CompanyWalk;
   let workers: WorkerWalk;
   let money: MoneyWalk;
+  let steps: NextSteps;
   let person: DemoPerson;
   let name = "";
-  let address = "";
   let company = "";
   let settlement = "";
-
-  const as = async (who: string, what: () => Promise<void>): Promise<void> => {
-    await operator.signIn(who);
-    await what();
-    await operator.signOut(who);
-  };
 
   test.beforeAll(async ({ browser }) => {
     scene = await openScene(browser);
@@ -64,6 +59,7 @@ test.describe("a company that pays by its own channel", () => {
     walk = new CompanyWalk(scene);
     workers = new WorkerWalk(scene, walk);
     money = new MoneyWalk(scene);
+    steps = new NextSteps(scene);
     const [one] = await newPeople(1);
     if (one === undefined) throw new Error("nobody is left");
     person = one;
@@ -76,7 +72,7 @@ test.describe("a company that pays by its own channel", () => {
   });
 
   test("is taken in without a wallet, and its account proven all the same", () =>
-    as(operatorName, async () => {
+    steps.as(operatorName, async () => {
       await operator.goTo("/companies/new");
       await page.getByRole("switch").click();
       await expect(page.getByRole("switch")).toBeChecked();
@@ -85,8 +81,16 @@ test.describe("a company that pays by its own channel", () => {
       await fillBase(page, entry);
       await next(page, "经营与规则");
       await expect(page).toHaveURL(/companies\/\d+\/setup/u);
-      address = new URL(page.url()).hash.slice(1).replace(/\/setup.*$/u, "");
-      company = address.split("/").at(-1) ?? "";
+      const address = new URL(page.url()).hash.slice(1).replace(/\?.*$/u, "");
+      company = address.split("/").at(-2) ?? "";
+      // Who leaves finds the draft again.
+      await operator.goTo("/workbench");
+      await operator.goTo(address);
+      await expect(page.getByText(/提交前还缺 \d+ 项/u)).toBeVisible();
+      await page.getByRole("button", { name: /^基本信息/u }).click();
+      await expect(page.getByLabel("企业名称")).toHaveValue(name);
+      await expect(page.getByLabel("简称")).toHaveValue("拾光");
+      await next(page, "经营与规则");
       await fillBusiness(page, dayOf(shanghaiNow(Date.now())));
       await next(page, "结算渠道");
       await fillChannels(scene, account, true);
@@ -97,26 +101,24 @@ test.describe("a company that pays by its own channel", () => {
     }));
 
   test("is reviewed, signs and is active", async () => {
-    await as(reviewer, () => walk.review(address, name, manager));
-    await as(operatorName, () => walk.confirmManager(address, manager));
-    await as(checker, async () => {
+    await steps.as(reviewer, async () => {
+      await walk.review(name);
+      await walk.nameManager(name, manager);
+    });
+    await steps.as(operatorName, () => walk.confirmManager(name, manager));
+    await steps.as(checker, async () => {
       await walk.approveAccount(name);
-      await walk.findContract(name);
-      await walk.contractStep("通过");
+      await walk.approveContract(name);
     });
     await walk.signInManagerFirst(manager);
     await walk.identify(manager);
-    await walk.openContract();
-    await walk.contractStep("企业签署");
+    await walk.signContract();
     await operator.signOut(manager.name);
-    await as(checker, async () => {
-      await walk.openContract();
-      await walk.contractStep("盖章");
-    });
+    await steps.as(checker, () => walk.seal(name));
   });
 
   test("its worker comes, and a bill of theirs", async () => {
-    await as(operatorName, async () => {
+    await steps.as(operatorName, async () => {
       await workers.drop(await writeWorkers(files.path, [person]), 1);
       await operator.chooseCompany(name);
       await workers.send(1, "新增");
@@ -130,31 +132,35 @@ test.describe("a company that pays by its own channel", () => {
         await expect(page.getByRole("button", { name: new RegExp(text, "u") })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: "提交导入" })).toBeDisabled();
+      await steps.toWorkbench();
+      await workers.openUnverified(person);
       await workers.verify(person);
-      await workers.verifyCard(person);
-      await workers.sendContracts(company, 1);
-      await workers.sign(phone, person);
+      await workers.sendContract();
+      await workers.sign(phone, person.mobile);
+      await workers.drop(await writeCards(files.path, [person]), 1);
+      await operator.chooseCompany(name);
+      await workers.send(1);
       await workers.drop(await writeBills(files.path, "账单", [{ person, cents }]), 1);
       await operator.chooseCompany(name);
       await workers.send(1);
     });
-    await as(checker, () => money.approveBatch(company));
+    await steps.as(checker, () => money.approveBills(name, 1));
   });
 
   test("its settlement is approved without money on a wallet", async () => {
-    await as(maker, async () => {
-      settlement = await money.makeSettlement(company, 1, ["1 笔", `¥${byHand.pays}`, `¥${byHand.net}`]);
-      await money.decide("提交复核");
+    await steps.as(maker, async () => {
+      settlement = await money.makeSettlement(name, 1, ["1 笔", `¥${byHand.pays}`, `¥${byHand.net}`]);
+      await money.submit();
     });
-    await as(checker, async () => {
-      await money.openSettlement(settlement);
-      await money.decide("复核通过");
+    await steps.as(checker, async () => {
+      await money.openSettlement("结算单待复核", settlement);
+      await money.approve(settlement);
     });
   });
 
   test("a payer hands the payments to the company with a code, and no bank is asked to pay", async () => {
     await operator.signIn(payer);
-    await money.openSettlement(settlement);
+    await money.openSettlement("结算单待充值", settlement);
     await expect(page.getByRole("button", { name: /^支付/u })).toHaveCount(0);
     await page.getByRole("button", { name: /^线下结算/u }).click();
     await expect(operator.dialog()).toContainText(`¥${byHand.net}`);

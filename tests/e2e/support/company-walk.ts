@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { NextSteps } from "./next-steps.ts";
 import type { Operator } from "./operator.ts";
 import { plainPdf } from "./plain-pdf.ts";
 import type { Scene } from "./scene.ts";
@@ -17,17 +18,18 @@ export const paper = (title: string) => ({
   buffer: plainPdf([title]),
 });
 
-/** What people do with a company between its submission and its first day, each by who is signed in. */
+/** What people do with a company between its submission and its first day, each by who is signed in and by next steps alone. */
 export class CompanyWalk {
   private readonly scene: Scene;
   private readonly page: Page;
   private readonly operator: Operator;
-  private contract = "";
+  private readonly steps: NextSteps;
 
   constructor(scene: Scene) {
     this.scene = scene;
     this.page = scene.page;
     this.operator = scene.operator;
+    this.steps = new NextSteps(scene);
   }
 
   /** Messages that the demo's phones got, newest first. */
@@ -59,15 +61,10 @@ export class CompanyWalk {
 
   /** A second person of the agency approves the first account of a company, having opened its proof. */
   async approveAccount(name: string): Promise<void> {
-    const { page, operator } = this;
-    await operator.search("/account-changes", /编号/u, name);
-    await operator.listHolds(1);
-    await page.getByRole("row").nth(1).getByText("待审批").click();
-    await page.getByRole("button", { name: /^批准/u }).click();
+    await this.steps.openWaiting("对公账户待审批", name);
+    await this.page.getByRole("button", { name: /^批准/u }).click();
     await this.confirm(/^批准/u);
-    await expect(page.getByRole("row").nth(1)).toContainText("已通过");
-    // No other one waits: the review goes back to the list by itself.
-    await expect(page).toHaveURL(/account-changes(\?|$)/u);
+    await this.steps.decided(name, /已(通过|批准|生效)/u);
   }
 
   /**
@@ -89,7 +86,7 @@ export class CompanyWalk {
   }
 
   /** Opens the licence, compares it with the register, and confirms item by item; until then the company cannot be approved. */
-  private async confirmItems(address: string): Promise<void> {
+  private async confirmItems(): Promise<void> {
     const { page, operator } = this;
     const list = page.getByRole("region", { name: "逐项确认" });
     await expect(page.getByRole("table", { name: "申报与工商登记" })).toBeVisible();
@@ -114,23 +111,28 @@ export class CompanyWalk {
     }
     await expect(list.getByText("已全部确认")).toBeVisible();
     // What was confirmed is kept by the service.
-    await operator.goTo("/companies");
-    await operator.goTo(address);
+    await page.getByRole("button", { name: /^下一条/u }).click();
+    await expect(list.getByText("已全部确认")).toHaveCount(0);
+    await page.getByRole("button", { name: /^上一条/u }).click();
     await expect(list.getByText("已全部确认")).toBeVisible();
   }
 
-  /** Somebody else reviews the company and names its super manager. */
-  async review(address: string, name: string, manager: Manager): Promise<void> {
-    const { page, operator } = this;
-    await operator.goTo(address);
-    await this.confirmItems(address);
-    await page.getByRole("button", { name: /^通过/u }).click();
+  /** Somebody else reviews the company. */
+  async review(name: string): Promise<void> {
+    await this.steps.openWaiting("发包方待审核", name);
+    await this.confirmItems();
+    await this.page.getByRole("button", { name: /^通过/u }).click();
     await this.confirm(/^通过/u);
-    await operator.goTo(address);
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-    await expect(page.getByText("待认证").first()).toBeVisible();
-    await page.getByRole("tab", { name: /^人员/u }).click();
-    await page.getByRole("button", { name: "指定超级管理人" }).click();
+    await this.steps.decided(name, /已通过/u);
+  }
+
+  /** Names the super manager of the company that was just reviewed. */
+  async nameManager(name: string, manager: Manager): Promise<void> {
+    const { page, operator } = this;
+    await this.steps.openRow(name);
+    const open = page.getByRole("button", { name: "指定超级管理人" });
+    await this.steps.follow("指定超级管理人", open);
+    await open.click();
     const dialog = operator.dialog();
     await dialog.getByRole("textbox", { name: /姓名/u }).fill(manager.name);
     await dialog.getByRole("textbox", { name: /手机号/u }).fill(manager.mobile);
@@ -143,50 +145,50 @@ export class CompanyWalk {
     await dialog.getByRole("textbox", { name: /验证码/u }).fill(code);
     await dialog.getByRole("button", { name: "确认", exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "指定超级管理人" })).toHaveCount(0);
+    await expect(open).toHaveCount(0);
   }
 
   /** Another person of the agency than who named the super manager confirms it. */
-  async confirmManager(address: string, manager: Manager): Promise<void> {
-    const { page, operator } = this;
-    await operator.goTo(address);
-    await page.getByRole("tab", { name: /^人员/u }).click();
-    await page.getByRole("button", { name: "确认指定" }).click();
+  async confirmManager(name: string, manager: Manager): Promise<void> {
+    const { page } = this;
+    await this.steps.openWaiting("超级管理人待确认", name);
+    const open = page.getByRole("button", { name: "确认指定" });
+    await this.steps.follow("批准超级管理人", open);
+    await open.click();
     await this.confirm(/^确认指定/u);
     await expect(page.getByRole("button", { name: "更换超级管理人" })).toBeVisible();
     await expect(page.getByText(manager.name).first()).toBeVisible();
   }
 
-  /** Finds the company's contract, which the wizard has drafted. */
-  async findContract(name: string): Promise<void> {
-    const { page, operator } = this;
-    await operator.search("/contracts", /编号/u, name);
-    await operator.listHolds(1);
-    await page
-      .getByRole("row")
-      .nth(1)
-      .getByText(/^HT\d+$/u)
-      .click();
-    await expect(page.getByRole("heading", { name: /^HT\d+/u })).toBeVisible();
-    this.contract = /contracts\/(\d+)/u.exec(page.url())?.[1] ?? "";
+  /** Takes a step of the contract that is open: by the link of its step, which opens the dialog of the action. */
+  private async takeStep(title: string, action: string): Promise<void> {
+    await this.steps.follow(title, this.page.getByRole("alertdialog"));
+    await this.confirm(new RegExp(`^${action}`, "u"));
   }
 
-  async openContract(): Promise<void> {
-    await this.operator.goTo(`/contracts/${this.contract}`);
-    await expect(this.page.getByRole("heading", { name: /^HT\d+/u })).toBeVisible();
+  /** Approves the contract of the company whose account was just approved: its name there leads to it. */
+  async approveContract(name: string): Promise<void> {
+    await this.steps.openRow(name);
+    await this.steps.toCompany(name);
+    await this.steps.follow("批准合同", this.steps.detail().getByRole("heading", { name: /^HT\d+$/u }));
+    await this.takeStep("批准合同", "通过");
+    await expect(this.steps.row(name)).toContainText("已通过");
   }
 
-  /** One step of the contract, until it stands among what was done; a decided one makes room for the next. */
-  async contractStep(label: string): Promise<void> {
-    const button = new RegExp(`^${label}`, "u");
-    await this.page.getByRole("button", { name: button }).first().click();
-    await this.confirm(button);
-    // After a decision the review goes on by itself, to the next that waits or back to the list: then it is opened again.
-    await expect(async () => {
-      await this.operator.goTo(`/contracts/${this.contract}`);
-      const done = this.page.getByRole("region", { name: "办理记录" }).getByText(label, { exact: true });
-      await expect(done).toBeVisible({ timeout: 5_000 });
-    }).toPass();
+  /** The company's person signs the contract, from the page where they have just proven who the company is. */
+  async signContract(): Promise<void> {
+    await this.steps.follow("企业签署合同", this.steps.detail().getByRole("heading", { name: /^HT\d+$/u }));
+    await this.takeStep("企业签署合同", "企业签署");
+    await expect(this.page.getByRole("region", { name: "办理记录" }).getByText("企业签署")).toBeVisible();
+  }
+
+  /** The agency seals the contract, and the company is active. */
+  async seal(name: string): Promise<void> {
+    await this.steps.openWaiting("企业合同待盖章", name);
+    await this.takeStep("合同盖章", "盖章");
+    await this.steps.openRow(name);
+    await this.steps.toCompany(name);
+    await expect(this.steps.detail().getByText("正常", { exact: true })).toBeVisible();
   }
 
   /** Signs the company's person in by a code: nobody has given them a password. */
@@ -215,10 +217,11 @@ export class CompanyWalk {
     await this.operator.arrived(manager.name);
   }
 
-  /** The super manager proves who the company is, by its legal person's mobile, and opens the account it signs by. */
+  /** The company's person proves who it is, by its legal person's mobile, and opens the account it signs by. */
   async identify(legal: Manager): Promise<void> {
-    const { page, operator } = this;
-    await operator.goTo("/account");
+    const { page } = this;
+    await this.steps.openTask("企业认证待完成", this.steps.step("完成企业认证"));
+    await this.steps.follow("完成企业认证", page.getByRole("heading", { name: "企业认证", exact: true }));
     await page.getByRole("radio", { name: "法定代表人本人" }).click();
     // Its account was proven while it was taken in: nothing is asked of it again.
     await page.locator('input[type="file"]').last().setInputFiles(paper("营业执照"));

@@ -3,7 +3,6 @@ import { sandboxRegister } from "../../../src-service/core/channels/company-regi
 import type { RegisterEntry } from "../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
 import { paper } from "./company-walk.ts";
-import { plainPdf } from "./plain-pdf.ts";
 import type { Scene } from "./scene.ts";
 
 const inBusiness = 1;
@@ -22,22 +21,23 @@ export const next = async (page: Page, step: string): Promise<void> => {
   await expect(page.getByRole("button", { name: new RegExp(`^${step}`, "u") })).toHaveAttribute("aria-current", "step");
 };
 
+/** Step 1 of a company that has applied: the facts of the register beside what it has said, and the licence. */
+export const fillLicence = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("button", { name: "查工商登记" }).click();
+  await page.getByRole("button", { name: "填入登记信息" }).click();
+  await expect(page.getByLabel("企业名称")).toHaveValue(name);
+  await page.getByLabel("简称").fill("拾光");
+  await page.getByLabel("法人身份证号").fill("11010519491231002X");
+  await page.locator('input[type="file"]').setInputFiles(paper("营业执照"));
+  await expect(page.getByRole("button", { name: /^移除/u })).toBeVisible();
+};
+
 /** Step 1 with the facts of the register, the licence and a contact. */
 export const fillBase = async (page: Page, entry: RegisterEntry): Promise<void> => {
   await page.getByLabel("信用代码").fill(entry.credit_code);
-  await page.getByRole("button", { name: "查工商登记" }).click();
-  await page.getByRole("button", { name: "填入登记信息" }).click();
-  await expect(page.getByLabel("企业名称")).toHaveValue(entry.name);
-  await page.getByLabel("简称").fill("拾光");
-  await page.getByLabel("法人身份证号").fill("11010519491231002X");
   await page.getByRole("textbox", { name: "联系人" }).fill("李会计");
   await page.getByLabel("联系手机").fill("13912345678");
-  await page.locator('input[type="file"]').setInputFiles({
-    name: "营业执照.pdf",
-    mimeType: "application/pdf",
-    buffer: plainPdf(["营业执照"]),
-  });
-  await expect(page.getByRole("button", { name: /^移除/u })).toBeVisible();
+  await fillLicence(page, entry.name);
 };
 
 /** Step 2: cumulative withholding, fee on top, from a day on. */

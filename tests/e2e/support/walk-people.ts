@@ -69,7 +69,10 @@ export const writeCards = (folder: string, people: readonly DemoPerson[]): Promi
     })),
   );
 
-export type Fee = { readonly person: DemoPerson; readonly cents: number };
+export type Fee = {
+  readonly person: Pick<DemoPerson, "name" | "id_no" | "mobile" | "account_no">;
+  readonly cents: number;
+};
 
 /** What each of them earned. */
 export const writeBills = (folder: string, name: string, fees: readonly Fee[]): Promise<string> =>

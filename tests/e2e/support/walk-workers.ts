@@ -4,15 +4,18 @@ import { cardOf } from "../../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../../src-service/demo/id-cards/photograph.ts";
 import type { DemoPerson } from "../../../src-shared/demo/demo-people.ts";
 import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
+import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { CompanyWalk } from "./company-walk.ts";
+import { NextSteps } from "./next-steps.ts";
 import type { Operator } from "./operator.ts";
 import type { Scene } from "./scene.ts";
 
 const sideNames = { front: "人像面", back: "国徽面" } as const;
 type Side = keyof typeof sideNames;
+type OnCard = Pick<DemoPerson, "name" | "id_no">;
 
 /** A card for life: the same picture whatever the day. */
-const photo = (person: DemoPerson, side: Side) => {
+const photo = (person: OnCard, side: Side) => {
   const facts = { ...cardOf(person, 1, "2026-03-02"), valid_from: "2016-03-02", valid_to: null };
   const card = side === "front" ? drawFront(facts) : drawBack(facts);
   return {
@@ -28,17 +31,33 @@ export class WorkerWalk {
   private readonly page: Page;
   private readonly operator: Operator;
   private readonly walk: CompanyWalk;
+  private readonly steps: NextSteps;
 
   constructor(scene: Scene, walk: CompanyWalk) {
     this.scene = scene;
     this.page = scene.page;
     this.operator = scene.operator;
     this.walk = walk;
+    this.steps = new NextSteps(scene);
   }
 
-  /** Drops a spreadsheet on the window and waits for its rows. */
+  /** Chooses a spreadsheet on the page that a next step has led to, and waits for its rows. */
+  async choose(file: string, rows: number): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent("filechooser"),
+      this.page.getByRole("button", { name: "选择表格文件" }).click(),
+    ]);
+    await chooser.setFiles(file);
+    await this.previewed(rows);
+  }
+
+  /** Drops a spreadsheet on the window, wherever one is, and waits for its rows. */
   async drop(file: string, rows: number): Promise<void> {
     await this.operator.dropFile(file);
+    await this.previewed(rows);
+  }
+
+  private async previewed(rows: number): Promise<void> {
     await expect(this.page.getByRole("grid", { name: "导入预览" })).toBeVisible();
     await expect(this.page.getByText(`${rows} 行`).first()).toBeVisible();
   }
@@ -55,18 +74,15 @@ export class WorkerWalk {
     await expect(page.getByRole("gridcell", { name: told, exact: true })).toHaveCount(rows);
   }
 
-  private async find({ id_no }: DemoPerson): Promise<void> {
-    await this.operator.search("/workers?company_id=all", /证件号/u, id_no);
-    await this.operator.listHolds(1);
+  /** Opens a worker of the list of those whose identity nobody has verified. */
+  async openUnverified(person: DemoPerson): Promise<void> {
+    await this.steps.openWaiting("接包方待实名", maskName(person.name));
   }
 
-  /** Verifies a worker by both sides of the ID card; the carriers are asked on the way. */
-  async verify(person: DemoPerson): Promise<void> {
-    const { page } = this;
-    await this.find(person);
-    await page.getByRole("row").nth(1).click({ button: "right" });
-    await page.getByRole("menuitem", { name: "核验身份证" }).click();
-    const dialog = page.getByRole("alertdialog", { name: /身份证核验/u });
+  /** Verifies the worker whose page is open by both sides of the ID card; the carriers are asked on the way. */
+  async verify(person: OnCard): Promise<void> {
+    const dialog = this.page.getByRole("alertdialog", { name: /身份证核验/u });
+    await this.steps.follow("核验身份证", dialog);
     const box = (side: Side) => dialog.locator(`[data-side="${side}"]`);
     for (const side of ["front", "back"] as const)
       await box(side).getByLabel(`选择${sideNames[side]}`, { exact: true }).setInputFiles(photo(person, side));
@@ -78,55 +94,41 @@ export class WorkerWalk {
     await expect(dialog).toHaveCount(0);
   }
 
-  /** Asks the bank of one worker's card by the four factors. */
-  async verifyCard(person: DemoPerson): Promise<void> {
-    const { page, operator } = this;
-    await this.find(person);
-    await page.getByRole("row").nth(1).getByText(/\*/u).first().click();
-    await page
-      .getByRole("region", { name: "收款账户" })
-      .getByRole("button", { name: /去添加|共/u })
-      .click();
-    await page.getByRole("button", { name: "四要素核验" }).click();
-    const dialog = operator.dialog();
+  /** Sends the contract to the worker whose page is open. */
+  async sendContract(): Promise<void> {
+    const dialog = this.operator.dialog();
+    await this.steps.follow("发送合同", dialog.getByText("将向 1 人发送合同"));
+    await dialog.getByRole("button", { name: "发送合同" }).click();
+    await expect(dialog.getByText("已向 1 人发送合同")).toBeVisible();
+    await dialog.getByRole("button", { name: "关闭" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** Asks the bank of the card of the worker whose page is open by the four factors; `told`: what becomes of it. */
+  async verifyCard(person: DemoPerson, told = "四要素一致，账户已核验"): Promise<void> {
+    const ask = this.page.getByRole("button", { name: "四要素核验" });
+    await this.steps.follow("核验收款账户", ask);
+    await ask.click();
+    const dialog = this.operator.dialog();
     await dialog.getByLabel(/银行卡号/u).fill(person.account_no);
     await dialog.getByLabel(/开户行/u).selectOption({ label: bankByCode(person.bank_code)?.name ?? "" });
     await dialog.getByLabel(/预留手机/u).fill(person.mobile);
     await dialog.getByRole("button", { name: "提交核验" }).click();
-    await expect(dialog).toContainText("四要素一致，账户已核验");
+    await expect(dialog).toContainText(told);
     await dialog.getByRole("button", { name: "关闭" }).click();
     await expect(dialog).toHaveCount(0);
   }
 
   /** The second person approves a card that somebody else has had verified. */
   async approveCard(person: DemoPerson): Promise<void> {
-    const { page, operator } = this;
-    await operator.search("/pay-accounts?company_id=all", /账号/u, person.account_no);
-    await operator.listHolds(1);
-    await page.getByRole("row").nth(1).click();
-    await page.getByRole("button", { name: "批准" }).click();
-    await operator.dialog().getByRole("button", { name: "批准" }).click();
-    await expect(operator.dialog()).toHaveCount(0);
-  }
-
-  /** Sends the contract to all workers of a company. */
-  async sendContracts(company: string, count: number): Promise<void> {
-    const { page, operator } = this;
-    await operator.goTo(`/workers?company_id=${company}`);
-    await operator.listHolds(count);
-    await page.getByRole("checkbox").first().click();
-    // The rows have a link of that name too.
-    await page.getByRole("button", { name: /^发送合同 /u }).click();
-    const dialog = operator.dialog();
-    await expect(dialog.getByText(`将向 ${count} 人发送合同`)).toBeVisible();
-    await dialog.getByRole("button", { name: "发送合同" }).click();
-    await expect(dialog.getByText(`已向 ${count} 人发送合同`)).toBeVisible();
-    await dialog.getByRole("button", { name: "关闭" }).click();
-    await expect(dialog).toHaveCount(0);
+    await this.steps.openWaiting("收款账户待批准", maskName(person.name));
+    await this.page.getByRole("button", { name: /^批准/u }).click();
+    await this.operator.dialog().getByRole("button", { name: "批准" }).click();
+    await expect(this.operator.dialog()).toHaveCount(0);
   }
 
   /** Signs on the worker's phone, by the link of the message and a code. */
-  async sign(phone: Page, { mobile }: DemoPerson): Promise<void> {
+  async sign(phone: Page, mobile: string): Promise<void> {
     const link = (await this.walk.messages()).find((one) => one.phone === mobile && one.text.includes("/w/c"));
     await phone.goto(/http\S+\/w\/c\S+/u.exec(link?.text ?? "")?.[0] ?? "");
     await expect(phone.getByRole("heading", { name: "签署合作协议" })).toBeVisible();

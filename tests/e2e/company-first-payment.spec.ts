@@ -1,22 +1,23 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { DemoPerson } from "../../src-shared/demo/demo-people.ts";
 import { cleanDemoWorkers } from "../../src-shared/demo/demo-work.ts";
-import { workerGap } from "../../src-shared/kernel/states/worker-gap.ts";
+import { maskName, maskPhone } from "../../src-shared/kernel/values/people/mask.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { CompanyWalk, checker, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
+import { JoinPage } from "./support/join-page.ts";
+import { NextSteps } from "./support/next-steps.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";
 import { openScene, type Scene } from "./support/scene.ts";
-import { companyOfRegister, fillBase, fillBusiness, fillChannels, fillContract, next } from "./support/take-in.ts";
+import { companyOfRegister, fillBusiness, fillChannels, fillContract, fillLicence, next } from "./support/take-in.ts";
 import { MoneyWalk } from "./support/walk-money.ts";
-import { newPeople, writeBills, writeCards, writeWorkers } from "./support/walk-people.ts";
+import { newPeople, writeBills, writeWorkers } from "./support/walk-people.ts";
 import { WorkerWalk } from "./support/walk-workers.ts";
 
 const maker = "陈立";
 const payer = "郑凯";
-const manager: Manager = { name: "赵小明", mobile: "13912340077" };
+const contact: Manager = { name: "赵小明", mobile: "13912340077" };
 const account = "31050161363600007788";
-const { overLimit, accountUnverified } = workerGap;
 const notPayable = "有不能付款的明细，整张不能支付";
 
 /** Fees of three workers, cents. */
@@ -47,37 +48,39 @@ const recharge = { typed: "120,000", shown: "120,000.00", left: "351.86" } as co
 /** A company on its way: the steps build on each other, so they share page, desk and service. */
 test.describe.configure({ mode: "serial" });
 
-test.describe("a company from the register to its first paid settlement", () => {
+/** Nobody opens the navigation or types an address: everybody begins at the workbench and follows next steps. */
+test.describe("a company from its application to its first paid settlement, by next steps alone", () => {
   const files = temporaryFolder("e2e-walk");
   let scene: Scene;
   let page: Page;
   let operator: Operator;
   let phone: Page;
+  let steps: NextSteps;
   let walk: CompanyWalk;
   let workers: WorkerWalk;
   let money: MoneyWalk;
+  let join: JoinPage;
   let people: readonly DemoPerson[] = [];
   let name = "";
-  let address = "";
-  let company = "";
   let settlement = "";
 
   const staff = (): readonly DemoPerson[] => people.slice(0, fees.length);
-  /** Has one person do something and leave. */
-  const as = async (who: string, what: () => Promise<void>): Promise<void> => {
-    await operator.signIn(who);
-    await what();
-    await operator.signOut(who);
-  };
 
   test.beforeAll(async ({ browser }) => {
     scene = await openScene(browser, undefined, ["--sandbox-bank", "pays"]);
     ({ page, operator } = scene);
     phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    steps = new NextSteps(scene);
     walk = new CompanyWalk(scene);
     workers = new WorkerWalk(scene, walk);
     money = new MoneyWalk(scene);
     people = await newPeople(fees.length + 1);
+    const entry = await companyOfRegister();
+    ({ name } = entry);
+    join = new JoinPage(scene, phone, walk, {
+      ...{ name, credit_code: entry.credit_code, headcount: "20" },
+      ...{ contact_name: contact.name, contact_mobile: contact.mobile },
+    });
   });
 
   test.afterAll(async () => {
@@ -86,24 +89,52 @@ test.describe("a company from the register to its first paid settlement", () => 
     await scene?.end();
   });
 
-  test("an operator begins with what the register says, leaves, and finds the draft again", async () => {
-    await operator.signIn(operatorName);
-    await operator.goTo("/companies/new");
-    const entry = await companyOfRegister();
-    ({ name } = entry);
-    await fillBase(page, entry);
-    await next(page, "经营与规则");
-    await expect(page).toHaveURL(/companies\/\d+\/setup/u);
-    address = new URL(page.url()).hash.slice(1).replace(/\?.*$/u, "");
-    await operator.goTo("/workbench");
-    await operator.goTo(address);
-    await expect(page.getByText(/提交前还缺 \d+ 项/u)).toBeVisible();
-    await page.getByRole("button", { name: /^基本信息/u }).click();
-    await expect(page.getByLabel("企业名称")).toHaveValue(name);
-    await expect(page.getByLabel("简称")).toHaveValue("拾光");
+  test("it applies by the public page, which says beside each field what is missing or wrong", async () => {
+    await join.applyWithFaults();
   });
 
-  test("fills the other steps, proves the account by its amount, and submits", async () => {
+  test("the same application again is answered alike, and makes no second one", async () => {
+    await join.apply();
+    await operator.signIn(reviewer);
+    await steps.openTask("入驻申请待审核", steps.row(name));
+    await expect(steps.rows(name)).toHaveCount(1);
+    await expect(steps.row(name)).toContainText(maskPhone(contact.mobile));
+    await page.getByRole("button", { name: "入驻页面" }).click();
+    await expect(operator.dialog()).toContainText(`${scene.serviceAddress}/join`);
+    await operator.dialog().getByRole("button", { name: "关闭" }).click();
+  });
+
+  test("a reviewer approves it, the contact is told, and it leads to the company that it became", async () => {
+    await steps.openRow(name);
+    await page.getByRole("button", { name: /^通过/u }).click();
+    await expect(operator.dialog()).toContainText(join.applied.credit_code);
+    await operator.dialog().getByRole("button", { name: "通过", exact: true }).click();
+    await expect(operator.dialog()).toHaveCount(0);
+    await expect(async () => {
+      const told = (await walk.messages()).filter(
+        ({ phone: to, text }) => to === contact.mobile && /已通过/u.test(text),
+      );
+      expect(told).toHaveLength(1);
+    }).toPass();
+    await steps.decided(name, /已通过/u);
+    await steps.openRow(name);
+    await steps
+      .detail()
+      .getByRole("link", { name: /^QY\d+$/u })
+      .click();
+    await expect(steps.detail().getByText("建档中", { exact: true })).toBeVisible();
+    await operator.signOut(reviewer);
+  });
+
+  test("an operator goes on with what was applied, proves the account by its amount, and submits", async () => {
+    await operator.signIn(operatorName);
+    await steps.openWaiting("发包方待补全提交", name);
+    await steps.follow("补全建档资料", page.getByLabel("企业名称"));
+    await expect(page.getByLabel("企业名称")).toHaveValue(name);
+    await expect(page.getByLabel("信用代码")).toHaveValue(join.applied.credit_code);
+    await expect(page.getByRole("textbox", { name: "联系人" })).toHaveValue(contact.name);
+    await expect(page.getByText(`已填 ${maskPhone(contact.mobile)}，留空不变`)).toBeVisible();
+    await fillLicence(page, name);
     await next(page, "经营与规则");
     await fillBusiness(page, dayOf(shanghaiNow(Date.now())));
     // What the first worker earns is more; it changes no tax.
@@ -114,64 +145,50 @@ test.describe("a company from the register to its first paid settlement", () => 
     await fillContract(page);
     await page.getByRole("button", { name: /^提交审核/u }).click();
     await expect(page.getByText("已提交审核").last()).toBeVisible();
-    address = address.replace("/setup", "");
-    company = address.split("/").at(-1) ?? "";
-    await expect(page.getByRole("button", { name: /^通过/u })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^通过/u })).toBeDisabled();
     await operator.signOut(operatorName);
   });
 
-  test("another person reviews it and names its super manager, whom a third one confirms", async () => {
-    await as(reviewer, () => walk.review(address, name, manager));
-    await as(operatorName, () => walk.confirmManager(address, manager));
-  });
-
-  test("its contract, submitted with its approval, is approved by another person", async () => {
-    await as(checker, async () => {
+  test("others review it, approve its account, and from there its contract", async () => {
+    await steps.as(reviewer, () => walk.review(name));
+    await steps.as(checker, async () => {
       await walk.approveAccount(name);
-      await walk.findContract(name);
-      await walk.contractStep("通过");
+      await walk.approveContract(name);
     });
   });
 
-  test("its super manager proves who the company is, opens its signing account and signs", async () => {
-    await walk.signInManagerFirst(manager);
-    await walk.identify(manager);
-    await walk.openContract();
-    await walk.contractStep("企业签署");
-    await operator.signOut(manager.name);
+  test("its contact proves who it is, opens its signing account and goes on to sign", async () => {
+    await walk.signInManagerFirst(contact);
+    await walk.identify(contact);
+    await walk.signContract();
+    await operator.signOut(contact.name);
   });
 
-  test("the agency seals the contract, and the company is active", () =>
-    as(checker, async () => {
-      await walk.openContract();
-      await walk.contractStep("盖章");
-      await operator.goTo(address);
-      await expect(page.getByRole("heading", { name })).toBeVisible();
-      await expect(page.getByRole("row").filter({ hasText: name })).toContainText("正常");
-    }));
+  test("the agency seals the contract, and the company is active", () => steps.as(checker, () => walk.seal(name)));
 
-  test("its workers come by a spreadsheet, prove who they are and whose cards they have", async () => {
-    await operator.signIn(operatorName);
-    await workers.drop(await writeWorkers(files.path, staff()), fees.length);
-    await operator.chooseCompany(name);
+  test("it brings its workers by a spreadsheet", async () => {
+    await walk.signInManager(contact);
+    await steps.openTask("接包方待导入", steps.step("导入接包方"));
+    await steps.follow("导入接包方", page.getByRole("heading", { name: "导入表格" }));
+    await workers.choose(await writeWorkers(files.path, staff()), fees.length);
     await expect(page.getByText("已联网核对", { exact: true })).toBeVisible();
     await workers.send(fees.length, "新增");
-    for (const person of staff()) await workers.verify(person);
-    // The third one's card stays as it is for now.
-    const [first, second] = staff();
-    if (first) await workers.verifyCard(first);
-    if (second) await workers.drop(await writeCards(files.path, [second]), 1);
-    await workers.send(1);
+    await page.getByRole("button", { name: "查看接包方" }).click();
+    await expect(steps.rows("去核验")).toHaveCount(fees.length);
+    await operator.signOut(contact.name);
   });
 
-  test("they sign on their phones, and may take orders once their cards are verified", async () => {
-    await workers.sendContracts(company, fees.length);
-    for (const person of staff()) await workers.sign(phone, person);
-    await operator.goTo(`/workers?company_id=${company}`);
-    await operator.listHolds(fees.length);
-    const rows = page.getByRole("row");
-    await expect(rows.filter({ hasText: "可接单" })).toHaveCount(fees.length - 1);
-    await expect(rows.filter({ hasText: "账户未核验" })).toHaveCount(1);
+  test("they prove who they are and whose cards they have, and sign on their phones", async () => {
+    await operator.signIn(operatorName);
+    for (const [at, person] of staff().entries()) {
+      if (at === 0) await workers.openUnverified(person);
+      else await steps.openRow(maskName(person.name));
+      await workers.verify(person);
+      await workers.sendContract();
+      // The third one's card stays as it is for now.
+      if (at < 2) await workers.verifyCard(person);
+    }
+    for (const { mobile } of staff()) await workers.sign(phone, mobile);
     await operator.signOut(operatorName);
   });
 
@@ -179,14 +196,16 @@ test.describe("a company from the register to its first paid settlement", () => 
     const [one, other, third, stranger] = people;
     const elsewhere = cleanDemoWorkers(1)[3];
     if (!one || !other || !third || !stranger || !elsewhere) throw new Error("too few people");
-    await walk.signInManager(manager);
+    await walk.signInManager(contact);
+    await steps.openTask("首批账单待导入", steps.step("导入首批账单"));
+    await steps.follow("导入首批账单", page.getByRole("heading", { name: "导入表格" }));
     const file = await writeBills(files.path, "有误账单", [
       { person: elsewhere, cents: 1_000_00 },
       { person: stranger, cents: 2_000_00 },
       { person: { ...other, account_no: third.account_no }, cents: 300_00 },
       { person: one, cents: 0 },
     ]);
-    await workers.drop(file, 4);
+    await workers.choose(file, 4);
     await expect(page.getByText("已联网核对", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "问题分类" }).click();
     for (const text of [
@@ -199,7 +218,7 @@ test.describe("a company from the register to its first paid settlement", () => 
     await expect(page.getByRole("button", { name: "提交导入" })).toBeDisabled();
   });
 
-  test("the company's person drops the bills, and the list shows what was computed by hand", async () => {
+  test("its first bills show what was computed by hand, and its deposit where to pay to", async () => {
     const rows = staff().map((person, at) => ({ person, cents: fees[at] ?? 0 }));
     // Who acts for one company only has none to choose.
     await workers.drop(await writeBills(files.path, "账单", rows), fees.length);
@@ -210,85 +229,80 @@ test.describe("a company from the register to its first paid settlement", () => 
     await page.keyboard.press("Escape");
     await expect(page.getByText(inAll.fee, { exact: true })).toBeVisible();
     await workers.send(fees.length);
-    for (const [gap, { fee }] of [
-      [overLimit, byHand[0]],
-      [accountUnverified, byHand[2]],
-    ] as const) {
-      await operator.goTo(`/bills?worker_gap=${gap}`);
-      await operator.listHolds(1);
-      await expect(page.getByRole("row").nth(1)).toContainText(fee);
-    }
-    await operator.goTo("/bills");
+    await page.getByRole("button", { name: "查看本批账单" }).click();
     await operator.listHolds(fees.length);
     for (const { fee, service, tax, pays, net } of byHand)
-      for (const amount of [service, tax, pays, net]) await expect(money.row(fee)).toContainText(amount);
-    for (const amount of Object.values(inAll)) await expect(money.row("合计")).toContainText(amount);
-    await money.openWallet(company);
+      for (const amount of [service, tax, pays, net]) await expect(steps.row(fee)).toContainText(amount);
+    for (const amount of Object.values(inAll)) await expect(steps.row("合计")).toContainText(amount);
+    await expect(steps.row(byHand[0].fee)).toContainText("超出限额");
+    await expect(steps.row(byHand[2].fee)).toContainText("账户未验证");
+    await steps.toWorkbench();
+    await expect(steps.task("首批账单待导入")).toHaveCount(0);
+    await steps.openTask("首次充值", steps.step("首次充值"));
+    await steps.follow("首次充值", page.getByText("冻结明细"));
     await page.getByRole("button", { name: "充值", exact: true }).click();
     await expect(operator.dialog()).toContainText("付款户名须与发包方名称一致");
     await operator.dialog().getByRole("button", { name: "知道了" }).click();
     await expect(page.getByRole("button", { name: "模拟入账" })).toHaveCount(0);
-    await operator.signOut(manager.name);
-    await as(checker, () => money.approveBatch(company));
+    await operator.signOut(contact.name);
+    await steps.as(checker, () => money.approveBills(name, fees.length));
   });
 
   test("money comes to its wallet by the bank, and wrong amounts do not", async () => {
-    await as(maker, async () => {
-      await money.openWallet(company);
-      await page.getByRole("button", { name: "模拟入账" }).click();
-      const dialog = operator.dialog();
-      const amount = dialog.getByRole("textbox", { name: /金额/u });
-      for (const [typed, said] of [
-        ["0", "金额不能为0"],
-        ["-5", "金额不能为负"],
-        ["99999999999999", "金额过大"],
-      ] as const) {
-        await amount.fill(typed);
-        await expect(dialog).toContainText(said);
-        await expect(dialog.getByRole("button", { name: "模拟入账" })).toBeDisabled();
-      }
-      await amount.fill(recharge.typed);
-      await dialog.getByRole("button", { name: "模拟入账" }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(money.figure("可用余额")).toContainText(recharge.shown);
-    });
+    await operator.signIn(maker);
+    await page.getByRole("region", { name: "余额与可用天数" }).first().getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "模拟入账" }).click();
+    const dialog = operator.dialog();
+    const amount = dialog.getByRole("textbox", { name: /金额/u });
+    for (const [typed, said] of [
+      ["0", "金额不能为0"],
+      ["-5", "金额不能为负"],
+      ["99999999999999", "金额过大"],
+    ] as const) {
+      await amount.fill(typed);
+      await expect(dialog).toContainText(said);
+      await expect(dialog.getByRole("button", { name: "模拟入账" })).toBeDisabled();
+    }
+    await amount.fill(recharge.typed);
+    await dialog.getByRole("button", { name: "模拟入账" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(money.figure("可用余额")).toContainText(recharge.shown);
   });
 
   test("a settlement is made, submitted and approved by two people", async () => {
-    await as(maker, async () => {
-      const says = ["3 笔", `¥${inAll.pays}`, inWords, `¥${inAll.net}`];
-      settlement = await money.makeSettlement(company, fees.length, says);
-      await expect(page.getByText(`支付后可用${recharge.left}`)).toBeVisible();
-      await money.decide("提交复核");
-      await expect(page.getByText("待复核").first()).toBeVisible();
-    });
-    await as(checker, async () => {
-      await money.openSettlement(settlement);
+    await steps.toWorkbench();
+    const says = ["3 笔", `¥${inAll.pays}`, inWords, `¥${inAll.net}`];
+    settlement = await money.makeSettlement(name, fees.length, says);
+    await expect(page.getByText(`支付后可用${recharge.left}`)).toBeVisible();
+    await money.submit();
+    await expect(page.getByText("待复核").first()).toBeVisible();
+    await operator.signOut(maker);
+    await steps.as(checker, async () => {
+      await money.openSettlement("结算单待复核", settlement);
       await expect(page.getByText("1 笔的收款账户未核验")).toBeVisible();
       await expect(page.getByText("1 人付款后超出限额（月 60,000.00）")).toBeVisible();
-      await money.decide("复核通过");
+      await money.approve(settlement);
     });
   });
 
   test("cannot be paid while one of the cards is not verified, and can once a second person has approved it", async () => {
     const third = staff()[2];
     if (!third) throw new Error("too few people");
-    await as(payer, async () => {
-      await money.openSettlement(settlement);
+    await steps.as(payer, async () => {
+      await money.openSettlement("结算单待支付", settlement);
       await expect(page.getByText(notPayable)).toBeVisible();
       await expect(page.getByText(/^账户未核验\s*1 笔\s*29,430\.00$/u)).toBeVisible();
     });
-    await as(operatorName, async () => {
-      await workers.drop(await writeCards(files.path, [third]), 1);
-      await operator.chooseCompany(name);
-      await workers.send(1);
+    await steps.as(operatorName, async () => {
+      await steps.openWaiting("收款账户待补", maskName(third.name));
+      await workers.verifyCard(third, "四要素一致，已提交第二人批准");
     });
-    await as(checker, () => workers.approveCard(third));
+    await steps.as(checker, () => workers.approveCard(third));
   });
 
   test("a third person pays with a code while the service goes away, and it is paid once", async () => {
     await operator.signIn(payer);
-    await money.openSettlement(settlement);
+    await money.openSettlement("结算单待支付", settlement);
     await expect(page.getByText(notPayable)).toHaveCount(0);
     await page.getByRole("button", { name: /^支付/u }).click();
     const dialog = operator.dialog();
@@ -318,21 +332,18 @@ test.describe("a company from the register to its first paid settlement", () => 
     await expect(page.getByRole("button", { name: /^支付/u })).toHaveCount(0);
   });
 
-  test("every line is paid, and the wallet holds what is left", async () => {
+  test("every line is paid, and the company's page tells what is left", async () => {
     await page.getByRole("tab", { name: /^付款明细/u }).click();
     const lines = page.getByRole("region", { name: settlement }).getByRole("row");
     const paid = lines.filter({ hasText: "成功" });
     await expect(paid).toHaveCount(fees.length);
     for (const { fee, service, tax, net } of byHand)
       for (const amount of [service, tax, net]) await expect(paid.filter({ hasText: fee })).toContainText(amount);
-    await money.openWallet(company);
+    await steps.toWorkbench();
+    await page.getByRole("region", { name: "余额与可用天数" }).first().getByRole("link", { name }).click();
     await expect(money.figure("余额")).toContainText(recharge.left);
     await expect(money.figure("冻结金额")).toContainText("0.00");
     await expect(money.figure("可用余额")).toContainText(recharge.left);
-    await operator.goTo(`/bills?company_id=${company}`);
-    await operator.listHolds(fees.length);
-    for (let row = 1; row <= fees.length; row += 1)
-      await expect(page.getByRole("row").nth(row)).toContainText("已结算");
     await operator.signOut(payer);
   });
 });

@@ -3,15 +3,28 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
 import { debitBinsOf } from "../../src-shared/kernel/values/banks/bank-card-bins.ts";
 import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
+import { maskIdNumber, maskName } from "../../src-shared/kernel/values/people/mask.ts";
 import { chooseCompany } from "./support/choose-company.ts";
+import { CompanyWalk, checker, operatorName } from "./support/company-walk.ts";
+import { NextSteps } from "./support/next-steps.ts";
 import type { Operator } from "./support/operator.ts";
+import { temporaryFolder } from "./support/processes.ts";
 import { openScene, type Scene } from "./support/scene.ts";
+import { MoneyWalk } from "./support/walk-money.ts";
+import { writeBills } from "./support/walk-people.ts";
+import { WorkerWalk } from "./support/walk-workers.ts";
 
-const operatorName = "孙悦";
 const company = "上海启程供应链管理有限公司";
 const person = { name: "曾梦佳", idNumber: makeIdNumber("310103", "1992-05-06", 472), mobile: "13900012345" };
 const second = { name: "苗心怡", idNumber: makeIdNumber("310103", "1992-05-06", 474), mobile: "13900012347" };
 const codeName = "端到端登记";
+const maker = "陈立";
+const payer = "郑凯";
+/** The card that the sandbox's bank knows as the person's own. */
+const card = makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123");
+const onFile = { name: person.name, id_no: person.idNumber, mobile: person.mobile, account_no: card };
+const masked = maskName(person.name);
+const maskedNumber = maskIdNumber(person.idNumber);
 
 /** A made-up picture; another number, another picture. */
 const picture = (n: number): { name: string; mimeType: string; buffer: Buffer } => {
@@ -24,39 +37,50 @@ const picture = (n: number): { name: string; mimeType: string; buffer: Buffer } 
   return { name: `photo-${n}.png`, mimeType: "image/png", buffer: canvas.toBuffer("image/png") };
 };
 
-/** The last code that was sent to a phone, from the demo's inbox. */
-const codeFor = async (page: Page, mobile: string): Promise<string> => {
-  const answer = await page.request.get(`${new URL(page.url()).origin}/cdl/1/demo/inbox`);
-  const { messages } = (await answer.json()) as { messages: { phone: string; code: string }[] };
-  return messages.find(({ phone }) => phone === mobile)?.code ?? "";
-};
-
 test.describe.configure({ mode: "serial" });
 
-test.describe("registering by a code", () => {
+/** Nobody opens the navigation or types an address: staff begin at the workbench and follow next steps, the worker the code. */
+test.describe("a worker from the QR code to the first income, by next steps alone", () => {
+  const files = temporaryFolder("e2e-worker");
   let scene: Scene;
   let desk: Page;
   let operator: Operator;
   let phone: Page;
   let codeAddress = "";
+  let steps: NextSteps;
+  let walk: CompanyWalk;
+  let workers: WorkerWalk;
+  let money: MoneyWalk;
+  let settlement = "";
+
+  /** The last code that was sent to a phone. */
+  const lastCode = async (mobile: string): Promise<string> =>
+    (await walk.messages()).find((one) => one.phone === mobile)?.code ?? "";
 
   test.beforeAll(async ({ browser }) => {
-    scene = await openScene(browser);
+    scene = await openScene(browser, undefined, ["--sandbox-bank", "pays"]);
     ({ page: desk, operator } = scene);
+    steps = new NextSteps(scene);
+    walk = new CompanyWalk(scene);
+    workers = new WorkerWalk(scene, walk);
+    money = new MoneyWalk(scene);
     phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
   });
 
   test.afterAll(async () => {
+    files.remove();
     await phone?.close();
     await scene?.end();
   });
 
-  const rowOf = (): Locator => desk.getByRole("row").filter({ hasText: "曾*佳" }).filter({ hasText: codeName });
+  const rowOf = (): Locator => desk.getByRole("row").filter({ hasText: masked }).filter({ hasText: codeName });
 
   test("an operator makes a code for a company", async () => {
     await operator.signIn(operatorName);
-    await operator.goTo("/qr-codes");
-    await desk.getByRole("button", { name: "新增二维码" }).click();
+    const make = desk.getByRole("button", { name: "新增二维码" });
+    await steps.openTask("扫码登记待审核", desk.getByRole("button", { name: "登记二维码" }));
+    await desk.getByRole("button", { name: "登记二维码" }).click();
+    await make.click();
     const dialog = operator.dialog();
     await chooseCompany(dialog, company);
     await dialog.getByLabel("名称").fill(codeName);
@@ -91,7 +115,7 @@ test.describe("registering by a code", () => {
     await phone.getByLabel("手机号", { exact: true }).fill(person.mobile);
     await phone.getByRole("button", { name: "获取验证码" }).click();
     await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
-    await phone.getByLabel("短信验证码").fill(await codeFor(phone, person.mobile));
+    await phone.getByLabel("短信验证码").fill(await lastCode(person.mobile));
     // The back button loses nothing.
     await phone.goBack();
     await expect(details).toBeHidden();
@@ -150,7 +174,7 @@ test.describe("registering by a code", () => {
     await next.click();
     await expect(phone.getByText(/^银行核对不一致/u)).toBeVisible();
     await expect(account).toBeVisible();
-    await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123"));
+    await phone.getByLabel("银行卡号").fill(card);
     await next.click();
     await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
     await expect(phone.getByText(/工商银行 ···· \d{4}/u)).toBeVisible();
@@ -190,7 +214,7 @@ test.describe("registering by a code", () => {
       await other.getByLabel("手机号", { exact: true }).fill(second.mobile);
       await other.getByRole("button", { name: "获取验证码" }).click();
       await expect(other.getByRole("button", { name: /秒后重发/u })).toBeVisible();
-      await other.getByLabel("短信验证码").fill(await codeFor(other, second.mobile));
+      await other.getByLabel("短信验证码").fill(await lastCode(second.mobile));
       await other.getByRole("button", { name: "下一步" }).click();
       for (const side of ["人像面", "国徽面"] as const) {
         await expect(other.getByRole("heading", { name: `把${side}放进框里` })).toBeVisible();
@@ -221,13 +245,9 @@ test.describe("registering by a code", () => {
   });
 
   test("appears to the staff, whose list of tasks leads to it, and cannot be approved unseen", async () => {
-    await operator.goTo("/workbench");
-    await desk
-      .getByRole("link", { name: "扫码登记待审核" })
-      .or(desk.getByRole("button", { name: "扫码登记待审核" }))
-      .click();
+    await steps.toWorkbench();
+    await steps.openTask("扫码登记待审核", rowOf());
     await expect(rowOf()).toContainText("待审核");
-    await operator.search("/registrations", /拼音/u, "zengjia");
     await rowOf().click({ button: "right" });
     await desk.getByRole("menuitem", { name: "查看并审核" }).click();
     const record = desk.getByRole("complementary", { name: "详情" });
@@ -259,8 +279,7 @@ test.describe("registering by a code", () => {
     await expect(record.getByRole("heading", { name: person.name })).toHaveCount(0);
     await expect(record.getByRole("heading", { name: "曾*佳" })).toHaveCount(0);
     await expect(record.getByText("待审核").first()).toBeVisible();
-    await operator.search("/registrations", /拼音/u, "zengjia");
-    await expect(rowOf()).not.toContainText("待审核");
+    await expect(steps.row(masked)).toContainText("已通过");
   });
 
   test("reads and confirms the training and may take orders", async () => {
@@ -271,9 +290,52 @@ test.describe("registering by a code", () => {
     await phone.getByRole("checkbox").check();
     await phone.getByRole("button", { name: "确认完成" }).click();
     await expect(phone.getByRole("heading", { name: "可以接单了" })).toBeVisible();
-    // The list that the decision was made in keeps its mark on the row.
-    await operator.goTo("/liveness-records");
-    await operator.goTo("/registrations");
-    await expect(rowOf()).toContainText("可接单");
+  });
+
+  test("is led on by the registration: card shown to whoever approved, contract signed on the phone", async () => {
+    await steps.openRow(masked);
+    await steps.follow("核验身份证", desk.getByRole("region", { name: /^合作公司/u }));
+    await workers.verify(onFile);
+    await workers.sendContract();
+    await workers.sign(phone, person.mobile);
+    await operator.signOut(operatorName);
+  });
+
+  test("earns, is settled by two people and paid by a third", async () => {
+    const bill = await writeBills(files.path, "账单", [{ person: onFile, cents: 1_000_00 }]);
+    await steps.as(maker, async () => {
+      await desk.getByRole("button", { name: "导入账单" }).click();
+      await workers.choose(bill, 1);
+      await operator.chooseCompany(company);
+      await workers.send(1);
+    });
+    await steps.as(checker, () => money.approveBills(maskedNumber, 1));
+    await steps.as(maker, async () => {
+      settlement = await money.makeSettlement(maskedNumber, 1, ["1 笔"]);
+      await money.submit();
+    });
+    await steps.as(checker, async () => {
+      await money.openSettlement("结算单待复核", settlement);
+      await money.approve(settlement);
+    });
+    await steps.as(payer, async () => {
+      await money.openSettlement("结算单待支付", settlement);
+      await desk.getByRole("button", { name: /^支付/u }).click();
+      await operator.confirmWithCode(/^确认支付/u);
+      await expect(operator.dialog()).toContainText("付款指令已受理");
+      await operator.dialog().getByRole("button", { name: "关闭" }).click();
+      await expect(desk.getByText("已结算").first()).toBeVisible();
+    });
+  });
+
+  test("has a first income", async () => {
+    await steps.as(operatorName, async () => {
+      await steps.openTask("接包方待发合同", desk.getByRole("tab", { name: /^可接单/u }));
+      await desk.getByRole("tab", { name: /^可接单/u }).click();
+      await expect(steps.row(maskedNumber)).toContainText("1,000.00");
+      await steps.openRow(masked);
+      await expect(desk.getByRole("region", { name: /^合作公司/u })).toContainText("1,000.00");
+      await expect(desk.getByRole("list", { name: "接下来" })).toHaveCount(0);
+    });
   });
 });
