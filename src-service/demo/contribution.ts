@@ -1,4 +1,4 @@
-import { hasDemoData, readFact, storeFact } from "../core/database/facts.ts";
+import { hasDemoData } from "../core/database/facts.ts";
 import type { DemoContribution } from "../lists/service.ts";
 import { demoAccounts } from "./world/accounts.ts";
 
@@ -9,11 +9,10 @@ export const demoContribution: DemoContribution = {
     if (!(await hasDemoData(service.reading))) return;
     // What makes demo data is loaded where they are made only.
     const { demos } = await import("./demos.ts");
-    for (const { live } of demos) {
-      const fact = `demo:live:${live?.key}`;
-      if (live === undefined || (await readFact(service.reading, fact)) !== undefined) continue;
-      await live.run(service);
-      await service.system("demo").write(({ tx }) => storeFact(tx, fact, "done"));
-    }
+    const { doLiveWork } = await import("./history/live-work.ts");
+    await doLiveWork(
+      service,
+      demos.flatMap(({ live }) => live ?? []),
+    );
   },
 };

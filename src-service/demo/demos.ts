@@ -28,6 +28,9 @@ import { demo as workerEvidence } from "./areas/worker-evidence.ts";
 import { demo as workerImports } from "./areas/worker-imports.ts";
 import { demo as workerIncomes } from "./areas/worker-incomes.ts";
 import { demo as workerMerges } from "./areas/worker-merges.ts";
+import { demo as accountChecks } from "./evidence/account-checks.ts";
+import { demo as companyProofs } from "./evidence/company-proofs.ts";
+import { demo as contractHistory } from "./evidence/contract-history.ts";
 import type { AreaDemo } from "./history/area-demo.ts";
 
 /**
@@ -65,4 +68,7 @@ export const demos: readonly AreaDemo[] = [
   workerMerges,
   otherDocuments,
   workerEvidence,
+  contractHistory,
+  accountChecks,
+  companyProofs,
 ];

@@ -10,6 +10,7 @@ import {
 } from "../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../core/context.ts";
 import { demoSeedFact, hasDemoData } from "../core/database/facts.ts";
+import { withoutIndexes } from "../core/database/without-indexes.ts";
 import type { Service } from "../lists/service.ts";
 import { demos } from "./demos.ts";
 import { type CompanyData, makeBatch } from "./history/batches.ts";
@@ -36,6 +37,8 @@ export type DemoOptions = {
 export type DemoSize = keyof typeof sizes;
 
 const agencyId = 100;
+/** Tables of which the history has most rows, and which nothing looks up while it is written. */
+const largeTables = ["bills", "payout_lines", "payout_attempts", "sandbox_bank_orders"] as const;
 const sizes = {
   full: { workers: 3_000, settlements: 600, bills: 30_000 },
   small: { workers: 1_200, settlements: 120, bills: 4_000 },
@@ -160,9 +163,11 @@ const seedInto = async (
   // Areas come last, so that the numbers of the history do not depend on them.
   const settlements = history.map(({ made }) => made);
   for (const { make } of demos) make?.({ world, companies, members, settlements });
-  await flush(writing.tx);
-  for (const { fill } of demos) await fill?.(world, writing.tx);
-  await flush(writing.tx);
+  await withoutIndexes(writing.tx, largeTables, () => flush(writing.tx));
+  for (const { fill } of demos) {
+    await fill?.(world, writing.tx);
+    await flush(writing.tx);
+  }
   await saveCounters(writing.tx);
 };
 

@@ -85,7 +85,8 @@ export const migrate = async (
       await sql`insert into migrations (name, at) values (${migration.name}, ${at})`.execute(tx);
     });
   }
-  if (dialect === "sqlite") await hintPlans(db as unknown as Kysely<never>);
+  // In one transaction: on a new database each of two hundred hints would be written to the disk by itself.
+  if (dialect === "sqlite") await db.transaction().execute(hintPlans);
 };
 
 const steps: readonly Migration[] = migrations;

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Reader } from "./tables.ts";
 
 /**
  * Number of rows of a large table that share the first column of an index. Without statistics SQLite takes every index for
@@ -16,7 +17,7 @@ const sharedLater: Readonly<Record<string, number>> = { tax_month: 50_000 };
 type IndexColumn = { table_name: string; index_name: string; is_unique: number; column_name: string | null };
 
 /** Columns, in their order, of indexes that begin with a shared column and have no statistics yet. */
-const unknownIndexes = async (db: Kysely<never>): Promise<ReadonlyMap<string, readonly IndexColumn[]>> => {
+const unknownIndexes = async (db: Reader): Promise<ReadonlyMap<string, readonly IndexColumn[]>> => {
   const { rows } = await sql<IndexColumn>`
     select m.name as table_name, l.name as index_name, l."unique" as is_unique, i.name as column_name
     from sqlite_master m, pragma_index_list(m.name) l, pragma_index_info(l.name) i
@@ -43,7 +44,7 @@ const statOf = (columns: readonly IndexColumn[]): string => {
  * Tells SQLite which indexes do not narrow anything down, the same for every database, so that a plan does not depend on
  * what was in it when. Safe to repeat.
  */
-export const hintPlans = async (db: Kysely<never>): Promise<void> => {
+export const hintPlans = async (db: Reader): Promise<void> => {
   // Creates the table of statistics; this statement itself measures nothing.
   await sql`analyze migrations`.execute(db);
   const unknown = await unknownIndexes(db);

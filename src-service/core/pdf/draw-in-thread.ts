@@ -1,21 +1,16 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { Transform, type Writable } from "node:stream";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import type { PdfAnswer, PdfMessage, PdfStart } from "./pdf-protocol.ts";
 
 /** Writer of a PDF: add papers one after the other, then end. */
 export type PdfWriter<Page> = { add(page: Page): void; end(): Promise<void> };
 
-/**
- * Draws in a thread (`writePdfFile` runs it): laying out Chinese text on the main thread would delay all other calls.
- * `open` begins the document on a stream; the thread ends with the file.
- */
-export const drawInThread = <Head, Page>(open: (head: Head, out: Writable) => Promise<PdfWriter<Page>>): void => {
-  const { path, head } = workerData as PdfStart<Head>;
-  const port = parentPort;
-  if (port === null) throw new Error("PDFs are drawn in a thread of their own");
+type Open<Head, Page> = (head: Head, out: Writable) => Promise<PdfWriter<Page>>;
 
+/** Begins a file: what is drawn goes to it and is counted and hashed on its way. */
+const beginFile = async <Head, Page>(open: Open<Head, Page>, { path, head }: PdfStart<Head>) => {
   const hash = createHash("sha256");
   let bytes = 0;
   const counting = new Transform({
@@ -32,25 +27,42 @@ export const drawInThread = <Head, Page>(open: (head: Head, out: Writable) => Pr
   });
   written.catch(() => undefined);
   counting.pipe(out);
-  const writer = open(head, counting);
+  const writer = await open(head, counting);
+  return {
+    add: (pages: readonly Page[]): void => {
+      for (const page of pages) writer.add(page);
+    },
+    end: async (): Promise<PdfAnswer> => {
+      await writer.end();
+      await written;
+      return { kind: "written", bytes, sha256: hash.digest("hex") };
+    },
+  };
+};
 
-  const take = async (message: PdfMessage<Page>): Promise<PdfAnswer> => {
-    const papers = await writer;
-    if (message.kind === "pages") {
-      for (const page of message.pages) papers.add(page);
+/**
+ * Draws in a thread (`writePdfFile` runs it): laying out Chinese text on the main thread would delay all other calls.
+ * `open` begins the document of a file on a stream.
+ */
+export const drawInThread = <Head, Page>(open: Open<Head, Page>): void => {
+  const port = parentPort;
+  if (port === null) throw new Error("PDFs are drawn in a thread of their own");
+  let file: Awaited<ReturnType<typeof beginFile<Head, Page>>> | undefined;
+
+  const take = async (message: PdfMessage<Head, Page>): Promise<PdfAnswer> => {
+    if (message.kind === "begin") {
+      file = await beginFile(open, message);
       return { kind: "drawn" };
     }
-    await papers.end();
-    await written;
-    return { kind: "written", bytes, sha256: hash.digest("hex") };
+    if (file === undefined) throw new Error("no file has begun");
+    if (message.kind === "end") return file.end();
+    file.add(message.pages);
+    return { kind: "drawn" };
   };
 
-  port.on("message", (message: PdfMessage<Page>) => {
+  port.on("message", (message: PdfMessage<Head, Page>) => {
     take(message).then(
-      (answer) => {
-        port.postMessage(answer);
-        if (answer.kind === "written") port.close();
-      },
+      (answer) => port.postMessage(answer),
       (error: unknown) => {
         // The other side receives it as the error of the thread.
         queueMicrotask(() => {

@@ -1,7 +1,11 @@
-/** Start data of a drawing thread: the path of the file, and what every page of it says. */
+/** Beginning of a file in a drawing thread: its path, and what every page of it says. */
 export type PdfStart<Head> = { readonly path: string; readonly head: Head };
 
-export type PdfMessage<Page> = { readonly kind: "pages"; readonly pages: readonly Page[] } | { readonly kind: "end" };
+/** The thread draws one file after the other, each from its `begin` to its `end`. */
+export type PdfMessage<Head, Page> =
+  | ({ readonly kind: "begin" } & PdfStart<Head>)
+  | { readonly kind: "pages"; readonly pages: readonly Page[] }
+  | { readonly kind: "end" };
 
 export type PdfAnswer =
   | { readonly kind: "drawn" }

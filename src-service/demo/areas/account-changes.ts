@@ -125,4 +125,4 @@ const drawProofs = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill, live: { key: "accountProofs", run: drawProofs } };
+export const demo: AreaDemo = { fill, live: { key: "accountProofs", kind: "companyFiles", run: drawProofs } };

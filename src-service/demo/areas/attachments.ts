@@ -84,4 +84,4 @@ const addPapers = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { live: { key: "attachments", run: addPapers } };
+export const demo: AreaDemo = { live: { key: "attachments", kind: "workerFiles", run: addPapers } };

@@ -176,7 +176,11 @@ const drawDocuments = async (service: Service): Promise<void> => {
     .selectAll()
     .where("decided_at", "is not", null)
     .where("document_key", "is", null)
-    .where("status", "in", passed.map(contractCode))
+    .where(
+      "status",
+      "in",
+      passed.map((state) => contractCode(state)),
+    )
     .orderBy("id")
     .execute();
   for (const contract of waiting) {
@@ -204,4 +208,4 @@ const drawDocuments = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill, live: { key: "contractDocuments", run: drawDocuments } };
+export const demo: AreaDemo = { fill, live: { key: "contractDocuments", kind: "companyFiles", run: drawDocuments } };

@@ -14,7 +14,12 @@ import type { AreaDemo } from "../history/area-demo.ts";
 import { addPaperFiles } from "../world/company-papers.ts";
 import type { World } from "../world/world.ts";
 
-type Company = Pick<Tables["companies"], "id" | "agency_id" | "name" | "credit_code" | "status" | "reviewed_at">;
+/** Columns of a company that its proof is made from. */
+export const identityColumns = [
+  ...(["id", "agency_id", "name", "credit_code", "status", "reviewed_at"] as const),
+  ...(["legal_person", "legal_person_id_no"] as const),
+] as const;
+type Company = Pick<Tables["companies"], (typeof identityColumns)[number]>;
 type State = keyof typeof entIdentityStates.specs;
 
 /** The legal persons and agents of the demo, invented. */
@@ -43,7 +48,7 @@ const provenOf: Readonly<
 };
 
 /** Key of a paper until its file is drawn (`company-papers.ts`). */
-const paperKey = (kind: string, id: number): string => `demo-${kind}-${id}`;
+const paperKey = (kind: string, id: string | number): string => `demo-${kind}-${id}`;
 
 const addAttorney = async (
   { world, tx }: { world: World; tx: Tx },
@@ -70,7 +75,11 @@ const addAttorney = async (
   return id;
 };
 
-const addIdentity = async (
+/** Key of a company's licence until it is drawn. */
+export const licenceKey = (name: string | number): string => paperKey("licence", String(name));
+
+/** Adds what a company handed in, the answers that brought it to a state, and the state itself. */
+export const addIdentity = async (
   demo: { world: World; tx: Tx },
   company: Company,
   state: Exclude<State, "none">,
@@ -91,18 +100,20 @@ const addIdentity = async (
   const trace_id = `demo-trace-${company.id}`;
   const askedMs = Date.parse(`${day}T10:30:00+08:00`);
   const isBound = isVerified && at === 0;
+  // Who represents a company is who the agency has reviewed.
+  const represented = {
+    legal_person: company.legal_person ?? people[at % people.length] ?? "",
+    legal_person_id_no: company.legal_person_id_no ?? makeIdNumber("310104", "1975-09-18", 40 + at),
+  };
   await tx
     .insertInto("ent_identities")
     .values({
       ...{ id: world.ids(1), version: 1, change_seq: world.seq(), ...about, status: entIdentityStates.code(state) },
       fault: state === "failed" ? "no_match" : state === "submitted" ? "register_down" : "",
       ...{ company_name: company.name, credit_code: company.credit_code },
-      ...{
-        legal_person: people[at % people.length] ?? "",
-        legal_person_id_no: makeIdNumber("310104", "1975-09-18", 40 + at),
-      },
+      ...represented,
       legal_mobile: `1385000${String(at).padStart(4, "0")}`,
-      ...{ license_key: paperKey("licence", company.id), license_sha256: "", attorney_id },
+      ...{ license_key: licenceKey(company.id), license_sha256: "", attorney_id },
       ...{
         submitted_by: submitter,
         submitted_at: `${day} 10:30:00`,
@@ -134,7 +145,7 @@ const addIdentity = async (
   }
   await tx
     .updateTable("companies")
-    .set({ ent_identity_status: entIdentityStates.code(state), change_seq: world.seq() })
+    .set({ ...represented, ent_identity_status: entIdentityStates.code(state), change_seq: world.seq() })
     .where("id", "=", company.id)
     .execute();
 };
@@ -165,24 +176,23 @@ const addSuperManager = async (demo: { world: World; tx: Tx }, company: Company)
 const onTheWay = ["amount", "failed", "sms", "submitted"] as const;
 
 const fill = async (world: World, tx: Tx): Promise<void> => {
-  const companies: Company[] = await tx
+  const found = await tx
     .selectFrom("companies")
-    .select(["id", "agency_id", "name", "credit_code", "status", "reviewed_at"])
+    .select(identityColumns)
     .where("agency_id", "=", world.agencyId)
     .where("status", "in", [companyStatus.toIdentify, companyStatus.toSign, companyStatus.active])
     .orderBy("id")
     .execute();
   // Who the register says represents them, as the wizard would have taken it over.
-  for (const [at, { id, credit_code }] of companies.entries()) {
-    const answer = await sandboxRegister.find(credit_code);
-    await tx
-      .updateTable("companies")
-      .set({
-        legal_person: answer.answer === "found" ? answer.entry.legal_person : (people[at % people.length] ?? ""),
-        legal_person_id_no: makeIdNumber("310104", "1975-09-18", 40 + at),
-      })
-      .where("id", "=", id)
-      .execute();
+  const companies: Company[] = [];
+  for (const [at, company] of found.entries()) {
+    const answer = await sandboxRegister.find(company.credit_code);
+    const represented = {
+      legal_person: answer.answer === "found" ? answer.entry.legal_person : (people[at % people.length] ?? ""),
+      legal_person_id_no: makeIdNumber("310104", "1975-09-18", 40 + at),
+    };
+    await tx.updateTable("companies").set(represented).where("id", "=", company.id).execute();
+    companies.push({ ...company, ...represented });
   }
   const demo = { world, tx };
   const inStatus = (...statuses: readonly number[]) => companies.filter(({ status }) => statuses.includes(status));
@@ -208,4 +218,4 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill, live: { key: "companyPapers", run: addPaperFiles } };
+export const demo: AreaDemo = { fill, live: { key: "companyPapers", kind: "companyFiles", run: addPaperFiles } };

@@ -14,6 +14,7 @@ import { addDecidedModes, addWaitingModes } from "../parts/company-modes.ts";
 import { addSalesmen } from "../parts/company-salesmen.ts";
 import { keepPaper } from "../world/company-papers.ts";
 import type { World } from "../world/world.ts";
+import { licenceKey } from "./company-identity.ts";
 
 type Status = keyof typeof companyStates.specs;
 type Identity = keyof typeof entIdentityStates.specs;
@@ -104,7 +105,7 @@ const stampsOf = (world: World, spec: Spec, made: string): Partial<Tables["compa
   const submitted = addDays(made, 1);
   return {
     ...{ submitted_by: world.operator("operator").id, submitted_at: `${submitted} 16:20:00` },
-    license_key: `demo-licence-${spec.org}`,
+    license_key: licenceKey(spec.org),
     ...(isReviewed && {
       ...{ reviewed_by: world.operator("superAdmin").id, reviewed_at: `${addDays(submitted, 1)} 09:50:00` },
       reject_reason: had(spec, "refused") ? (spec.reason ?? null) : null,
@@ -225,4 +226,4 @@ const drawLicences = async (service: Service): Promise<void> => {
 };
 
 /** Runs last of all: what it adds, nothing else of the demo sees. */
-export const demo: AreaDemo = { fill, live: { key: "companyLicences", run: drawLicences } };
+export const demo: AreaDemo = { fill, live: { key: "companyLicences", kind: "companyFiles", run: drawLicences } };

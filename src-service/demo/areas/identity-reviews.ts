@@ -1,6 +1,10 @@
 import { realNameStates } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
-import { identityMethods, identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
+import {
+  type IdentityResult,
+  identityMethods,
+  identityResults,
+} from "../../../src-shared/workers/identity/identity-check-states.ts";
 import { realNameReviewStates, reviewKinds } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { newEvidence } from "../../directory/people/new-rows.ts";
@@ -10,6 +14,7 @@ import { drawBack, drawFront } from "../id-cards/draw-card.ts";
 import { type CardFacts, cardOf } from "../id-cards/made-up-person.ts";
 import { photograph } from "../id-cards/photograph.ts";
 import { keepDemoFile } from "../world/keep-file.ts";
+import { specimenCard, specimenPhotos } from "../world/specimen-card.ts";
 import type { World } from "../world/world.ts";
 
 type State = keyof typeof realNameStates.specs;
@@ -34,6 +39,12 @@ const cases: readonly Case[] = [
 ];
 /** Others of whom only the state differs, so that the list shows every one. */
 const others: readonly State[] = ["none", "mismatch", "expired"];
+
+/** Outcome of the last check of some of them. */
+const checksOf: Readonly<Partial<Record<State, { readonly result: IdentityResult; readonly daysAgo: number }>>> = {
+  mismatch: { result: identityResults.noMatch, daysAgo: 2 },
+  expired: { result: identityResults.match, daysAgo: 150 },
+};
 
 const misread: Readonly<Record<string, string>> = { 霞: "霜", 伟: "佛", 芳: "劳", 敏: "繁", 强: "弛" };
 /** A name as a machine could read it: its last character is another. */
@@ -121,14 +132,22 @@ const addCase = async (world: World, tx: Tx, person: Person, one: Case): Promise
     .execute();
 };
 
-const setState = async (world: World, tx: Tx, person: Person, state: State, hasPhotos: boolean): Promise<void> => {
+/** Photos that somebody has: their own, those of the specimen, or none. */
+type Photos = "own" | "specimen" | "none";
+
+const photosOf = (person: Person, photos: Photos) => {
   const { front, back } = keysOf(person);
+  if (photos === "specimen") return specimenPhotos;
+  return photos === "own" ? { id_front_key: front, id_back_key: back } : { id_front_key: null, id_back_key: null };
+};
+
+const setState = async (world: World, tx: Tx, person: Person, state: State, photos: Photos): Promise<void> => {
   const ended = addDays(world.anchor, -20);
   await tx
     .updateTable("labors")
     .set({
       ...{ real_name_status: realNameStates.code(state), change_seq: world.seq() },
-      ...(hasPhotos && { id_front_key: front, id_back_key: back }),
+      ...photosOf(person, photos),
       ...(state === "refused" && { card_differs: 1 }),
       ...(state === "expired" && { id_valid_from: addDays(ended, -7_305), id_valid_to: ended }),
     })
@@ -144,11 +163,24 @@ const addReviews = async (world: World, tx: Tx): Promise<void> => {
     const person = one.person === "verified" ? verified.shift() : people.shift();
     if (person === undefined) throw new Error("the demo has too few people who are not verified");
     await addCase(world, tx, person, one);
-    await setState(world, tx, person, one.person, true);
+    await setState(world, tx, person, one.person, "own");
   }
   for (const state of others) {
     const person = people.shift();
-    if (person !== undefined) await setState(world, tx, person, state, false);
+    if (person === undefined) continue;
+    await setState(world, tx, person, state, state === "none" ? "none" : "specimen");
+    const check = checksOf[state];
+    if (check === undefined) continue;
+    const { id_front_key: front_key, id_back_key: back_key } = specimenPhotos;
+    world.add(
+      "labor_identity",
+      newEvidence({
+        ...{ id: world.ids(1), agency_id: world.agencyId, company_id: person.company_id, labor_id: person.id },
+        ...{ at: `${addDays(world.anchor, -check.daysAgo)} 10:20:00`, user_id: world.operator("operator").id },
+        ...{ method: identityMethods.photos, result: check.result, platform: "local", front_key, back_key },
+        ocr: check.result === identityResults.match ? null : JSON.stringify(readOf(specimenCard, specimenCard.name)),
+      }),
+    );
   }
 };
 
@@ -195,4 +227,4 @@ const drawPhotos = async (service: Service): Promise<void> => {
   );
 };
 
-export const demo: AreaDemo = { fill: addReviews, live: { key: "cardPhotos", run: drawPhotos } };
+export const demo: AreaDemo = { fill: addReviews, live: { key: "cardPhotos", kind: "workerFiles", run: drawPhotos } };

@@ -146,4 +146,7 @@ const drawDocuments = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill: addHolders, live: { key: "documentPhotos", run: drawDocuments } };
+export const demo: AreaDemo = {
+  fill: addHolders,
+  live: { key: "documentPhotos", kind: "workerFiles", run: drawDocuments },
+};

@@ -84,4 +84,4 @@ export const reportDemoQuarters = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { live: { key: "platformReports", run: reportDemoQuarters } };
+export const demo: AreaDemo = { live: { key: "platformReports", kind: "books", run: reportDemoQuarters } };

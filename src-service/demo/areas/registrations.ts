@@ -169,4 +169,7 @@ const drawPhotos = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill: addRegistrations, live: { key: "facePhotos", run: drawPhotos } };
+export const demo: AreaDemo = {
+  fill: addRegistrations,
+  live: { key: "facePhotos", kind: "workerFiles", run: drawPhotos },
+};

@@ -58,4 +58,4 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
   });
 };
 
-export const demo: AreaDemo = { live: { key: "taxMonths", run: declareDemoMonths } };
+export const demo: AreaDemo = { live: { key: "taxMonths", kind: "books", run: declareDemoMonths } };

@@ -12,10 +12,13 @@ import type { World } from "../world/world.ts";
 const general = "灵活用工合作协议";
 const project = "项目服务协议";
 
-/** Versions of templates in every state; `daysAgo`: when they were submitted. */
+/** When the version came that took the place of the first. */
+const nextDaysAgo = 300;
+
+/** Versions of templates in every state; `daysAgo`: when they were submitted; null: before anybody signed. */
 const templates = [
-  { name: general, body: projectContract, version: 1, status: "replaced", daysAgo: 400 },
-  { name: general, body: generalContract, version: 2, status: "inForce", daysAgo: 300 },
+  { name: general, body: projectContract, version: 1, status: "replaced", daysAgo: null },
+  { name: general, body: generalContract, version: 2, status: "inForce", daysAgo: nextDaysAgo },
   { name: project, body: projectContract, version: 1, status: "inForce", daysAgo: 200 },
   {
     name: project,
@@ -28,13 +31,17 @@ const templates = [
   { name: "推广合作协议", body: projectContract, version: 1, status: "ended", daysAgo: 360 },
 ] as const;
 
+/** Last day of a version: the next one took its place, or it was ended. */
+const endOf = (status: (typeof templates)[number]["status"], { anchor }: World, day: string): string =>
+  status === "replaced" ? addDays(anchor, 1 - nextDaysAgo) : addMonths(day, 3);
+
 const rejection = "内容与项目服务协议重复，无需另建";
 
 const addTemplates = (world: World): ReadonlyMap<string, number> => {
   const inForce = new Map<string, number>();
   const checker = world.operator("checker").id;
   for (const { name, body, version, status, daysAgo } of templates) {
-    const day = addDays(world.anchor, -daysAgo);
+    const day = daysAgo === null ? addMonths(world.start, -6) : addDays(world.anchor, -daysAgo);
     const id = world.ids(1);
     const isDecided = status !== "toReview";
     const isOver = status === "replaced" || status === "ended";
@@ -48,7 +55,7 @@ const addTemplates = (world: World): ReadonlyMap<string, number> => {
       decided_at: isDecided ? `${addDays(day, 1)} 09:40:00` : null,
       decided_reason: isDecided ? (status === "rejected" ? rejection : "") : null,
       ender_id: isOver ? checker : null,
-      ended_at: isOver ? `${addMonths(day, 3)} 11:00:00` : null,
+      ended_at: isOver ? `${endOf(status, world, day)} 11:00:00` : null,
       ended_reason: isOver ? (status === "ended" ? "该业务已停止" : "") : null,
     });
   }
@@ -110,4 +117,4 @@ const keepAllFiles = async (service: Service): Promise<void> => {
   await keepPaperFiles(service);
 };
 
-export const demo: AreaDemo = { fill, live: { key: "contractFiles", run: keepAllFiles } };
+export const demo: AreaDemo = { fill, live: { key: "contractFiles", kind: "workerFiles", run: keepAllFiles } };

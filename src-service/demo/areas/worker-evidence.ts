@@ -69,4 +69,7 @@ const drawSpecimen = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill: addEvidence, live: { key: "specimenPhotos", run: drawSpecimen } };
+export const demo: AreaDemo = {
+  fill: addEvidence,
+  live: { key: "specimenPhotos", kind: "workerFiles", run: drawSpecimen },
+};

@@ -143,4 +143,4 @@ const importWorkers = async (service: Service): Promise<void> => {
     if (!sent.has(file.batchKey)) await send(service, context, declared, company.id, file);
 };
 
-export const demo: AreaDemo = { live: { key: "workerImports", run: importWorkers } };
+export const demo: AreaDemo = { live: { key: "workerImports", kind: "books", run: importWorkers } };

@@ -5,5 +5,5 @@ import { addPersonChanges } from "../parts/person-changes.ts";
 /** Enters the demo workers' earnings in their list before anybody looks at it. */
 export const demo: AreaDemo = {
   fill: addPersonChanges,
-  live: { key: "workerIncomes", run: async (service) => void (await followIncomes(service)) },
+  live: { key: "workerIncomes", kind: "books", run: async (service) => void (await followIncomes(service)) },
 };

@@ -1,7 +1,7 @@
 import type { Tables, Tx } from "../../core/database/tables.ts";
-import type { Service } from "../../lists/service.ts";
 import type { World } from "../world/world.ts";
 import type { DemoCompany } from "./companies.ts";
+import type { LiveWork } from "./live-work.ts";
 import type { GeneratedSettlement } from "./settlements.ts";
 
 /** A membership at the agency or at one of its companies. */
@@ -23,9 +23,5 @@ export type AreaDemo = {
   readonly make?: (history: DemoHistory) => void;
   /** Creates or changes rows that depend on others in the database; runs after all rows of `make` are written. */
   readonly fill?: (world: World, tx: Tx) => Promise<void>;
-  /**
-   * Work that only the running service can do, for example declare past months. Runs at the first start; at the next again where
-   * it was cut off, so it takes up what is there. `key` names it among those of all areas.
-   */
-  readonly live?: { readonly key: string; readonly run: (service: Service) => Promise<void> };
+  readonly live?: LiveWork;
 };

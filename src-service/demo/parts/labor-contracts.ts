@@ -79,7 +79,8 @@ const companyContracts = async (tx: Tx) => {
   );
 };
 
-const evidenceOf = (id: number, mobile: string, day: string, text: string): ContractEvidence => ({
+/** Evidence that is kept of a signature on the phone. */
+export const evidenceOf = (id: number, mobile: string, day: string, text: string): ContractEvidence => ({
   phone: maskField("phone", mobile),
   read_at: `${day} 10:36:02`,
   code_at: `${day} 10:37:20`,

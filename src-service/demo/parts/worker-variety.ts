@@ -49,7 +49,7 @@ export const addVariety = async (world: World, tx: Tx): Promise<void> => {
   const [fromBill, ...expired] = spared(unsigned);
   const ended = addDays(world.anchor, -12);
   const over = {
-    ...{ contract_sign_type: code("expired"), sign_at: `${addDays(ended, -364)} 10:12:00`, contract_end_at: ended },
+    ...{ contract_sign_type: code("expired"), sign_at: `${addDays(ended, -364)} 10:37:26`, contract_end_at: ended },
     change_seq,
   };
   for (const { id } of expired) await tx.updateTable("company_labors").set(over).where("id", "=", id).execute();

@@ -5,7 +5,8 @@ import { hashStored, objectFile } from "../../lists/storage/stored-files.ts";
 
 const mostBytes = 1 << 20;
 
-const draw = (title: string, lines: readonly string[]): Promise<Buffer> =>
+/** Draws a paper of the demo. */
+export const drawPaper = (title: string, lines: readonly string[]): Promise<Buffer> =>
   drawnPdf({ size: "A5", margin: 48 }, (doc) => {
     doc.fontSize(20).text(title, { align: "center" }).moveDown();
     for (const line of lines) doc.fontSize(12).text(line);
@@ -14,7 +15,7 @@ const draw = (title: string, lines: readonly string[]): Promise<Buffer> =>
 
 /** Draws a paper of the demo and keeps it as an upload would have been; returns its key and the hash of its bytes. */
 export const keepPaper = async (service: Service, agency_id: number, title: string, lines: readonly string[]) => {
-  const given = { agency_id, name: `${title}.pdf`, bytes: await draw(title, lines) };
+  const given = { agency_id, name: `${title}.pdf`, bytes: await drawPaper(title, lines) };
   const key = await keepBytes(service, service.system("demo"), given, mostBytes);
   return { key, sha256: (await hashStored(service.secrets, objectFile(service, key))) ?? "" };
 };
