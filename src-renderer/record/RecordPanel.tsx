@@ -1,7 +1,8 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { Row } from "../../src-shared/kernel/lists/define.ts";
 import { titleOf } from "../../src-shared/kernel/records/define.ts";
 import { type RecordDetail, type RecordName, recordByName } from "../../src-shared/registries/records/registry.ts";
+import type { BarAction } from "../ui/buttons/arrange-actions.ts";
 import { ActionDialog, type OwnDialogs } from "./ActionDialog.tsx";
 import type { Held } from "./RecordActions.tsx";
 import { mayBringForward, shownOf } from "./record-words.ts";
@@ -17,16 +18,30 @@ export type RecordFacts<N extends RecordName> = ComponentType<{
   readonly onHold: OnHold;
 }>;
 
+/** Parts of the frame around a record's sections. */
+export type PanelParts<N extends RecordName> = {
+  /** Further columns that its steps are told by. */
+  readonly stepRowOf?: ((detail: RecordDetail<N>) => Row) | undefined;
+  /** Further things to do with it, in the bar behind its own actions, and the dialog of the one that was begun. */
+  readonly useBesides?:
+    | (() => { readonly actionsOf: (detail: RecordDetail<N>) => readonly BarAction[]; readonly dialog: ReactNode })
+    | undefined;
+};
+
 type Props<N extends RecordName> = {
   readonly name: N;
   readonly id: string;
   readonly Facts: RecordFacts<N>;
   readonly dialogs?: OwnDialogs | undefined;
   readonly onClose: () => void;
-};
+} & PanelParts<N>;
+
+const noBesides = () => ({ actionsOf: () => [], dialog: null });
 
 /** A record at its own address, with what can be done with it now; without the service, as the list's copy knows it. */
-export const RecordPanel = <N extends RecordName>({ name, id, Facts, dialogs, onClose }: Props<N>) => {
+export const RecordPanel = <N extends RecordName>(props: Props<N>) => {
+  const { name, id, Facts, dialogs, stepRowOf, useBesides = noBesides, onClose } = props;
+  const besides = useBesides();
   const record = recordByName(name);
   const query = useRecordDetail(name, id);
   const [held, setHeld] = useState<Held>({});
@@ -35,13 +50,20 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, dialogs, on
     <StepDetail
       list={name}
       {...{ id, query, rowOf, onClose, held }}
+      {...(stepRowOf && { stepRowOf })}
+      besides={besides.actionsOf}
       shown={shownOf(record)}
       titleOf={(row) => titleOf(record, row)}
       nextOf={(detail: AnyDetail) => detail.next}
       isMine={(detail) => mayBringForward(record, detail.actions)}
       dialogOf={({ action, detail }, end) => <ActionDialog {...{ record, dialogs, action, detail }} onClose={end} />}
     >
-      {(detail) => <Facts detail={detail} onHold={setHeld} />}
+      {(detail) => (
+        <>
+          <Facts detail={detail} onHold={setHeld} />
+          {besides.dialog}
+        </>
+      )}
     </StepDetail>
   );
 };

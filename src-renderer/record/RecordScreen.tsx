@@ -8,7 +8,7 @@ import { useNewTool } from "../list-screen/model/use-new-tool.ts";
 import { type OwnDialogs, RowActionDialog } from "./ActionDialog.tsx";
 import { CreateDialog, type UseHidden, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
 import { ManyDialog } from "./ManyDialog.tsx";
-import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
+import { type PanelParts, type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
 import { recordText, shownOf } from "./record-words.ts";
 import { conditionOf, manyActionsOf, openedInstead, rowActionsOf } from "./row-actions.tsx";
 
@@ -37,7 +37,7 @@ const recordBulkActions = (name: RecordName): readonly ListAction[] => {
 
 const noTools: UseListTools = () => [];
 
-type ScreenParts<N extends RecordName> = {
+type ScreenParts<N extends RecordName> = PanelParts<N> & {
   /** The sections of the detail. */
   readonly Facts: RecordFacts<N>;
   /** Preview of a new one's result, where the service can give it before. */
@@ -55,10 +55,9 @@ type ScreenParts<N extends RecordName> = {
 };
 
 /** The screen of a record: its list with the new-button, row actions and export, and its detail. */
-export const defineRecordScreen = <N extends RecordName>(
-  name: N,
-  { Facts, usePreview, useOptions, useHidden, useTools = noTools, dialogs, isDetailWide = false }: ScreenParts<N>,
-): ComponentType => {
+export const defineRecordScreen = <N extends RecordName>(name: N, parts: ScreenParts<N>): ComponentType => {
+  const { Facts, stepRowOf, useBesides, usePreview, useOptions, useHidden, useTools = noTools, dialogs } = parts;
+  const { isDetailWide = false } = parts;
   const record = recordByName(name);
   const list: RecordName = name;
   const NewDialog = ({ onClose }: { readonly onClose: () => void }) => (
@@ -81,7 +80,7 @@ export const defineRecordScreen = <N extends RecordName>(
     bulkActions: recordBulkActions(name),
     isDetailWide,
     useTools: useRecordTools,
-    Detail: ({ id, onClose }) => <RecordPanel name={name} id={id} Facts={Facts} dialogs={dialogs} onClose={onClose} />,
+    Detail: (props) => <RecordPanel name={name} {...{ Facts, dialogs, stepRowOf, useBesides }} {...props} />,
   });
   return () => <ListScreen spec={spec} />;
 };

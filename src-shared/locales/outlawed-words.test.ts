@@ -26,6 +26,7 @@ const outlawed: Readonly<Record<string, string>> = {
   接包方未就绪: "付款条件",
   消息应用: "企业微信",
   内容指纹: "防篡改校验码",
+  超级管理人: "超级管理员",
 };
 
 /** The same in English, without regard to capitals. */

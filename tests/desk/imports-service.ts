@@ -241,6 +241,7 @@ export const startFakeService = async (): Promise<FakeService> => {
 const ages = { min: 18, max: 120 };
 const company: Omit<CompanyDetail, "id"> = {
   ...{ company: null, base: null, business: null, account: null, contracts: null, wallets: null, people: null },
+  months: null,
   ...{
     workers: null,
     salesmen: null,

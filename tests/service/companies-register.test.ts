@@ -110,8 +110,16 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
       ...{ balance: 100_000_000, frozen: 0, worker_count: 4, active_worker_count: 4 },
       ...{ contract_end_at: "2027-12-31", contract_status: 50, month_settle_amount: 0, year_settle_amount: 0 },
     });
-    const { summary } = await list("operator");
+    const { summary, results } = await list("operator");
     expect(summary["balance"]).toBe(101_000_000);
+    // Without a wallet there is no balance, not one of nothing.
+    const without = results.filter((one) => Number(one["lacks_wallet"]) === 1);
+    expect(without.map(({ balance, frozen }) => [balance, frozen])).toEqual(without.map(() => [null, null]));
+    expect(results.filter((one) => Number(one["lacks_wallet"]) === 0).every((one) => one["balance"] !== null)).toBe(
+      true,
+    );
+    expect(await shown("operator")).toMatchObject({ lacks_wallet: 0 });
+    expect(without.length).toBeGreaterThan(0);
     const contract = (change: Record<string, unknown>) =>
       running()
         .service.writing.updateTable("company_contracts")

@@ -138,7 +138,11 @@ onEveryScene("contracts with companies", {}, (scene) => {
       params: { id: first },
       body: { ...body, abort_at: "2028-01-01" },
     });
-    expect(late.body["code"]).toBe("contract_days");
+    const until = main.end_at.slice(0, 10);
+    expect(late.body).toMatchObject({
+      ...{ code: "contract_last_day", params: { day: "2028-01-01", from: day, to: until } },
+    });
+    expect((await get(scene(), first))["owed"]).toBeNull();
     const past = await scene().call("operator", "companyContracts.terminate", {
       params: { id: first },
       body: { ...body, abort_at: addDays(day, -1) },
@@ -153,6 +157,20 @@ onEveryScene("contracts with companies", {}, (scene) => {
     expect(await termsInForce(db, main.company_id, addDays(day, 11))).toBeNull();
     const detail = await get(scene(), first);
     expect(detail["waits"]).toContain("day");
+    // What is still open when it ends is what it waits for.
+    const open = await get(scene(), first, "checker");
+    const owed = open["owed"] as { bills: { count: number }; settlements: { count: number }; balance: number };
+    const waits = open["waits"] as string[];
+    const { balance } = await db
+      .selectFrom("wallets")
+      .select((eb) => eb.fn.sum<number>("balance").as("balance"))
+      .where("company_id", "=", main.company_id)
+      .executeTakeFirstOrThrow();
+    expect(owed.balance).toBe(Number(balance));
+    expect([owed.settlements.count > 0, owed.bills.count > 0]).toEqual(
+      ["settlements", "bills"].map((kind) => waits.includes(kind)),
+    );
+    expect(detail["followed_by"]).toBeNull();
     // The agreement that ends it is a document of its own.
     expect(detail["children"]).toMatchObject([{ category: 3, status: 20, start_at: addDays(day, 10) }]);
     // It comes next, and nothing is added to what ends.
@@ -201,6 +219,7 @@ onEveryScene("contracts with companies", {}, (scene) => {
     expect((await act(scene(), "operator", next, "sign")).status).toBe(200);
     await openFile(scene(), "checker2", file_key);
     await read(scene(), "checker2", next);
+    expect(await get(scene(), first)).toMatchObject({ followed_by: { id: next, status: 40 }, owed: null });
     const sealed = await act(scene(), "checker2", next, "seal");
     expect(sealed).toMatchObject({ status: 200, body: { contract: { status: 45 } } });
     expect(await codeOf(act(scene(), "checker2", next, "seal"))).toBe("illegal_transition");

@@ -103,7 +103,7 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
       .orderBy("id")
       .execute();
     expect(told.map(({ phone }) => phone)).toEqual(["13900000005", "13900000050", "13900000005"]);
-    expect(told[2]?.text).toContain("不再是公司11的超级管理人");
+    expect(told[2]?.text).toContain("不再是公司11的超级管理员");
     const { results } = (await ask("GET", "/cdl/1/companies/11/power_of_attorney", undefined)).body as {
       results: { ended_at: string | null }[];
     };

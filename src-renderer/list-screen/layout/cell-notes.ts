@@ -4,12 +4,15 @@ import { transfers } from "../../../src-shared/billing/funds/transfers-list.ts";
 import { invoiceApplies } from "../../../src-shared/billing/invoices/invoice-applies-list.ts";
 import { payoutLines } from "../../../src-shared/billing/settlements/payout-lines-list.ts";
 import { settlements } from "../../../src-shared/billing/settlements/settlements-list.ts";
+import { usualRemindDays as daysToRenew } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { judgeStep } from "../../../src-shared/kernel/records/next-step.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { notReadyGaps } from "../../../src-shared/kernel/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { dayOf, daysBetween, isDay, parseShanghai } from "../../../src-shared/kernel/values/time/time.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
+import { knownStep } from "../../../src-shared/registries/next-steps/registry.ts";
 import { laborContractDecisions } from "../../../src-shared/workers/contracts/labor-contract-decisions.ts";
 import { contractSignDays, laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { realNameReviewStates, reviewHours } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
@@ -18,6 +21,8 @@ import type { Texts } from "../../i18n/texts.ts";
 import { differsText, type Note, type NoteContext } from "./note.ts";
 import { registrationNote } from "./registration-note.ts";
 import { heldBack, workerMissing, workerTone, workerWord } from "./worker-notes.ts";
+
+const renewing = knownStep("companies", "renewEvidence");
 
 type NoteOf = (row: Row, context: NoteContext) => Note | undefined;
 
@@ -182,10 +187,29 @@ const paidOf: NoteOf = (row, { texts }) =>
         }),
       };
 
+/** Reason for which a company has no balance. */
+const noWallet: NoteOf = (row, { texts }) =>
+  Number(row["lacks_wallet"] ?? 0) > 0 ? { text: texts.t("lists.notes.noWallet") } : undefined;
+
+/** Papers of who a company is that have to be renewed: warm for who may do it. */
+const evidenceNote: NoteOf = (row, { texts, today, person }) => {
+  if (Number(row["lacks_evidence"] ?? 0) === 0) return undefined;
+  const until = textOf(row, "evidence_until");
+  const days = isDay(until) ? daysBetween(today, until) : null;
+  const text =
+    days === null || days > daysToRenew
+      ? texts.t("lists.notes.noEvidence")
+      : days < 0
+        ? texts.t("lists.notes.evidenceOver", { count: -days })
+        : texts.t("lists.notes.evidenceEnds", { count: days });
+  return { text, ...(person && judgeStep(renewing, row, person, () => null) === null && { tone: "warning" as const }) };
+};
+
 const serviceBillState = serviceBills.columns.status.states;
 const isOpen = (row: Row): boolean => cents(row, "unpaid") > 0 && serviceBillState !== undefined;
 
 const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
+  companies: { balance: noWallet, ent_identity_status: evidenceNote },
   companyLabors: { standing: workerMissing, unpaid: heldBack },
   bills: {
     status: billNote,

@@ -1,3 +1,4 @@
+import { makeStyles } from "@fluentui/react-components";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Freshness } from "../../../src-shared/kernel/bridge/define.ts";
@@ -41,6 +42,10 @@ export type CachedDetailProps<Detail> = {
   readonly markOf?: (detail: Detail, row: Row) => ReactNode;
   /** True while the page is itself the first of them: they are not listed above what they lead to. */
   readonly isStepItself?: (detail: Detail) => boolean;
+  /** True where its steps are behind it and are told elsewhere. */
+  readonly isUnderWay?: (detail: Detail) => boolean;
+  /** A second column beside all of it, where there is room. */
+  readonly asideOf?: ((detail: Detail) => ReactNode) | undefined;
   /** Further columns that its steps are told by. */
   readonly stepRowOf?: (detail: Detail) => Row;
   /** Begins the action that takes a step. */
@@ -73,6 +78,28 @@ const lineBy =
     );
   };
 
+const stacked = "@container (max-width: 900px)";
+
+const useStyles = makeStyles({
+  columns: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) minmax(280px, 366px)",
+    gap: "0 24px",
+    [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
+
+const Columns = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => {
+  const styles = useStyles();
+  if (!aside) return children;
+  return (
+    <div className={styles.columns}>
+      <div>{children}</div>
+      <aside>{aside}</aside>
+    </div>
+  );
+};
+
 /** A record beside its list: as the service answers; without the service, as it was answered last or as the list knows it. */
 export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
   const {
@@ -87,6 +114,8 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
     stepsBoxOf,
     markOf,
     isStepItself,
+    isUnderWay,
+    asideOf,
     stepRowOf,
     onStep,
     rowActions,
@@ -120,19 +149,26 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
         actions={detail && actions?.(detail)}
       >
         {cachedRow ? <CachedRow list={list} row={cachedRow} /> : <DetailStates query={query} />}
-        {detail && row ? (
-          <ProgressSteps
-            list={list}
-            row={{ ...row, ...stepRowOf?.(detail) }}
-            isMine={isMine?.(detail)}
-            next={next}
-            actions={rowActions}
-          />
-        ) : null}
-        {detail && next && isStepItself?.(detail) !== true ? (
-          <NextSteps list={list} steps={next} {...stepsBoxOf?.(detail)} onStep={(action) => onStep?.(action, detail)} />
-        ) : null}
-        {detail && row ? children(detail, row) : null}
+        <Columns aside={detail && asideOf?.(detail)}>
+          {detail && row && isUnderWay?.(detail) !== false ? (
+            <ProgressSteps
+              list={list}
+              row={{ ...row, ...stepRowOf?.(detail) }}
+              isMine={isMine?.(detail)}
+              next={next}
+              actions={rowActions}
+            />
+          ) : null}
+          {detail && next && isStepItself?.(detail) !== true ? (
+            <NextSteps
+              list={list}
+              steps={next}
+              {...stepsBoxOf?.(detail)}
+              onStep={(action) => onStep?.(action, detail)}
+            />
+          ) : null}
+          {detail && row ? children(detail, row) : null}
+        </Columns>
       </DetailPanel>
     </RevealProvider>
   );

@@ -1,15 +1,20 @@
+import { bills as billsList } from "../../../src-shared/billing/bills/bills-list.ts";
+import { wallets as walletsList } from "../../../src-shared/billing/funds/wallets-list.ts";
+import { settlements as settlementsList } from "../../../src-shared/billing/settlements/settlements-list.ts";
 import {
   type companyContractRecord,
   companyContracts,
 } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { CallOutput } from "../../../src-shared/kernel/calls/define.ts";
+import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { changedTerms } from "../../../src-shared/kernel/terms/changed-terms.ts";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { findRow, type Reader } from "../../core/database/tables.ts";
 import { remindersOf } from "../../directory/companies/contract-reminders.ts";
 import { termsOn } from "../../directory/companies/contract-terms.ts";
-import { contractCategories } from "../../directory/companies/effective-terms.ts";
+import { contractCategories, lastDayOf } from "../../directory/companies/effective-terms.ts";
+import { openBusinessOf } from "../../directory/companies/unfinished.ts";
 import { maskedRow } from "../../lists/lists/query.ts";
 import { attachmentsOf } from "./attachments.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
@@ -17,7 +22,7 @@ import { documentName, infoOf, sealedName } from "./document.ts";
 import { openWorkOf } from "./open-work.ts";
 import { companyContractsSource } from "./source.ts";
 import { termsBefore } from "./terms-before.ts";
-import { waitsOf } from "./waits.ts";
+import { goesOn, waitsOf } from "./waits.ts";
 
 type Detail = CallOutput<(typeof companyContractRecord)["calls"]["get"]>;
 type Facts = Omit<Detail, "contract" | "steps" | "next" | "actions">;
@@ -69,6 +74,44 @@ const laidOf = async ({ db }: SignedIn, contract: Contract): Promise<Laid> => {
   return { laid: own, before: { ...former.config }, against: former.main.no };
 };
 
+const givenUp = contractCodes("refused", "voided");
+
+/** The main contract after one: its renewal, else the next one that begins when it is over. */
+const followerOf = async (context: SignedIn, contract: Contract): Promise<Facts["followed_by"]> => {
+  if (contract.category !== contractCategories.main) return null;
+  const others = await context.db
+    .selectFrom("company_contracts")
+    .select(["id", "start_at", "renewed_from"])
+    .where("company_id", "=", contract.company_id)
+    .where("category", "=", contractCategories.main)
+    .where("status", "not in", givenUp)
+    .where("id", "<>", contract.id)
+    .orderBy("start_at")
+    .orderBy("id")
+    .execute();
+  const next =
+    others.find(({ renewed_from }) => renewed_from === contract.id) ??
+    others.find(({ start_at }) => dayOf(start_at) > lastDayOf(contract));
+  const [row] = next === undefined ? [] : await rowsOf(context, [next.id]);
+  return row ?? null;
+};
+
+const overOrEnding = contractCodes("ended", "ending", "terminated");
+
+const owedOf = async (context: SignedIn, contract: Contract): Promise<Facts["owed"]> => {
+  const { db, principal } = context;
+  const isNear = overOrEnding.includes(contract.status) || contract.soon_at !== null;
+  if (contract.category !== contractCategories.main || !isNear || (await goesOn(db, contract))) return null;
+  const { settlements: open, bills, balance } = await openBusinessOf(db, contract.company_id);
+  const seen = <T>(list: { readonly permission: PermissionKey }, value: T): T | null =>
+    principal.permissions.has(list.permission) ? value : null;
+  return {
+    settlements: seen(settlementsList, open),
+    bills: seen(billsList, bills),
+    balance: seen(walletsList, balance),
+  };
+};
+
 const notYetCounting = contractCodes("draft", "toApprove", "refused", "toSign", "toSeal");
 
 /** The rest of the detail of a contract. */
@@ -105,5 +148,7 @@ export const contractFacts = async (context: SignedIn, contract: Contract): Prom
     open: isOpen ? await openWorkOf(db, contract, laid) : null,
     reminders: await remindersOf(db, { contract_id: contract.id }),
     waits: contract.status === contractCode("ending") ? await waitsOf(db, contract, today) : [],
+    followed_by: await followerOf(context, contract),
+    owed: await owedOf(context, contract),
   };
 };

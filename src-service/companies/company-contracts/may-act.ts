@@ -49,7 +49,9 @@ const seal: Judge = async ({ db, row, body, at }) => {
 
 const terminate: Judge = async ({ row, body, at }) => {
   const day = body.abort_at ?? "";
-  if (day < dayOf(at) || day < dayOf(row.start_at) || day > lastDayOf(row)) throw new ServiceError("contract_days");
+  const from = dayOf(row.start_at) > dayOf(at) ? dayOf(row.start_at) : dayOf(at);
+  const to = lastDayOf(row);
+  if (day < from || day > to) throw new ServiceError("contract_last_day", { params: { day, from, to } });
 };
 
 /** Objections to steps of a contract besides its state and who takes them. */

@@ -4,18 +4,20 @@ import type { Writing } from "../../core/context.ts";
 import { type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import { setOfDay } from "../../core/migrations/0101-0125/0109-company-day.ts";
 import type { Service } from "../../lists/service.ts";
-import { contractStatusOn, soonDays } from "./companies-source.ts";
+import { contractStatusOn, lacksEvidenceBy, soonDays } from "./companies-source.ts";
 
 const companiesATurn = 200;
 
 /** By id, what the list shows of companies on the day that is kept, in a form that can be compared. */
 const shownOf = async (db: Reader, ids: readonly number[], day: string): Promise<ReadonlyMap<number, string>> => {
-  const status = contractStatusOn("contract_stored", "contract_end", `'${day}'`, `'${addDays(day, soonDays)}'`);
+  const status = contractStatusOn("f.contract_stored", "f.contract_end", `'${day}'`, `'${addDays(day, soonDays)}'`);
   const rows = await db
-    .selectFrom("company_figures")
-    .where("id", "in", ids)
-    .select(["id", "contract_end", "tax_calculate_mode", "calculation_mode_no", "month_settled", "year_settled"])
-    .select(sql<number | null>`${sql.raw(status)}`.as("contract_status"))
+    .selectFrom("company_figures as f")
+    .innerJoin("companies as c", "c.id", "f.id")
+    .where("f.id", "in", ids)
+    .select(["f.id", "f.contract_end", "f.tax_calculate_mode", "f.calculation_mode_no", "f.month_settled"])
+    .select(["f.year_settled", sql<number | null>`${sql.raw(status)}`.as("contract_status")])
+    .select(sql<number>`${sql.raw(lacksEvidenceBy(`'${addDays(day, soonDays)}'`))}`.as("lacks_evidence"))
     .execute();
   return new Map(rows.map((row) => [row.id, JSON.stringify(row)]));
 };
@@ -50,7 +52,7 @@ const staleOf = (db: Reader, today: string) =>
 
 /**
  * Keeps what the list of companies shows of `today` ("YYYY-MM-DD"), and has those rows read anew that show something else than
- * on the day before: by contracts, modes and months. In turns; a run that is cut off goes on with what is left.
+ * on the day before: by contracts, modes, months and papers that end. In turns; a run that is cut off goes on with what is left.
  */
 export const beginDay = async (service: Pick<Service, "reading" | "system">, today: string): Promise<void> => {
   const system = service.system("companies");

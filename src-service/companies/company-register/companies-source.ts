@@ -52,6 +52,23 @@ const lacksContract = lacking(
   `select 1 from company_contracts as k where k.company_id = c.id and k.category = ${contractCategories.main}
     and k.status in (${standingContracts.join(", ")})`,
 );
+const emptyText = (name: string): string => `coalesce(c.${name}, '') = ''`;
+
+/** SQL of the first day on which a paper of who a company is ends; null where none does. */
+const evidenceUntil = `case when ${emptyText("license_valid_to")} then nullif(c.legal_id_valid_to, '')
+  when ${emptyText("legal_id_valid_to")} or c.license_valid_to < c.legal_id_valid_to then c.license_valid_to
+  else c.legal_id_valid_to end`;
+
+/** SQL of true where neither the company's record nor the proof that it handed in has a paper. */
+const isMissing = (name: "license_key" | "legal_person_id_no"): string =>
+  `(${emptyText(name)} and not exists (select 1 from ent_identities as i where i.company_id = c.id and i.${name} <> ''))`;
+
+/** SQL of 1 for a company at work, proven, of which a paper is missing or ends by a day, as SQL. */
+export const lacksEvidenceBy = (day: string): string =>
+  `case when c.status = ${companyStatus.active} and c.ent_identity_status = ${entIdentityStates.code("verified")}
+    and (${isMissing("license_key")} or ${isMissing("legal_person_id_no")} or coalesce(${evidenceUntil}, '9999') <= ${day})
+    then 1 else 0 end`;
+
 const lacksDeposit = lacking(
   letIn,
   "select 1 from wallets as w where w.company_id = c.id and w.last_txn_at is not null",
@@ -63,6 +80,10 @@ const lacksBills = lacking(
   " and exists (select 1 from company_labors as l where l.company_id = c.id)",
 );
 const lacksWorkers = lacking(letIn, "select 1 from company_labors as l where l.company_id = c.id");
+
+const hasWallet = "exists (select 1 from wallets as w where w.company_id = c.id)";
+/** SQL of a sum over wallets: nothing where there is none. */
+const ofWallets = (sum: string): string => `case when ${hasWallet} then ${sum} else null end`;
 
 const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: View): ListSource => {
   const today = `'${day}'`;
@@ -149,10 +170,15 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
           toProve.as("to_prove"),
           ...[lacksManager.as("lacks_manager"), lacksContract.as("lacks_contract")],
           ...[lacksDeposit.as("lacks_deposit"), lacksWorkers.as("lacks_workers"), lacksBills.as("lacks_bills")],
+          sql<number>`${sql.raw(lacksEvidenceBy(`'${addDays(day, soonDays)}'`))}`.as("lacks_evidence"),
+          sql<string | null>`${sql.raw(evidenceUntil)}`.as("evidence_until"),
         ])
         .select([
-          money("balance", "f.balance", seesWallets),
-          money("frozen", "f.frozen", seesWallets),
+          money("balance", ofWallets("f.balance"), seesWallets),
+          money("frozen", ofWallets("f.frozen"), seesWallets),
+          sql<number>`${seesWallets ? sql`case when ${sql.raw(hasWallet)} then 0 else 1 end` : sql`cast(0 as integer)`}`.as(
+            "lacks_wallet",
+          ),
           money("month_settle_amount", shown("month_settled"), seesSettlements),
           money("year_settle_amount", shown("year_settled"), seesSettlements),
           sql<number>`${seesWallets ? sql`f.low_wallets` : sql`cast(0 as integer)`}`.as("low_wallets"),

@@ -33,6 +33,7 @@ type Parts = Pick<
   | "manager"
   | "contracts"
   | "wallets"
+  | "months"
   | "people"
   | "workers"
   | "salesmen"
@@ -58,6 +59,7 @@ const baseOf = async (db: Reader, company: Company, mayReadLicense: boolean): Pr
     legal_person: masked("name", company.legal_person),
     legal_person_id_no: masked("idNumber", company.legal_person_id_no),
     ...{ license_no, established_at, registered_capital, register_address, business_scope, industry_name },
+    ...{ license_valid_to: company.license_valid_to, legal_id_valid_to: company.legal_id_valid_to },
     license_key: mayReadLicense ? company.license_key : null,
     contact_name: masked("name", contact_name) ?? "",
     contact_mobile: masked("phone", company.contact_mobile) ?? "",
@@ -122,6 +124,19 @@ const walletsOf = async (db: Reader, { id }: Company): Promise<Parts["wallets"]>
     .orderBy("channel")
     .execute();
   return rows.map((row) => ({ ...row, id: String(row.id) }));
+};
+
+const monthsShown = 12;
+
+const monthsOf = async (db: Reader, { id }: Company): Promise<Parts["months"]> => {
+  const rows = await db
+    .selectFrom("invoice_months")
+    .select((eb) => ["period", eb("settled", "-", eb.ref("returned")).as("settled")])
+    .where("company_id", "=", id)
+    .orderBy("period", "desc")
+    .limit(monthsShown)
+    .execute();
+  return rows.map(({ period, settled }) => ({ period, settled: Number(settled) })).toReversed();
 };
 
 const peopleOf = async (db: Reader, { id }: Company): Promise<Parts["people"]> => {
@@ -204,6 +219,7 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
     account: can("fund.wallet.view") ? await accountOf(db, company) : null,
     contracts: can("contract.contract.view") ? await contractsOf(db, company) : null,
     wallets: can("fund.wallet.view") ? await walletsOf(db, company) : null,
+    months: can("settlement.settlement.view") ? await monthsOf(db, company) : null,
     people: can("user.company_user.view", "company.company.edit") ? await peopleOf(db, company) : null,
     workers: can("labor.labor.view") ? await workersOf(db, company) : null,
     salesmen: isOfAgency && seesCompany ? await salesmenOf(db, company.id) : null,

@@ -95,7 +95,7 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
     `您正在下载已签署的合同，验证码${code}，${minutes}分钟内有效，仅限本人下载。请勿告诉他人。`,
   registration: (code, minutes) => `您正在登记为接包方，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   superManager: (code, minutes) =>
-    `您正在成为企业的超级管理人，验证码${code}，${minutes}分钟内有效。请仅告知本企业的服务商。`,
+    `您正在成为企业的超级管理员，验证码${code}，${minutes}分钟内有效。请仅告知本企业的服务商。`,
   enterprise: (code, minutes) =>
     `您正在以法定代表人身份确认企业认证，验证码${code}，${minutes}分钟内有效。如非本人办理请勿告诉他人。`,
   mobile: (code, minutes) => `您正在把本号码登记为接包方手机号，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
@@ -135,9 +135,9 @@ const noticeOf = (notice: SmsNotice): string => {
     case "cooperationStopped":
       return `${notice.company}已终止与您的合作，相关电子协议同时解除。如有疑问请联系该企业。`;
     case "superManagerSet":
-      return `您已成为${notice.company}的超级管理人，可以管理该企业的用户与权限。如非本人同意，请立即联系服务商。`;
+      return `您已成为${notice.company}的超级管理员，可以管理该企业的用户与权限。如非本人同意，请立即联系服务商。`;
     case "superManagerEnded":
-      return `您不再是${notice.company}的超级管理人，该企业的用户与权限由新的超级管理人管理。如有疑问请联系服务商。`;
+      return `您不再是${notice.company}的超级管理员，该企业的用户与权限由新的超级管理员管理。如有疑问请联系服务商。`;
     case "contractSent":
       return `${notice.company}邀请您签署合作协议，请在${notice.days}天内点击 ${notice.url} 阅读并签署。请勿转发。`;
     case "faceAsked":

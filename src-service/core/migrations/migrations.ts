@@ -119,6 +119,7 @@ import { keptAccountTables } from "./0151-0175/0153-kept-accounts.ts";
 import { upWorkerUnpaid, workerUnpaidColumns } from "./0151-0175/0154-worker-unpaid.ts";
 import { companyReviewTables } from "./0151-0175/0155-company-reviews.ts";
 import { cardDiffersColumns, fillCardDiffers } from "./0151-0175/0156-card-differs.ts";
+import { companyEvidenceColumns } from "./0151-0175/0157-company-evidence.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -272,4 +273,5 @@ export const migrations = [
   { name: "0154-worker-unpaid", columns: workerUnpaidColumns, up: upWorkerUnpaid },
   { name: "0155-company-reviews", tables: companyReviewTables },
   { name: "0156-card-differs", columns: cardDiffersColumns, fill: fillCardDiffers },
+  { name: "0157-company-evidence", columns: companyEvidenceColumns },
 ] as const satisfies readonly Migration[];

@@ -35,6 +35,8 @@ type Spec = {
   readonly reason?: string;
   /** Facts that it was handed in with. */
   readonly declared?: Partial<Tables["companies"]>;
+  /** Days from the demo's day to the end of its licence. */
+  readonly licenceDays?: number;
   /** Its main contract, with the months from the demo's day to its first and after its last day. */
   readonly contract?: { readonly state: ContractState; readonly from: number; readonly until: number };
 };
@@ -72,7 +74,8 @@ const specs: readonly Spec[] = [
   },
   {
     ...{ name: "无锡太湖装配服务有限公司", region: "320214", org: "MA1Y9C3K", contact: "钱亦凡", industry: "生产外包" },
-    ...{ status: "active", identity: "verified", risk: 2, daysAgo: 200 },
+    ...{ status: "active", identity: "verified", risk: 2, daysAgo: 200, licenceDays: 20 },
+    declared: { legal_person: "钱亦凡", legal_person_id_no: makeIdNumber("320214", "1984-06-02", 131) },
     contract: { state: "inForce", from: -6, until: 18 },
   },
   {
@@ -106,6 +109,7 @@ const stampsOf = (world: World, spec: Spec, made: string): Partial<Tables["compa
   return {
     ...{ submitted_by: world.operator("operator").id, submitted_at: `${submitted} 16:20:00` },
     license_key: licenceKey(spec.org),
+    license_valid_to: spec.licenceDays === undefined ? null : addDays(world.anchor, spec.licenceDays),
     ...(isReviewed && {
       ...{ reviewed_by: world.operator("superAdmin").id, reviewed_at: `${addDays(submitted, 1)} 09:50:00` },
       reject_reason: had(spec, "refused") ? (spec.reason ?? null) : null,

@@ -9,34 +9,42 @@ const unsettledBills = (["toConfirm", "toAudit", "rejected", "toSettle"] as cons
 export type Unfinished = "settlements" | "bills" | "balance";
 
 /**
- * Unfinished business of a company, the gravest first: settlements not over, bills that are in none, and money in its
- * wallets or reserved there.
+ * Settlements of a company that are not over and bills that are in none, how many and what it pays for them, and money in its wallets;
+ * cents.
  */
-export const unfinishedOf = async (db: Reader, companyId: number): Promise<readonly Unfinished[]> => {
-  const settlement = await db
+export const openBusinessOf = async (db: Reader, companyId: number) => {
+  const settlements = await db
     .selectFrom("settlements")
-    .select("id")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number>("company_payable").as("amount")])
     .where("company_id", "=", companyId)
     .where("status", "not in", settlementsOver)
-    .limit(1)
-    .executeTakeFirst();
-  const bill = await db
+    .executeTakeFirstOrThrow();
+  const bills = await db
     .selectFrom("bills")
-    .select("id")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number>("customer_pay").as("amount")])
     .where("company_id", "=", companyId)
     .where("status", "in", unsettledBills)
-    .limit(1)
-    .executeTakeFirst();
-  const wallet = await db
+    .executeTakeFirstOrThrow();
+  const wallets = await db
     .selectFrom("wallets")
-    .select("id")
+    .select(["balance", "frozen"])
     .where("company_id", "=", companyId)
-    .where((eb) => eb.or([eb("balance", "<>", 0), eb("frozen", "<>", 0)]))
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const figures = ({ count, amount }: typeof bills) => ({ count: Number(count), amount: Number(amount ?? 0) });
+  return {
+    settlements: figures(settlements),
+    bills: figures(bills),
+    balance: wallets.reduce((sum, { balance }) => sum + balance, 0),
+    isWalletUsed: wallets.some(({ balance, frozen }) => balance !== 0 || frozen !== 0),
+  };
+};
+
+/** Unfinished business of a company by its kinds, the gravest first. */
+export const unfinishedOf = async (db: Reader, companyId: number): Promise<readonly Unfinished[]> => {
+  const { settlements, bills, isWalletUsed } = await openBusinessOf(db, companyId);
   return [
-    ...(settlement === undefined ? [] : (["settlements"] as const)),
-    ...(bill === undefined ? [] : (["bills"] as const)),
-    ...(wallet === undefined ? [] : (["balance"] as const)),
+    ...(settlements.count === 0 ? [] : (["settlements"] as const)),
+    ...(bills.count === 0 ? [] : (["bills"] as const)),
+    ...(isWalletUsed ? (["balance"] as const) : []),
   ];
 };

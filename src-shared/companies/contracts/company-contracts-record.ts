@@ -196,6 +196,9 @@ const openWork = z.object({
   settlements: z.int(),
 });
 
+/** Number of records, and the sum that the company pays for them, cents. */
+const owedPart = z.object({ count: z.int(), amount: z.int() });
+
 const detail = z.object({
   contract: companyContracts.row,
   config,
@@ -223,6 +226,12 @@ const detail = z.object({
   open: openWork.nullable(),
   /** Last day, if it is being ended, and what it still waits for. */
   waits: z.array(z.enum(contractWaits)),
+  /** The main contract after it: its renewal, else the next one that begins later; null where there is none. */
+  followed_by: companyContracts.row.nullable(),
+  /** Business that the company has left open when the contract ends, each null for who does not see it; null while no end is near, or another contract carries it on. */
+  owed: z
+    .object({ settlements: owedPart.nullable(), bills: owedPart.nullable(), balance: z.int().nullable() })
+    .nullable(),
   /** When the company was reminded of it, the latest first. */
   reminders: z.array(contractReminder),
   steps: history(acts),
@@ -235,6 +244,7 @@ const contractRefusals = [
   "contract_overlaps",
   "contract_backdated",
   "contract_days",
+  "contract_last_day",
   "contract_outside_parent",
   "contract_not_in_force",
   "contract_not_signed",

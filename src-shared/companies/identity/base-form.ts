@@ -22,6 +22,14 @@ const foundingDay = {
   means: "founded",
   schema: z.union([dayOfMeaning("founded"), z.literal("")]),
 } as const;
+/** Last day of a paper; empty for one without an end. */
+const lastDay = {
+  kind: "day",
+  required: false,
+  start: 0,
+  means: "expires",
+  schema: z.union([dayOfMeaning("expires"), z.literal("")]),
+} as const;
 const optionalCents = { kind: "cents", required: false, min: 0, schema: nonNegativeCents } as const;
 const industryField = {
   kind: "option",
@@ -40,8 +48,10 @@ export const baseForm = {
   credit_code: creditCodeField({ isOptional: true }),
   license_no: lineField({ min: 0, most: 50 }),
   license_key: fileKey,
+  license_valid_to: lastDay,
   legal_person: personNameField({ isOptional: true }),
   legal_person_id_no: idNumberField({ isOptional: true }),
+  legal_id_valid_to: lastDay,
   established_at: foundingDay,
   registered_capital: optionalCents,
   area: regionField({ isOptional: true }),

@@ -11,7 +11,7 @@ export const shownContractStatuses = [50, 52, 60, 65, 70] as const;
 /**
  * Companies of the agency (dictionary B1); a company's own people see theirs, without the agency's assessment and who of it looks
  * after them. Balances are null for who may not see
- * wallets, settled amounts for who may not see settlements; cents. Modes are those of today.
+ * wallets and of a company that has none, settled amounts for who may not see settlements; cents. Modes are those of today.
  */
 export const companies = list.defineList({
   name: "companies",
@@ -26,6 +26,8 @@ export const companies = list.defineList({
     service_owner_id: list.nullableText({ carried: true, isOfAgency: true }),
     name_pinyin: list.text({ carried: true }),
     low_wallets: list.integer({ carried: true }),
+    // 1 where it has no wallet, for who may see that: its balances are null.
+    lacks_wallet: list.integer({ carried: true }),
     // Who asked for what waits, and since when; "0" and null where nothing does.
     requested_by: list.text({ carried: true }),
     requested_at: list.nullableDatetime({ carried: true }),
@@ -46,6 +48,8 @@ export const companies = list.defineList({
     lacks_deposit: list.integer({ carried: true }),
     lacks_workers: list.integer({ carried: true }),
     lacks_bills: list.integer({ carried: true }),
+    // 1 where one at work lacks its licence or its legal person's ID number, or one of the papers ends within thirty days.
+    lacks_evidence: list.integer({ carried: true }),
     no: list.text({ width: 150 }),
     name: list.text({ required: true, width: 230 }),
     short_name: list.text({ width: 120 }),
@@ -53,6 +57,7 @@ export const companies = list.defineList({
     status: list.state(companyStates, { required: true, width: 104 }),
     request: list.enumeration("companyRequest", companyRequests, { hidden: true, width: 110 }),
     ent_identity_status: list.state(entIdentityStates, { width: 124 }),
+    evidence_until: list.date({ hidden: true, width: 112, isDeadline: true }),
     agency_name: list.text({ hidden: true, width: 180 }),
     business_mode: list.enumeration("companyBusinessMode", [0, 1, 2], { hidden: true, width: 130 }),
     tax_calculate_mode: list.nullableEnumeration("taxMode", [1, 2, 3, 4, 5, 6], { width: 170 }),
@@ -104,6 +109,7 @@ export const companies = list.defineList({
     lacks_deposit: list.positive("lacks_deposit"),
     lacks_workers: list.positive("lacks_workers"),
     lacks_bills: list.positive("lacks_bills"),
+    lacks_evidence: list.positive("lacks_evidence"),
     ids: list.ref("id", "companyRows"),
   },
   sort: [
@@ -120,7 +126,7 @@ export const companies = list.defineList({
     lines: { name: ["credit_code"], balance: ["frozen"], contract_end_at: ["contract_status"] },
     folds: [
       ["short_name", "no", "calculation_mode_no", "channels", "tax_calculate_mode", "frozen", "credit_code"],
-      ["risk_level", "ent_identity_status", "salesman_name", "contract_status", "contract_end_at"],
+      ["risk_level", "ent_identity_status", "salesman_name", "contract_status", "contract_end_at", "evidence_until"],
     ],
     master: { title: "name", amount: "balance", under: "credit_code", state: "status" },
     tabs: {

@@ -106,6 +106,11 @@ export const companyNextSteps = defineNextSteps(companyStates, {
       since: "managers_asked_at",
     },
     {
+      ...{ key: "renewEvidence", when: has("lacks_evidence"), filters: { lacks_evidence: true }, holder: "agency" },
+      ...{ needs: ["company.company.edit"], until: "evidence_until" },
+      page: { to: "/companies/{id}/setup", needs: ["company.company.edit"] },
+    },
+    {
       ...{ key: "confirmFreeze", when: has("request"), filters: { request: [1, 2] }, holder: "agency" },
       ...{ needs: [...review, "company.company.edit"], excludes: ["requested_by"], page: tab("overview") },
       since: "requested_at",

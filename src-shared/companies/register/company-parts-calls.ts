@@ -12,6 +12,7 @@ const text = z.string().nullable();
 
 const base = z.object({
   ...{ legal_person: text, legal_person_id_no: text, license_no: text, established_at: text },
+  ...{ license_valid_to: text, legal_id_valid_to: text },
   /** Storage key of the licence; null for who may not read it. */
   license_key: text,
   registered_capital: z.int().nullable(),
@@ -80,7 +81,7 @@ const entry = z.object({ action: z.string(), by: z.string(), at: z.string(), rea
 /**
  * Parts of a company's detail beside what imports are checked by. Each part is null for who lacks its permission:
  * `company`, `base`, `business`, `freezes`, `identity_asked_anew`, `story`, `manager` (`company.company.view`), `account`,
- * `contracts`, `terms`, `reminders` (`contract.contract.view`), `wallets` (`fund.wallet.view`), `people` (`user.company_user.view` or `company.company.edit`), `workers` (`labor.labor.view`),
+ * `contracts`, `terms`, `reminders` (`contract.contract.view`), `wallets` (`fund.wallet.view`), `months` (`settlement.settlement.view`), `people` (`user.company_user.view` or `company.company.edit`), `workers` (`labor.labor.view`),
  * `salesmen` (the agency's people only), `history` (`company.company.edit` or `audit_log.entry.view`). Numbers and names of
  * people are masked.
  */
@@ -97,6 +98,8 @@ export const companyParts = {
   manager: z.object({ name: z.string(), mobile: z.string(), since: z.string() }).nullable(),
   contracts: z.array(contract).nullable(),
   wallets: z.array(wallet).nullable(),
+  /** Settled less returned of the last months that have anything, oldest first, cents. */
+  months: z.array(z.object({ period: z.string(), settled: z.int() })).nullable(),
   people: z.array(person).nullable(),
   workers: z.object({ all: z.int(), active: z.int() }).nullable(),
   salesmen: z.array(salesman).nullable(),

@@ -78,6 +78,7 @@ export const workbench = {
       billsToSettle: "Bills to settle",
       companiesToComplete: "Companies to complete",
       companiesToReopen: "Companies to correct",
+      companiesToRenew: "Company licences and IDs to renew",
       superManagersToName: "Super managers to name",
       companyToProve: "Company to verify",
       companyToFund: "First deposit",

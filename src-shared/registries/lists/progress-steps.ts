@@ -8,6 +8,7 @@ import { walletChangeStates } from "../../billing/funds/wallet-change-states.ts"
 import { invoiceApplyStates } from "../../billing/invoices/invoice-apply-states.ts";
 import { invoiceRecordStates } from "../../billing/invoices/invoice-record-states.ts";
 import { invoiceRedStates } from "../../billing/invoices/invoice-red-states.ts";
+import { accountChangeStates } from "../../companies/account-changes/account-changes-record.ts";
 import { companyContractStates } from "../../companies/contracts/company-contracts-record.ts";
 import { contractTemplateStates } from "../../companies/contracts/contract-templates-record.ts";
 import { joinApplyStates } from "../../companies/joins/join-applies-record.ts";
@@ -243,18 +244,36 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
       ...(["identified_by", "identified_at", "signed_by", "sealed_at", "active_since"] as const),
     ],
   },
-  companyContracts: progress(companyContractStates, [
-    { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
-    { ...decided, at: ["toApprove"], failed: ["refused"], only: goneOn },
-    { name: "sign", at: ["toSign"], when: "signed_at", only: goneOn },
-    { name: "seal", at: ["toSeal"], when: "sealed_at", only: goneOn },
-    { name: "inForce", at: ["sealed"], reached: ["inForce", "endingSoon"], due: "start_at", only: goneOn },
-    {
-      ...{ name: "ended", at: ["ending"], isUndated: true, reached: ["ended", "terminated"] },
-      only: ["ending", "ended", "terminated"],
-    },
-    { name: "voided", failed: ["voided"], only: ["voided"] },
-  ]),
+  companyContracts: {
+    ...progress(companyContractStates, [
+      { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
+      { ...decided, at: ["toApprove"], failed: ["refused"], only: goneOn },
+      { name: "sign", at: ["toSign"], by: "signed_by_name", when: "signed_at", only: goneOn },
+      { name: "seal", at: ["toSeal"], by: "sealed_by_name", when: "sealed_at", only: goneOn },
+      {
+        ...{ name: "inForce", at: ["sealed"], reached: ["inForce", "endingSoon"], due: "start_at" },
+        ...{ when: "start_at", only: goneOn },
+      },
+      {
+        ...{ name: "ended", at: ["ending"], isUndated: true, reached: ["ended", "terminated"], when: "last_day" },
+        only: ["ending", "ended", "terminated"],
+      },
+      { name: "voided", failed: ["voided"], only: ["voided"] },
+    ]),
+    ofPage: ["signed_by_name", "sealed_by_name", "last_day"],
+  },
+  accountChanges: {
+    ...progress(accountChangeStates, [
+      proposed,
+      {
+        ...{ name: "account", at: ["toProve"], failed: ["failed"], due: "last_day" },
+        ...{ happened: ({ proved_at }) => proved_at !== null, by: "proved_by", when: "proved_at" },
+      },
+      { ...decided, at: ["toApprove"], failed: ["rejected", "withdrawn"] },
+      { name: "inForce", reached: ["inForce"], when: "decided_at" },
+    ]),
+    ofPage: ["proved_by"],
+  },
   bills: progress(billStates, [
     { name: "submit", at: ["toConfirm"], when: "create_at" },
     { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at", takenBy: ["approve"] },

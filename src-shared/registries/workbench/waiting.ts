@@ -190,6 +190,7 @@ export const waitingKinds = {
   companiesToReopen: nextStep("companies", "reopen", {}, toMake),
   companiesToReview: nextStep("companies", "review", { by_others: true }),
   superManagersToName: nextStep("companies", "nameManager", {}, toMake),
+  companiesToRenew: nextStep("companies", "renewEvidence", {}, toMake),
   companyToProve: nextStep("companies", "identify", { ent_identity_status: provenByCompany, to_prove: true }, toMake),
   companyToFund: nextStep("companies", "deposit", {}, { ...toMake, post: "cash" }),
   companiesToStaff: nextStep("companies", "addWorkers", {}, toMake),

@@ -130,8 +130,8 @@ export class CompanyWalk {
   async nameManager(name: string, manager: Manager): Promise<void> {
     const { page, operator } = this;
     await this.steps.openRow(name);
-    const open = page.getByRole("button", { name: "指定超级管理人" });
-    await this.steps.follow("指定超级管理人", open);
+    const open = page.getByRole("button", { name: "指定超级管理员" });
+    await this.steps.follow("指定超级管理员", open);
     await open.click();
     const dialog = operator.dialog();
     await dialog.getByRole("textbox", { name: /姓名/u }).fill(manager.name);
@@ -139,7 +139,7 @@ export class CompanyWalk {
     await dialog.locator('input[type="file"]').setInputFiles(paper("授权委托书"));
     await expect(dialog.getByRole("button", { name: "查看 授权委托书.pdf" })).toBeVisible();
     await dialog.getByRole("textbox", { name: /授权到期日/u }).fill("2029-12-31");
-    const code = await this.codeFor(manager.mobile, /超级管理人/u, () =>
+    const code = await this.codeFor(manager.mobile, /超级管理员/u, () =>
       dialog.getByRole("button", { name: "获取验证码" }).click(),
     );
     await dialog.getByRole("textbox", { name: /验证码/u }).fill(code);
@@ -151,12 +151,12 @@ export class CompanyWalk {
   /** Another person of the agency than who named the super manager confirms it. */
   async confirmManager(name: string, manager: Manager): Promise<void> {
     const { page } = this;
-    await this.steps.openWaiting("超级管理人待确认", name);
+    await this.steps.openWaiting("超级管理员待确认", name);
     const open = page.getByRole("button", { name: "确认指定" });
-    await this.steps.follow("批准超级管理人", open);
+    await this.steps.follow("批准超级管理员", open);
     await open.click();
     await this.confirm(/^确认指定/u);
-    await expect(page.getByRole("button", { name: "更换超级管理人" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "更换超级管理员" })).toBeVisible();
     await expect(page.getByText(manager.name).first()).toBeVisible();
   }
 

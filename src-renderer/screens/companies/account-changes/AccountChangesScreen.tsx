@@ -9,15 +9,14 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
-import { Section } from "../../../ui/facts/Facts.tsx";
+import { Facts, Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { OldAndNew } from "./OldAndNew.tsx";
 
 const account = ["company_name", "account_no", "bank_name"] as const;
-const request = ["reason", "create_at", "last_day"] as const;
 
 /** The account in force beside the new one with its proof, what is under way, and who did what. */
-const Facts = ({ detail }: { readonly detail: AccountChangeDetail }) => {
+const ChangeFacts = ({ detail }: { readonly detail: AccountChangeDetail }) => {
   const { t } = useText();
   const { change, tries_left, proof_key, under_way, steps } = detail;
   const { code } = accountChangeStates;
@@ -50,10 +49,8 @@ const Facts = ({ detail }: { readonly detail: AccountChangeDetail }) => {
             ) : null}
           </>
         )}
+        <Facts facts={[{ name: t("lists.accountChanges.columns.reason"), value: change.reason }]} />
         <ProofButton proofKey={proof_key} />
-      </Section>
-      <Section title={t("records.accountChanges.detail.request")}>
-        <RowFields list="accountChanges" row={change} keys={[...request]} />
       </Section>
       <History name="accountChanges" steps={steps} />
     </>
@@ -61,7 +58,8 @@ const Facts = ({ detail }: { readonly detail: AccountChangeDetail }) => {
 };
 
 export const AccountChangesScreen = defineRecordScreen("accountChanges", {
-  Facts,
+  Facts: ChangeFacts,
+  stepRowOf: ({ steps }) => ({ proved_by: steps.findLast(({ step }) => step === "prove")?.by ?? null }),
   useOptions: useBankOptions,
   isDetailWide: true,
 });

@@ -30,7 +30,16 @@ const detail = {
     settlement_type: 2,
     company,
   },
-  ...{ base: null, account: null, contracts: null, wallets: null, people: null, workers: null, salesmen: null },
+  ...{
+    base: null,
+    account: null,
+    contracts: null,
+    wallets: null,
+    months: null,
+    people: null,
+    workers: null,
+    salesmen: null,
+  },
   ...{ freezes: [], reminders: [], history: null, identity_asked_anew: null, actions: [], next: [], contract: null },
   ...{ story: null, terms: null, manager: null },
   limit_age: { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } },
@@ -119,10 +128,7 @@ describe("the page of a company", () => {
         ...{ count: 1, low_count: 0, available: 120_300_491 },
         rows: [{ ...wallet, alert: 10_000_000, is_low: false, daily: 1_207_803, days: 99 }],
       },
-      months: [
-        { period: "2026-10", settled: 30_000_000, fee: 1_950_000, tax: 0, payments: 60, workers: null },
-        { period: "2026-11", settled: 36_234_102, fee: 2_224_046, tax: 0, payments: 62, workers: null },
-      ],
+      months: null,
     };
     const terms = {
       ...{
@@ -148,9 +154,12 @@ describe("the page of a company", () => {
         approved_at: "2025-03-06 09:00:00",
       },
     };
-    draw({ ...detail, account, wallets: [], contracts: [], terms }, workbench);
+    const sums = { month_settle_amount: 36_234_102, year_settle_amount: 403_830_675 };
+    const months = [{ period: "2026-10", settled: 30_000_000 }];
+    const listed = { ...company, ...sums };
+    draw({ ...detail, company: listed, account, wallets: [], contracts: [], terms, months }, workbench);
     const money = within(await screen.findByRole("region", { name: "资金" }));
-    for (const words of ["1,203,004.91", "354,238.61", "冻结 · 待付结算单 2 张", "362,341.02", "本月 62 笔"])
+    for (const words of ["1,203,004.91", "354,238.61", "冻结 · 待付结算单 2 张", "362,341.02", "本年 4,038,306.75"])
       expect(money.getByText(words)).toBeTruthy();
     expect(money.getByText(/日均 12,078.03，可用 99 天 · 预警线 100,000.00/u)).toBeTruthy();
     const rates = within(screen.getByRole("list", { name: "服务费费率" })).getAllByRole("listitem");

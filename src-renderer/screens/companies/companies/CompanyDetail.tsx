@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { CompanyAction } from "../../../../src-shared/companies/register/company-decisions.ts";
 import { wizardMode } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { companyStatus } from "../../../../src-shared/kernel/states/company.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import type { DetailProps } from "../../../list-screen/model/define-list-screen.ts";
@@ -13,6 +14,7 @@ import { assignAction } from "./AssignDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { CompanyPage } from "./CompanyPage.tsx";
 import { companyShown, freezeActions, licenceToOpen } from "./company-actions.tsx";
+import { OwnSide } from "./OwnSide.tsx";
 import { remindersFor, remindRowActions } from "./remind-action.tsx";
 import { isInSetup, setupAction, setupOf } from "./SetupDialog.tsx";
 import { useCompanyMoney } from "./story/use-company-money.ts";
@@ -70,7 +72,11 @@ export const CompanyDetail = ({ id, onClose }: Pick<DetailProps, "id"> & Partial
       list="companies"
       {...{ id, query, onClose, rowOf }}
       nextOf={({ next }) => next}
-      {...(isOwn && { stepsBoxOf: ({ next }: Detail) => ownSteps(next) })}
+      {...(isOwn && {
+        stepsBoxOf: ({ next }: Detail) => ownSteps(next),
+        isUnderWay: ({ status }: Detail) => status !== companyStatus.active,
+        asideOf: (detail: Detail) => <OwnSide detail={detail} />,
+      })}
       isStepItself={({ next, review }) => review?.is_open === true && next.some(isOwnReview)}
       stepRowOf={stepRowOf}
       shown={companyShown}

@@ -6,12 +6,13 @@ import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
 import { useCan, useUser } from "../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { useAddressField } from "../../../ui/use-address-field.ts";
-import { companyTabs, identityTab, reviewTab } from "./company-tabs.tsx";
+import { companyTabs, identityTab, ownTabs, reviewTab } from "./company-tabs.tsx";
 import { CompanyMoney } from "./story/CompanyMoney.tsx";
 import { CompanyTerms } from "./story/CompanyTerms.tsx";
 import { OwnSettlements } from "./story/OwnSettlements.tsx";
 import { useStoryStyles } from "./story/story.styles.ts";
 import { useCompanyMoney } from "./story/use-company-money.ts";
+import { StoppedBecause } from "./tabs/OverviewTab.tsx";
 import type { CompanyTabProps } from "./tabs/use-company.ts";
 
 /** A company: its money and its contract, then all else that is known of it, in tabs. */
@@ -25,19 +26,20 @@ export const CompanyPage = ({ detail }: CompanyTabProps) => {
   const { workbench, isLoading } = useCompanyMoney(detail.id);
   return (
     <RecordTabs
-      tabs={companyTabs}
+      tabs={isOwn ? ownTabs : companyTabs}
       props={{ detail }}
       titleOf={(name) => `companies.tabs.${name}`}
       band={(open) => (
         <>
+          {isOwn ? <StoppedBecause detail={detail} /> : null}
           {anew === null || open === identityTab ? null : (
             <ReverifyNotice anew={anew} onGo={wallets === null ? undefined : () => go(identityTab)} />
           )}
           {open === reviewTab || (detail.contracts === null && workbench === undefined && !isLoading) ? null : (
-            <div className={styles.cards}>
-              {workbench === undefined ? null : <CompanyMoney workbench={workbench} />}
+            <div className={mergeClasses(styles.cards, isOwn && styles.one)}>
+              {workbench === undefined ? null : <CompanyMoney workbench={workbench} detail={detail} />}
               {isLoading ? <div className={mergeClasses(cards.card, styles.waiting)} /> : null}
-              {detail.contracts === null ? null : <CompanyTerms detail={detail} />}
+              {isOwn || detail.contracts === null ? null : <CompanyTerms detail={detail} />}
             </div>
           )}
           {isOwn && seesSettlements ? <OwnSettlements id={detail.id} /> : null}

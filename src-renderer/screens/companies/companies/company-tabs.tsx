@@ -115,3 +115,6 @@ export const companyTabs: readonly RecordTab<CompanyTabProps, CompanyTab>[] = [
     content: (props) => <HistoryTab {...props} />,
   },
 ];
+
+/** The tabs of one's own company: its page says beside them what the first one says of others. */
+export const ownTabs = companyTabs.filter(({ name }) => name !== "overview");

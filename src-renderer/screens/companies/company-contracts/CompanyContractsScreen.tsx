@@ -1,25 +1,24 @@
-import { Text } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, Text } from "@fluentui/react-components";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
-import { ContractReminders } from "../../../companies/contracts/ContractReminders.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useNewTool } from "../../../list-screen/model/use-new-tool.ts";
-import { RowFields } from "../../../list-screen/row/RowFields.tsx";
-import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
+import { RecordFolds } from "../../../record/tabs/RecordFolds.tsx";
 import { Facts, Money, Section } from "../../../ui/facts/Facts.tsx";
-import { CompanyDocuments } from "./CompanyDocuments.tsx";
-import { ContractChildren } from "./ContractChildren.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { NewContractDialog } from "./ContractDialogs.tsx";
-import { ContractDocuments } from "./ContractDocuments.tsx";
-import { ContractChanges, ContractTerms } from "./ContractTerms.tsx";
-import { ContractTools } from "./ContractTools.tsx";
-import { ContractWhatIf } from "./ContractWhatIf.tsx";
+import { ContractChanges } from "./ContractTerms.tsx";
+import { contractFolds } from "./contract-folds.tsx";
+import { lastDayOf } from "./days-in-words.ts";
+import { FeeCard } from "./FeeCard.tsx";
+import { TermCard } from "./TermCard.tsx";
+import { useContractTools } from "./use-contract-tools.tsx";
 
-type ContractOpenWorkProps = { readonly detail: RecordDetail<"companyContracts"> };
+type Detail = RecordDetail<"companyContracts">;
 
 /** Counts the open bills that the terms change and by how much, before somebody approves them. */
-const ContractOpenWork = ({ detail: { open } }: ContractOpenWorkProps) => {
+const ContractOpenWork = ({ detail: { open } }: { readonly detail: Detail }) => {
   const { t } = useText();
   const at = "records.companyContracts.detail";
   if (open === null) return null;
@@ -45,54 +44,62 @@ const ContractOpenWork = ({ detail: { open } }: ContractOpenWorkProps) => {
   );
 };
 
-type Props = { readonly detail: RecordDetail<"companyContracts"> };
+const stacked = "@container (max-width: 760px)";
 
-const detailFields = [
-  ...["company_name", "category", "start_at", "end_at", "abort_at", "sign_method", "auto_renew", "remind_days"],
-  ...["parent_no", "reason", "create_at"],
-] as const;
+const useStyles = makeStyles({
+  frame: { containerType: "inline-size" },
+  page: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px" },
+  cards: {
+    display: "grid",
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    alignItems: "start",
+    gap: "12px",
+    [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+  one: { gridTemplateColumns: "minmax(0, 1fr)" },
+});
 
-/** Facts about a contract: its content, its changes, its files, what belongs to it, and who did what with it. */
-const ContractFacts = ({ detail }: Props) => {
+/** Reason for which it was sent back or given up, while that is where it stands. */
+const StoppedBecause = ({ detail: { contract, steps } }: { readonly detail: Detail }) => {
   const { t } = useText();
-  const at = "records.companyContracts.detail";
+  const last = steps.at(-1);
+  if (last === undefined || last.reason === "" || (last.step !== "reject" && last.step !== "void")) return null;
   return (
-    <>
-      <Section title={t(`${at}.facts`)}>
-        <RowFields list="companyContracts" row={detail.contract as Row} keys={[...detailFields]} />
-        {detail.waits.length === 0 ? null : (
-          <Facts
-            facts={[{ name: t(`${at}.waits`), value: detail.waits.map((wait) => t(`${at}.wait.${wait}`)).join(" · ") }]}
-          />
-        )}
-      </Section>
-      <ContractTools detail={detail} />
-      <ContractTerms detail={detail} />
-      <ContractChanges detail={detail} />
-      <ContractWhatIf detail={detail} />
-      <ContractOpenWork detail={detail} />
-      <ContractDocuments detail={detail} />
-      <ContractChildren detail={detail} />
-      <Section title={t(`${at}.companyInfo`)}>
-        {Object.keys(detail.company_info).length === 0 ? (
-          <Text>{detail.contract.company_name}</Text>
-        ) : (
-          <Facts
-            facts={(["name", "credit_code", "contact_name", "agency_name", "agency_credit_code"] as const).map(
-              (name) => ({
-                name: t(`${at}.info.${name}`),
-                value: detail.company_info[name] ?? "",
-              }),
-            )}
-          />
-        )}
-      </Section>
-      {detail.contract.category === 1 ? <CompanyDocuments companyId={detail.contract.company_id} /> : null}
-      <ContractReminders reminders={detail.reminders} />
-      <History name="companyContracts" steps={detail.steps} />
-    </>
+    <Message intent={last.step === "reject" ? "error" : "info"} title={contract.no}>
+      {`${t(`records.companyContracts.actions.${last.step}.history`)} · ${last.by} · ${last.reason}`}
+    </Message>
   );
 };
+
+/** A contract as a story: what it comes to and until when, what it changes and for which open work, the rest folded. */
+const ContractFacts = ({ detail }: { readonly detail: Detail }) => {
+  const styles = useStyles();
+  const hasFees = Array.isArray(detail.laid["service_fee_ratio_range"]) && detail.contract.category !== 3;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.page}>
+        <StoppedBecause detail={detail} />
+        <div className={mergeClasses(styles.cards, !hasFees && styles.one)}>
+          <div className={styles.page}>
+            <TermCard detail={detail} />
+            <ContractOpenWork detail={detail} />
+          </div>
+          {hasFees ? <FeeCard detail={detail} /> : null}
+        </div>
+        <ContractChanges detail={detail} />
+        <RecordFolds
+          folds={contractFolds}
+          props={{ detail }}
+          titleOf={(name) => `records.companyContracts.detail.folds.${name}`}
+        />
+      </div>
+    </div>
+  );
+};
+
+const stepRowOf = ({ contract, signed_by, sealed_by }: Detail): Row => ({
+  ...{ signed_by_name: signed_by, sealed_by_name: sealed_by, last_day: lastDayOf(contract) },
+});
 
 const useTools = () =>
   useNewTool({
@@ -103,6 +110,8 @@ const useTools = () =>
 
 export const CompanyContractsScreen = defineRecordScreen("companyContracts", {
   Facts: ContractFacts,
+  stepRowOf,
+  useBesides: useContractTools,
   isDetailWide: true,
   useTools,
 });

@@ -10,22 +10,23 @@ import { FileViewer } from "../../../viewer/fetched-viewer.ts";
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 type Shown = { readonly key: string; readonly name: string };
 
-/** The document as it was approved, as it was sealed, and what was filed with it, each to be looked at. */
+const at = "records.companyContracts.detail";
+
+/** Files of a contract: as it was approved, as it was sealed, and what was filed with it. */
+export const filesOf = ({ document, sealed, sealed_by, attachments, contract }: Props["detail"]) => [
+  ...(document === null ? [] : [{ ...document, title: `${at}.document`, by: "", at: contract.decided_at ?? "" }]),
+  ...(sealed === null ? [] : [{ ...sealed, title: `${at}.sealed`, by: sealed_by, at: contract.sealed_at ?? "" }]),
+  ...attachments.map((one) => ({
+    ...{ file_key: one.file_key, name: one.file_name, sha256: one.sha256 },
+    ...{ title: `${at}.kind.${one.kind}`, by: one.uploader, at: one.create_at },
+  })),
+];
+
+/** The files of a contract, each to be looked at. */
 export const ContractDocuments = ({ detail }: Props) => {
   const { t, texts } = useText();
   const [shown, setShown] = useState<Shown | null>(null);
-  const at = "records.companyContracts.detail";
-  const { document, sealed, attachments, contract } = detail;
-  const files = [
-    ...(document === null ? [] : [{ ...document, title: t(`${at}.document`), by: "", at: contract.decided_at ?? "" }]),
-    ...(sealed === null
-      ? []
-      : [{ ...sealed, title: t(`${at}.sealed`), by: detail.sealed_by, at: contract.sealed_at ?? "" }]),
-    ...attachments.map((one) => ({
-      ...{ file_key: one.file_key, name: one.file_name, sha256: one.sha256 },
-      ...{ title: texts.of(`${at}.kind.${one.kind}`), by: one.uploader, at: one.create_at },
-    })),
-  ];
+  const files = filesOf(detail);
   return (
     <Section title={t(`${at}.files`)}>
       {files.length === 0 ? (
@@ -42,7 +43,7 @@ export const ContractDocuments = ({ detail }: Props) => {
           rows={files.map(({ file_key, name, sha256, title, by, at: when }) => ({
             key: file_key,
             cells: [
-              title,
+              texts.of(title),
               name,
               by,
               when,

@@ -27,6 +27,11 @@ export const nextSteps = {
       do: "Enter code",
     },
     approveAccount: { title: "Approve the bank account", line: "Not by its submitter", do: "Approve" },
+    renewEvidence: {
+      title: "Renew licence or ID",
+      line: "The business licence or the legal representative's ID is missing, expiring or expired",
+      do: "Renew",
+    },
     nameManager: { title: "Set a super manager", line: "Nobody at the company can sign in yet", do: "Name" },
     confirmManager: { title: "Approve the super manager", line: "Check the power of attorney", do: "Approve" },
     confirmFreeze: {

@@ -92,7 +92,6 @@ export const accountChanges = {
     same: "Unchanged",
     changes: "Changes",
     untilThen: "The current account stays in use until approval.",
-    request: "Request",
     first:
       "The company's first account. The amount was entered correctly. Open the proof and compare holder, number and bank before you decide.",
     toProve:

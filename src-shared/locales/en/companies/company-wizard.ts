@@ -135,6 +135,8 @@ export const companyWizard = {
     license_key: { label: "Licence" },
     legal_person: { label: "Legal representative" },
     legal_person_id_no: { label: "ID number" },
+    legal_id_valid_to: { label: "Legal representative ID valid until", hint: "Leave empty if it does not expire" },
+    license_valid_to: { label: "Licence valid until", hint: "Leave empty if it does not expire" },
     established_at: { label: "Established" },
     registered_capital: { label: "Capital" },
     area: { label: "Region" },

@@ -39,7 +39,7 @@ export const securitySubject = {
   demo: "演示数据",
   entIdentity: "企业认证",
   entIdentities: "企业认证",
-  superManager: "超级管理人",
+  superManager: "超级管理员",
   powerOfAttorney: "授权委托书",
   powersOfAttorney: "授权委托书",
   events: "实时更新",

@@ -126,6 +126,8 @@ export const companyWizard = {
     license_key: { label: "营业执照" },
     legal_person: { label: "法定代表人" },
     legal_person_id_no: { label: "法人身份证号" },
+    legal_id_valid_to: { label: "法人证件有效期至", hint: "长期有效的不填" },
+    license_valid_to: { label: "执照有效期至", hint: "长期有效的不填" },
     established_at: { label: "成立日期" },
     registered_capital: { label: "注册资本" },
     area: { label: "所在地区" },

@@ -1,31 +1,32 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { wallets } from "../../../../../src-shared/billing/funds/wallets-list.ts";
+import type { CompanyDetail } from "../../../../../src-shared/companies/register/companies-calls.ts";
 import { formatMoney, moneyText } from "../../../../../src-shared/kernel/values/money/money.ts";
-import { monthOf } from "../../../../../src-shared/kernel/values/time/time.ts";
+import { dayOf, monthOf, shanghaiNow } from "../../../../../src-shared/kernel/values/time/time.ts";
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
-import { codeLabel } from "../../../../list-screen/layout/list-texts.ts";
+import { codeLabel, columnTitle } from "../../../../list-screen/layout/list-texts.ts";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
 import { StackedBar } from "../../../../ui/facts/StackedBar.tsx";
 import { useStoryStyles } from "./story.styles.ts";
 
-const chartedMonths = 12;
+type OfCompany = { readonly detail: Pick<CompanyDetail, "months" | "company"> };
 
-/** Net pay that arrived, month by month; the running one is hatched. */
-const Months = ({ workbench: { months, today } }: { readonly workbench: Workbench }) => {
+/** Settled amounts month by month, as the list of companies sums them; the running one is hatched. */
+const Months = ({ detail: { months, company } }: OfCompany) => {
   const styles = useStoryStyles();
   const { t } = useText();
-  const running = monthOf(today);
-  const shown = (months ?? []).slice(-chartedMonths);
-  const most = Math.max(...shown.map(({ settled }) => settled), 1);
-  const now = shown.find(({ period }) => period === running);
-  const first = shown[0];
+  const running = monthOf(dayOf(shanghaiNow(Date.now())));
+  const past = (months ?? []).filter(({ period }) => period !== running);
+  const first = past[0] ?? months?.[0];
   if (first === undefined) return <div className={styles.small}>{t("companies.story.noMonths")}</div>;
+  const shown = [...past, { period: running, settled: company?.month_settle_amount ?? 0 }];
+  const most = Math.max(...shown.map(({ settled }) => settled), 1);
   return (
     <div>
       <div className={styles.line}>
-        <span className={styles.small}>{t("companies.story.monthPaid")}</span>
-        <span className={styles.strong}>{moneyText(now?.settled ?? null)}</span>
+        <span className={styles.small}>{t("lists.companies.columns.month_settle_amount")}</span>
+        <span className={styles.strong}>{moneyText(company?.month_settle_amount ?? null)}</span>
       </div>
       <div className={styles.months} role="img" aria-label={t("companies.story.months")}>
         {shown.map(({ period, settled }) => (
@@ -33,13 +34,13 @@ const Months = ({ workbench: { months, today } }: { readonly workbench: Workbenc
             key={period}
             title={`${period} · ${formatMoney(settled)}`}
             className={mergeClasses(styles.month, period === running && styles.running)}
-            style={{ height: `${(settled / most) * 100}%` }}
+            style={{ height: `${(Math.max(settled, 0) / most) * 100}%` }}
           />
         ))}
       </div>
       <div className={mergeClasses(styles.line, styles.small)}>
         <span>{first.period.slice(2)}</span>
-        <span>{t("companies.story.monthPayments", { count: now?.payments ?? 0 })}</span>
+        <span>{t("companies.story.year", { amount: moneyText(company?.year_settle_amount ?? null) })}</span>
       </div>
     </div>
   );
@@ -68,12 +69,16 @@ const Cover = ({ rows }: { readonly rows: NonNullable<Workbench["balances"]>["ro
   );
 };
 
-/** Balances of a company, for how long they will do, and net pay month by month: the figures of the workbench. */
-export const CompanyMoney = ({ workbench }: { readonly workbench: Workbench }) => {
+type Props = OfCompany & { readonly workbench: Workbench };
+
+/** Balances of a company, for how long they will do, and what was settled month by month: the figures of the list. */
+export const CompanyMoney = ({ workbench, detail }: Props) => {
   const cards = useCardStyles();
   const styles = useStoryStyles();
-  const { t } = useText();
-  const { balances, to_pay, months } = workbench;
+  const texts = useText();
+  const { t } = texts;
+  const { balances, to_pay } = workbench;
+  const { months } = detail;
   if (balances === null && months === null) return null;
   const frozen = balances?.rows.reduce((sum, row) => sum + row.frozen, 0) ?? 0;
   const available = balances?.available ?? 0;
@@ -85,6 +90,7 @@ export const CompanyMoney = ({ workbench }: { readonly workbench: Workbench }) =
       cents: frozen,
       isStrong: false,
     },
+    { key: "balance", name: columnTitle(texts, "companies", "balance"), cents: available + frozen, isStrong: false },
   ];
   return (
     <section className={mergeClasses(cards.card, styles.money)} aria-label={t("companies.story.money")}>
@@ -112,7 +118,7 @@ export const CompanyMoney = ({ workbench }: { readonly workbench: Workbench }) =
           <Cover rows={balances.rows} />
         </div>
       )}
-      {months === null ? null : <Months workbench={workbench} />}
+      {months === null ? null : <Months detail={detail} />}
     </section>
   );
 };

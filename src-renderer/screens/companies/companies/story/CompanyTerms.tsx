@@ -6,11 +6,11 @@ import {
 } from "../../../../../src-shared/companies/contracts/company-contracts-record.ts";
 import type { CompanyDetail } from "../../../../../src-shared/companies/register/companies-calls.ts";
 import { dayOf, daysBetween, shanghaiNow } from "../../../../../src-shared/kernel/values/time/time.ts";
+import { TierStrip } from "../../../../companies/contracts/TierStrip.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
 import { useStoryStyles } from "./story.styles.ts";
-import { TierStrip } from "./TierStrip.tsx";
 
 const { code } = companyContractStates;
 /** In force, so that its days are counted. */

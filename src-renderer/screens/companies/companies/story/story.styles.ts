@@ -11,6 +11,7 @@ export const useStoryStyles = makeStyles({
     gap: "16px",
     [narrowPage]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
+  one: { gridTemplateColumns: "minmax(0, 1fr)" },
   money: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1.6fr) minmax(0, 1fr)",

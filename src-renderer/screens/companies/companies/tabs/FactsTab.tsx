@@ -20,7 +20,10 @@ const shown = [
 ] as const;
 
 const groups = {
-  base: ["legal_person", "legal_person_id_no", "license_no", "established_at", "register_address", "business_scope"],
+  base: [
+    ...(["legal_person", "legal_person_id_no", "legal_id_valid_to", "license_no", "license_valid_to"] as const),
+    ...(["established_at", "register_address", "business_scope"] as const),
+  ],
   contact: ["contact_name", "contact_mobile", "contact_email"],
   invoice: ["invoice_title", "tax_no", "address_tel", "bank_account", "invoice_email"],
 } as const;

@@ -143,25 +143,25 @@ export const CompanyLimits = ({ detail: { limit_age, business, company } }: Comp
   );
 };
 
+/** Reason for which a company was refused or frozen, while it is. */
+export const StoppedBecause = ({ detail: { base, status } }: CompanyTabProps) => {
+  const { t } = useText();
+  const isRefused = status === companyStatus.refused;
+  const reason = isRefused ? base?.reject_reason : base?.frozen_reason;
+  if (!(isRefused || status === companyStatus.frozen) || !reason) return null;
+  return (
+    <Facts facts={[{ name: t(`companies.fields.${isRefused ? "reject_reason" : "frozen_reason"}`), value: reason }]} />
+  );
+};
+
 /** Accounts with who proved them when, and the people of a company; before them who asked for its freezing. */
 export const OverviewTab = ({ detail }: CompanyTabProps) => {
   const styles = useStyles();
   const { t } = useText();
-  const { company, base, freezes, status } = detail;
-  const reason = status === companyStatus.refused ? base?.reject_reason : base?.frozen_reason;
-  const isStopped = status === companyStatus.refused || status === companyStatus.frozen;
+  const { company, freezes } = detail;
   return (
     <>
-      {isStopped && reason ? (
-        <Facts
-          facts={[
-            {
-              name: t(`companies.fields.${status === companyStatus.refused ? "reject_reason" : "frozen_reason"}`),
-              value: reason,
-            },
-          ]}
-        />
-      ) : null}
+      <StoppedBecause detail={detail} />
       {freezes === null || freezes.length === 0 || company === null ? null : (
         <Section title={t("proposals.companyFreezes.title")}>
           <ProposalList name="companyFreezes" row={company as Row} proposals={freezes} />

@@ -20,7 +20,8 @@ import { useWizardStyles } from "../fields/wizard.styles.ts";
 
 const business = ["name", "short_name", "credit_code", "industry_id", "area", "register_address"] as const;
 const licence = [
-  ...["legal_person", "legal_person_id_no", "established_at", "registered_capital", "license_no", "business_scope"],
+  ...["legal_person", "legal_person_id_no", "legal_id_valid_to", "established_at", "registered_capital"],
+  ...["license_no", "license_valid_to", "business_scope"],
 ];
 const contact = ["contact_name", "contact_mobile", "contact_email"] as const;
 const invoice = ["invoice_title", "tax_no", "address_tel", "bank_account", "invoice_email"] as const;

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { CompanyTerms as Terms } from "../../../../../src-shared/companies/register/company-parts-calls.ts";
-import { formatMoney, formatRatio } from "../../../../../src-shared/kernel/values/money/money.ts";
-import { useText } from "../../../../i18n/TextProvider.tsx";
+import type { CompanyTerms as Terms } from "../../../src-shared/companies/register/company-parts-calls.ts";
+import { formatMoney, formatRatio } from "../../../src-shared/kernel/values/money/money.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   strip: {

@@ -5,16 +5,23 @@ import { zhCN } from "../../../../src-shared/locales/zh-CN/catalog.ts";
 import { companyLabors } from "../../../../src-shared/workers/workers/company-labors-list.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
-import { ContractTools } from "./ContractTools.tsx";
+import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
+import { useContractTools } from "./use-contract-tools.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
+type Detail = Parameters<ReturnType<typeof useContractTools>["actionsOf"]>[0];
+
+const Tools = ({ contract }: { readonly contract: object }) => (
+  <ActionBar actions={useContractTools().actionsOf({ contract, next: [] } as unknown as Detail)} />
+);
+
 it("leads from a contract that is being ended to the workers of its company who still work for it", async () => {
   const contract = { id: "9", no: "HT1", status: companyContractStates.code("ending"), category: 1, company_id: "7" };
-  const { router } = drawOverDesk(<ContractTools detail={{ contract } as never} />, {});
+  const { router } = drawOverDesk(<Tools contract={contract} />, {});
   fireEvent.click(await screen.findByRole("button", { name: zhCN.records.companyContracts.detail.stopWorkers }));
   const { pathname, search } = router.state.location;
   expect([pathname, search]).toEqual(["/workers", "?company_id=7&cooperation_status=1"]);
@@ -24,7 +31,7 @@ it("leads from a contract that is being ended to the workers of its company who 
 
 it("says of a contract that is being ended why it takes no supplement", async () => {
   const contract = { id: "9", no: "HT1", status: companyContractStates.code("ending"), category: 1, company_id: "7" };
-  drawOverDesk(<ContractTools detail={{ contract } as never} />, {});
+  drawOverDesk(<Tools contract={contract} />, {});
   const name = zhCN.records.companyContracts.detail.supplement;
   const reason = zhCN.records.companyContracts.refusals.contract_being_ended;
   const button = await screen.findByRole("button", { name, description: reason });
