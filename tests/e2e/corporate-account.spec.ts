@@ -11,20 +11,21 @@ test.afterAll(() => scene?.end());
 test("a company binds its account: agreements, proof looked at, small amount named", async () => {
   const { page, operator } = scene;
   await page.getByText("沈佳怡").first().click();
-  await page.getByRole("option", { name: "苏州云栈智能制造有限公司" }).click();
+  await page.getByRole("option", { name: "杭州云栈数字科技有限公司" }).click();
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("alertdialog", { name: /用户协议/u })).toBeVisible();
   await operator.agree();
   await expect(page.getByRole("alertdialog", { name: /数字证书/u })).toBeVisible();
   await operator.agree();
   await page.getByRole("button", { name: "去绑定" }).click();
+  const account = page.getByRole("region", { name: "对公账户" });
 
   await page.getByRole("textbox", { name: /对公账号/u }).fill("６222 0210-0123 4567");
   await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
   await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
   await page.getByRole("option", { name: "中国工商银行" }).click();
   const viewer = page.getByRole("dialog");
-  await page.locator('input[type="file"]').setInputFiles({
+  await account.getByLabel("开户证明").setInputFiles({
     name: "传坏的文件.pdf",
     mimeType: "application/pdf",
     buffer: plainPdf(["开户许可证"]).subarray(0, 60),
@@ -33,7 +34,7 @@ test("a company binds its account: agreements, proof looked at, small amount nam
   await expect(viewer.getByText("文件内容已损坏或不完整，无法显示。可以下载后查看。")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
-  await page.locator('input[type="file"]').setInputFiles({
+  await account.getByLabel("开户证明").setInputFiles({
     name: "开户许可证.pdf",
     mimeType: "application/pdf",
     buffer: plainPdf(["开户许可证", "账户名称"]),
@@ -45,7 +46,7 @@ test("a company binds its account: agreements, proof looked at, small amount nam
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
 
-  await page.getByRole("button", { name: "提交", exact: true }).click();
+  await account.getByRole("button", { name: "提交", exact: true }).click();
   await operator.agree();
   // The message stands on the screen and, for screen readers, beside it.
   await expect(page.getByText("提交成功").last()).toBeVisible();

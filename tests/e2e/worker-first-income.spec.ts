@@ -13,6 +13,7 @@ import { openScene, type Scene } from "./support/scene.ts";
 import { MoneyWalk } from "./support/walk-money.ts";
 import { writeBills } from "./support/walk-people.ts";
 import { WorkerWalk } from "./support/walk-workers.ts";
+import { looksWhole } from "./support/whole-phone.ts";
 
 const company = "上海启程供应链管理有限公司";
 const person = { name: "曾梦佳", idNumber: makeIdNumber("310103", "1992-05-06", 472), mobile: "13900012345" };
@@ -78,8 +79,10 @@ test.describe("a worker from the QR code to the first income, by next steps alon
   test("an operator makes a code for a company", async () => {
     await operator.signIn(operatorName);
     const make = desk.getByRole("button", { name: "新增二维码" });
-    await steps.openTask("扫码登记待审核", desk.getByRole("button", { name: "登记二维码" }));
-    await desk.getByRole("button", { name: "登记二维码" }).click();
+    // A column has the same name.
+    const codes = desk.getByRole("search").getByRole("button", { name: "登记二维码" });
+    await steps.openTask("扫码登记待审核", codes);
+    await codes.click();
     await make.click();
     const dialog = operator.dialog();
     await chooseCompany(dialog, company);
@@ -92,6 +95,7 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     await phone.goto(address);
     await expect(phone.getByRole("heading", { name: "登记前请先看清楚" })).toBeVisible();
     await expect(phone.getByText(company)).toBeVisible();
+    await looksWhole(phone, "consent");
   });
 
   test("a person registers on the phone up to the review", async () => {
@@ -99,6 +103,7 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     // Who does not agree has a way, and comes back.
     await phone.getByRole("link", { name: "不同意，改为线下办理" }).click();
     await expect(phone.getByRole("heading", { name: "没有登记" })).toBeVisible();
+    await looksWhole(phone, "declined");
     await phone.getByRole("link", { name: "返回重新阅读" }).click();
     // Nothing is asked before both boxes are ticked, and none is beforehand.
     await expect(phone.getByRole("checkbox", { checked: true })).toHaveCount(0);
@@ -116,6 +121,7 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     await phone.getByRole("button", { name: "获取验证码" }).click();
     await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
     await phone.getByLabel("短信验证码").fill(await lastCode(person.mobile));
+    await looksWhole(phone, "details");
     // The back button loses nothing.
     await phone.goBack();
     await expect(details).toBeHidden();
@@ -130,6 +136,7 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     const unclear = phone.getByText(/^照片不清晰/u);
     const manual = phone.getByRole("button", { name: "转人工核验" });
     await expect(front).toBeVisible();
+    await looksWhole(phone, "front");
     await expect(back).toBeHidden();
     await phone.locator("input[data-photo=front]").setInputFiles(picture(1));
     await next.click();
@@ -138,6 +145,7 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     await next.click();
     await expect(front).toBeVisible();
     await expect(unclear.first()).toBeVisible();
+    await looksWhole(phone, "unclear");
     await expect(manual).toBeHidden();
     await expect(phone.getByRole("button", { name: "重拍人像面" })).toBeVisible();
     await phone.locator("input[data-photo=front]").setInputFiles(picture(3));
@@ -152,6 +160,7 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     await expect(face).toBeVisible();
     // Nothing can be read on these photos, and the page says so.
     await expect(phone.getByText(/^照片不清晰，已转人工核验/u)).toBeVisible();
+    await looksWhole(phone, "face");
 
     // The provider refuses one photo in ten: then the person takes another one, as it says.
     const account = phone.getByRole("heading", { name: "收款账户" });
@@ -173,12 +182,14 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     await phone.getByLabel("银行预留手机号").fill(person.mobile);
     await next.click();
     await expect(phone.getByText(/^银行核对不一致/u)).toBeVisible();
+    await looksWhole(phone, "account");
     await expect(account).toBeVisible();
     await phone.getByLabel("银行卡号").fill(card);
     await next.click();
     await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
     await expect(phone.getByText(/工商银行 ···· \d{4}/u)).toBeVisible();
     await expect(phone.getByText("曾*佳，银行核对一致")).toBeVisible();
+    await looksWhole(phone, "summary");
     await expect(phone.getByText(company)).toBeVisible();
     // A change leads to its own step, and back to what is to be checked.
     await phone.locator("dl").getByRole("link", { name: "修改" }).first().click();
@@ -187,8 +198,10 @@ test.describe("a worker from the QR code to the first income, by next steps alon
     await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
     await phone.getByRole("button", { name: "提交审核" }).dblclick();
     await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
+    await looksWhole(phone, "in-review");
     await phone.locator("dl").getByRole("link", { name: "查看" }).click();
     await expect(phone.getByText(/^您在 .* 同意了以下内容/u)).toBeVisible();
+    await looksWhole(phone, "agreed");
     await phone.getByRole("link", { name: "返回" }).click();
     await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
   });
@@ -285,11 +298,13 @@ test.describe("a worker from the QR code to the first income, by next steps alon
   test("reads and confirms the training and may take orders", async () => {
     await phone.reload();
     await expect(phone.getByRole("heading", { name: "接单须知" })).toBeVisible();
+    await looksWhole(phone, "training");
     await phone.getByText("六、从事需要健康证").scrollIntoViewIfNeeded();
     await phone.mouse.wheel(0, 4_000);
     await phone.getByRole("checkbox").check();
     await phone.getByRole("button", { name: "确认完成" }).click();
     await expect(phone.getByRole("heading", { name: "可以接单了" })).toBeVisible();
+    await looksWhole(phone, "ready");
   });
 
   test("is led on by the registration: card shown to whoever approved, contract signed on the phone", async () => {

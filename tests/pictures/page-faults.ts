@@ -132,6 +132,15 @@ function isInSight(control: Element, x: number, y: number): boolean {
   });
 }
 
+/** Whether an element stays while the page scrolls, so that what lies under it comes out. */
+function isBar(element: Element | null): boolean {
+  if (document.documentElement.scrollHeight <= innerHeight) return false;
+  for (let at = element; at !== null; at = at.parentElement) {
+    if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
 /** Controls that something else lies over. Rows of a grid go under its head and totals on purpose. */
 function coveredFaults(): string[] {
   const controls = "button, a[href], input, select, textarea, [role=tab], [role=button]";
@@ -145,7 +154,7 @@ function coveredFaults(): string[] {
       hit !== null &&
       (control.contains(hit) || hit.contains(control) || hit.closest("label")?.contains(control) === true);
     const name = shortText(control.getAttribute("aria-label") ?? control.textContent ?? control.tagName);
-    return isReached ? [] : [`cannot be reached: "${name}"`];
+    return isReached || isBar(hit) ? [] : [`cannot be reached: "${name}"`];
   });
 }
 
@@ -179,6 +188,7 @@ const inPage = [
   standsTo,
   isBehind,
   isFigure,
+  isBar,
   isSaidWhole,
   cutFault,
   rowFault,

@@ -9,6 +9,7 @@ import type { CompanyWalk } from "./company-walk.ts";
 import { NextSteps } from "./next-steps.ts";
 import type { Operator } from "./operator.ts";
 import type { Scene } from "./scene.ts";
+import { looksWhole } from "./whole-phone.ts";
 
 const sideNames = { front: "人像面", back: "国徽面" } as const;
 type Side = keyof typeof sideNames;
@@ -133,6 +134,7 @@ export class WorkerWalk {
     await phone.goto(/http\S+\/w\/c\S+/u.exec(link?.text ?? "")?.[0] ?? "");
     await expect(phone.getByRole("heading", { name: "签署合作协议" })).toBeVisible();
     await phone.locator("[data-read]").scrollIntoViewIfNeeded();
+    await looksWhole(phone, "contract");
     const code = await this.walk.codeFor(mobile, /签署合同/u, async () => {
       await phone.getByRole("button", { name: "获取验证码" }).click();
       await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
@@ -150,5 +152,6 @@ export class WorkerWalk {
       }
       await expect(done).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 120_000 });
+    await looksWhole(phone, "signed");
   }
 }
