@@ -54,6 +54,8 @@ export class CompanyWalk {
     if ((await ask.count()) > 0) {
       const code = await this.codeFor(null, /企业的账户、合同或授权/u, () => ask.click());
       await dialog.getByRole("textbox", { name: /验证码/u }).fill(code);
+      // The demo's messages come into the dialog a moment later and move its buttons.
+      await expect(dialog.getByRole("button", { name: `填入 ${code}` })).toBeVisible();
     }
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toHaveCount(0);
@@ -179,7 +181,7 @@ export class CompanyWalk {
   async signContract(): Promise<void> {
     await this.steps.follow("企业签署合同", this.steps.detail().getByRole("heading", { name: /^HT\d+$/u }));
     await this.takeStep("企业签署合同", "企业签署");
-    await expect(this.page.getByRole("region", { name: "办理记录" }).getByText("企业签署")).toBeVisible();
+    await expect(this.steps.detail().getByText("待盖章").first()).toBeVisible();
   }
 
   /** The agency seals the contract, and the company is active. */
