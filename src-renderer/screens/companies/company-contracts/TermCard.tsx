@@ -107,7 +107,7 @@ export const TermCard = ({ detail }: Props) => {
         </span>
         <span className={`${cards.small} ${isWarm ? cards.warm : cards.muted}`}>{text}</span>
       </div>
-      {category === 3 ? null : (
+      {category === 3 || text === "" ? null : (
         <StackedBar
           className={styles.bar}
           label={text}
