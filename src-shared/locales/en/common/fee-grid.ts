@@ -57,7 +57,7 @@ export const feeGrid = {
     fee: "Service fee",
     ratio: "Effective",
     row: "Reached",
-    rowReached: "Row {{row}}",
+    rowReached: "Tier {{row}}",
     parts: "{{fee}} = {{parts}}",
     missing: "Correct row {{row}} to see the other amounts.",
   },
