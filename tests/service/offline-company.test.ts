@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fillHandOuts } from "../../src-service/core/migrations/0151-0175/0158-hand-outs.ts";
 import type { Worker } from "./money-fill.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedSettlement, sendCode, settleBody, settlementOf } from "./money-steps.ts";
@@ -41,6 +42,9 @@ onEveryScene("a company that settles offline", { company: { settlement_type: off
     const lines = fees.map((fee, at) => ({ worker: scene().workers[at] as Worker, fee }));
     const approved = await approvedSettlement(scene(), lines);
     const { id } = approved;
+    // Its company pays itself: nothing is to be recharged, and nothing of its wallet is kept back for it.
+    expect(await scene().settlement(id)).toMatchObject({ status: 36, frozen_amount: 0 });
+    expect(await scene().wallet()).toMatchObject({ balance: wallet.balance, frozen: wallet.frozen });
     expect(await billsOf(id)).toEqual([40, 40, 40, 40]);
 
     const { line_count, labor_net } = await scene().settlement(id);
@@ -76,8 +80,16 @@ onEveryScene("a company that settles offline", { company: { settlement_type: off
     const before = await scene().wallet();
     const body = await settleBody(scene(), approved, await sendCode(scene(), "payer", approved));
     const paid = await scene().call("payer", "settlements.settle", { params: { id: approved.id }, body });
-    expect([paid.status, paid.body["code"]]).toEqual([409, "company_pays_itself"]);
+    expect([paid.status, paid.body["code"]]).toEqual([409, "illegal_transition"]);
     expect(await scene().wallet()).toEqual(before);
     expect(await billsOf(approved.id)).toEqual([40]);
+
+    // One that was approved before such settlements had a state of their own.
+    const { writing } = scene().running().service;
+    const of = (status: number) =>
+      writing.updateTable("settlements").set({ status }).where("id", "=", Number(approved.id));
+    await of(30).execute();
+    await fillHandOuts(writing as never);
+    expect(await scene().settlement(approved.id)).toMatchObject({ status: 36, version: approved.version + 1 });
   });
 });

@@ -139,7 +139,7 @@ onEveryScene("settling offline", {}, (scene) => {
     const before = await owed(scene());
     const failed = await report(scene(), await feedbackRows(scene(), none.id, "failure"));
     expect(failed.body).toMatchObject({ succeeded: 0, failed: 2 });
-    expect(await scene().settlement(none.id)).toMatchObject({ status: 30, pay_mode: null, failed_count: 0 });
+    expect(await scene().settlement(none.id)).toMatchObject({ status: 36, pay_mode: null, failed_count: 0 });
     expect(await owed(scene())).toBe(before);
     await scene().audit();
 

@@ -170,7 +170,7 @@ onEveryScene("settlement states × actions", {}, (scene) => {
       0,
     );
     expect(Object.keys(actions)).toHaveLength(19);
-    expect(tried).toBe(15 * 19 - legal);
+    expect(tried).toBe(16 * 19 - legal);
     await set(35);
     const paid = await actions["settle"]?.act(scene(), id, codes);
     expect(paid?.status).toBe(200);

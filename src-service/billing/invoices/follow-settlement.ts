@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import {
+  settlementStates,
+  settlementsBeforePayment,
+} from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
@@ -40,11 +43,7 @@ export const resultsPending = (["paying", "revoking", "offlineHandling"] as cons
   settlementStates.code(key),
 );
 
-/** Statuses before payment, without paid lines. */
-const unpaid = (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) =>
-  settlementStates.code(key),
-);
-const open = [...unpaid, ...resultsPending];
+const open = [...settlementsBeforePayment, ...resultsPending];
 
 /**
  * Books changes of a settlement's paid lines for invoicing in the current month: payments add, returns subtract in the

@@ -3,7 +3,10 @@ import {
   type SettlementAction,
   settlementDecisions,
 } from "../../../src-shared/billing/settlements/settlement-decisions.ts";
-import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import {
+  settlementStates,
+  settlementsBeforePayment,
+} from "../../../src-shared/billing/settlements/settlement-states.ts";
 import type { SettlementDetail } from "../../../src-shared/billing/settlements/settlements-calls.ts";
 import { settlements } from "../../../src-shared/billing/settlements/settlements-list.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
@@ -29,13 +32,9 @@ import { settlementsSource } from "./rows/settlements-source.ts";
 import { timelineOf } from "./rows/timeline.ts";
 import { againstPaying } from "./rows/work-terms.ts";
 
-const beforePayment = (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) =>
-  settlementStates.code(key),
-);
-
 /** The amount that the settlement still needs from the wallet, the available amount and the shortfall. */
 const fundingOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["funding"]> => {
-  const required = beforePayment.includes(settlement.status) ? settlement.company_payable : 0;
+  const required = settlementsBeforePayment.includes(settlement.status) ? settlement.company_payable : 0;
   const available = (await availableFor(db, settlement)) + settlement.frozen_amount;
   const { low_balance_alert } = await readRow(db, "wallets", settlement.wallet_id);
   return {

@@ -1,5 +1,5 @@
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
-import { settlementStates } from "../../../src-shared/billing/settlements/settlement-states.ts";
+import { settlementsBeforePayment } from "../../../src-shared/billing/settlements/settlement-states.ts";
 import { type FeeTier, feeTiersSchema, type TierMethod } from "../../../src-shared/kernel/tax/fee-tiers.ts";
 import { serviceFee } from "../../../src-shared/kernel/tax/service-fee.ts";
 import { dayOf, monthOf } from "../../../src-shared/kernel/values/time/time.ts";
@@ -42,8 +42,6 @@ const feesOf = (grid: Grid | null, amounts: readonly number[], before: number): 
 };
 
 const openBills = ["toConfirm", "toAudit", "rejected", "toSettle"] as const;
-/** Whatever is not paid: also what is sealed already is paid by the terms of its day, with another approval. */
-const openSettlements = ["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const;
 
 const baseBefore = async (db: Database, contract: Contract, lines: ContractTerms | null): Promise<number> =>
   lines === null || lines.fee_period === 1
@@ -66,7 +64,8 @@ export const openWorkOf = async (
     .where(
       "status",
       "in",
-      openSettlements.map((key) => settlementStates.code(key)),
+      // Also what is sealed already is paid by the terms of its day, with another approval.
+      settlementsBeforePayment,
     )
     .execute();
   const inDrafts = settlements.map(({ id }) => id);

@@ -120,6 +120,7 @@ import { upWorkerUnpaid, workerUnpaidColumns } from "./0151-0175/0154-worker-unp
 import { companyReviewTables } from "./0151-0175/0155-company-reviews.ts";
 import { cardDiffersColumns, fillCardDiffers } from "./0151-0175/0156-card-differs.ts";
 import { companyEvidenceColumns } from "./0151-0175/0157-company-evidence.ts";
+import { fillHandOuts } from "./0151-0175/0158-hand-outs.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -274,4 +275,6 @@ export const migrations = [
   { name: "0155-company-reviews", tables: companyReviewTables },
   { name: "0156-card-differs", columns: cardDiffersColumns, fill: fillCardDiffers },
   { name: "0157-company-evidence", columns: companyEvidenceColumns },
+  { name: "0158-hand-outs", fill: fillHandOuts },
+  { name: "0158-hand-outs", fill: fillHandOuts },
 ] as const satisfies readonly Migration[];

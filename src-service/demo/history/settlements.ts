@@ -63,7 +63,9 @@ const billFate: Readonly<Partial<Record<LineKey, BillKey>>> = {
   cancelled: "cancelled",
 };
 
-const notFrozen: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "reviewRejected", "toFund", "cancelled"]);
+const notFrozen: ReadonlySet<Story["status"]> = new Set([
+  ...["draft", "toReview", "reviewRejected", "toFund", "toHandOut", "cancelled"],
+] as const);
 const notApproved: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "reviewRejected", "cancelled"]);
 const notPaid: ReadonlySet<Story["status"]> = new Set([...notFrozen, "toPay"]);
 

@@ -36,7 +36,7 @@ const movesTo = (status: Key, times: Times, { isPartlyReported, figures }: Story
     action: "offline_settle",
     role: "payer",
     at: times.pay,
-    from: "toFund",
+    from: "toHandOut",
     to: "offlineHandling",
   };
   const feedBack: Move = {
@@ -59,6 +59,7 @@ const movesTo = (status: Key, times: Times, { isPartlyReported, figures }: Story
       return [create, submit, { action: "reject", role: "checker", at: times.approve, from: "toReview", to: status }];
     case "toFund":
     case "toPay":
+    case "toHandOut":
       return [create, submit, approve(status)];
     case "paying":
       return [create, submit, approve("toPay"), settle];
@@ -78,9 +79,9 @@ const movesTo = (status: Key, times: Times, { isPartlyReported, figures }: Story
         { action: "give_up", role: "checker", at: times.back, from: "allFailed", to: status },
       ];
     case "offlineHandling":
-      return [create, submit, approve("toFund"), handOut, ...(isPartlyReported ? [feedBack] : [])];
+      return [create, submit, approve("toHandOut"), handOut, ...(isPartlyReported ? [feedBack] : [])];
     case "offlineSettled":
-      return [create, submit, approve("toFund"), handOut, feedBack];
+      return [create, submit, approve("toHandOut"), handOut, feedBack];
     default:
       return [create, submit, approve("toPay"), settle, finish];
   }

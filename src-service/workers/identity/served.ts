@@ -21,7 +21,7 @@ const { code } = settlementStates;
 /** Settlements whose payees have been approved. */
 const approved = [
   ...[code("toFund"), code("toPay"), code("paying"), code("suspended"), code("partlyPaid"), code("allFailed")],
-  ...[code("revoking"), code("offlineHandling")],
+  ...[code("revoking"), code("toHandOut"), code("offlineHandling")],
 ];
 
 type CorrectionEffects = { settlements: number; quarters: string[] };

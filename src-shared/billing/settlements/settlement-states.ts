@@ -37,6 +37,8 @@ export const settlementStates = defineStates(
     reviewRejected: { code: 25, tone: "danger" },
     toFund: { code: 30, tone: "warning" },
     toPay: { code: 35, tone: "warning" },
+    /** Approved, and to be handed to the company, which pays itself: no wallet has to cover it. */
+    toHandOut: { code: 36, tone: "warning" },
     paying: { code: 40, tone: "info" },
     suspended: { code: 45, tone: "doubt" },
     partlyPaid: { code: 50, tone: "danger" },
@@ -52,12 +54,12 @@ export const settlementStates = defineStates(
   {
     submit: { from: ["draft"], to: ["toReview"] },
     takeBack: { from: ["toReview"], to: ["draft"] },
-    approve: { from: ["toReview"], to: ["toFund", "toPay"] },
+    approve: { from: ["toReview"], to: ["toFund", "toPay", "toHandOut"] },
     reject: { from: ["toReview"], to: ["reviewRejected"] },
     edit: { from: ["reviewRejected"], to: ["draft"] },
     /** Renews figures if the company pays no longer what was approved; lines paid already keep the settlement's state. */
     renew: {
-      from: ["toFund", "toPay", "partlyPaid", "allFailed", "offlineHandling"],
+      from: ["toFund", "toPay", "toHandOut", "partlyPaid", "allFailed", "offlineHandling"],
       to: ["toReview", "partlyPaid", "allFailed", "offlineHandling"],
     },
     approveAgain: {
@@ -96,23 +98,28 @@ export const settlementStates = defineStates(
     /** From `revoking` the bank's answers lead on: `toFund` when nothing had been sent, else as `finish` does. */
     revoke: {
       from: ["toPay", "paying"],
-      to: ["revoking", "toFund", "partlyPaid", "allFailed"],
+      to: ["revoking", "toFund", "toHandOut", "partlyPaid", "allFailed"],
     },
     payoutReturned: {
       from: ["settled", "closed", "partlyPaid", "paying", "suspended", "revoking"],
       to: ["partlyPaid", "allFailed", "paying", "suspended", "revoking"],
     },
     settleOffline: {
-      from: ["toFund", "toPay", "offlineHandling"],
+      from: ["toFund", "toPay", "toHandOut", "offlineHandling"],
       to: ["offlineHandling"],
     },
     voucherSettle: { from: ["offlineHandling"], to: ["offlineSettled"] },
-    offlineFeedback: { from: ["offlineHandling"], to: ["offlineHandling", "offlineSettled", "toFund"] },
+    offlineFeedback: { from: ["offlineHandling"], to: ["offlineHandling", "offlineSettled", "toHandOut"] },
     useDiscount: { from: ["draft"], to: ["draft"] },
-    cancel: { from: ["draft", "toReview", "reviewRejected", "toFund", "toPay"], to: ["cancelled"] },
+    cancel: { from: ["draft", "toReview", "reviewRejected", "toFund", "toPay", "toHandOut"], to: ["cancelled"] },
   },
   ["draft", "toReview", "toFund", "toPay"],
 );
+
+/** States in which nothing of a settlement was paid or handed out yet, and somebody still decides about it. */
+export const settlementsBeforePayment = (
+  ["draft", "toReview", "reviewRejected", "toFund", "toPay", "toHandOut"] as const
+).map((key) => settlementStates.code(key));
 
 /** States in which nothing of a settlement waits for anybody, unless a payment comes back. */
 export const settlementsOver = (["settled", "offlineSettled", "closed", "cancelled"] as const).map((key) =>

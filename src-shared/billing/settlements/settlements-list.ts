@@ -92,7 +92,7 @@ export const settlements = list.defineList({
         { key: "toSubmit", states: ["draft", "reviewRejected"] },
         "toReview",
         "toFund",
-        "toPay",
+        { key: "toPay", states: ["toPay", "toHandOut"] },
         { key: "underWay", states: ["paying", "revoking", "offlineHandling"] },
         { key: "problems", states: ["suspended", "partlyPaid", "allFailed"] },
         { key: "done", states: ["settled", "offlineSettled", "closed"] },

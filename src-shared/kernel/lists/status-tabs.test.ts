@@ -45,7 +45,7 @@ describe("the status tabs of a list", () => {
       ["toSubmit", [10, 25]],
       ["toReview", [20]],
       ["toFund", [30]],
-      ["toPay", [35]],
+      ["toPay", [35, 36]],
       ["underWay", [40, 70, 85]],
       ["problems", [45, 50, 65]],
       ["done", [60, 88, 62]],

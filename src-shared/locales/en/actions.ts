@@ -58,6 +58,7 @@ export const actions = {
       reviewRejected: "Rejected; waiting for the maker's changes",
       toFund: "Waiting for top-up",
       toPay: "Waiting for payment",
+      toHandOut: "Waiting to be handed to the company",
       paying: "Waiting for the bank",
       suspended: "Waiting for unconfirmed results",
       revoking: "Waiting for the bank to confirm the revocation",

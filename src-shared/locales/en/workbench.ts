@@ -63,6 +63,7 @@ export const workbench = {
     kinds: {
       settlementsToReview: "Settlements to review",
       settlementsToPay: "Settlements to pay",
+      settlementsToHandOut: "Settlements to pay offline",
       bankCases: "Bank cases to resolve",
       transferCases: "Transfer cases to resolve",
       settlementsOffline: "Offline results to enter",

@@ -59,6 +59,7 @@ export const actions = {
       reviewRejected: "复核驳回，等待制单人修改",
       toFund: "等待充值",
       toPay: "等待支付",
+      toHandOut: "等待交企业线下支付",
       paying: "等待银行返回结果",
       suspended: "等待确认付款结果",
       revoking: "等待银行返回撤销结果",

@@ -57,6 +57,7 @@ export const states = {
     reviewRejected: "复核驳回",
     toFund: "待充值",
     toPay: "待支付",
+    toHandOut: "待线下支付",
     paying: "支付中",
     suspended: "结果待确认",
     partlyPaid: "部分成功",

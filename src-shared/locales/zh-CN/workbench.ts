@@ -55,6 +55,7 @@ export const workbench = {
     kinds: {
       settlementsToReview: "结算单待复核",
       settlementsToPay: "结算单待支付",
+      settlementsToHandOut: "结算单待线下支付",
       bankCases: "银行结果待核实",
       transferCases: "划转结果待核实",
       settlementsOffline: "线下结果待登记",

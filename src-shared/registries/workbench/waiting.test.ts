@@ -16,7 +16,7 @@ describe("states that wait for a person", () => {
     expect(waitingFor("checker", "bills")).toEqual([20]);
     expect(waitingFor("maker", "bills")).toEqual([30]);
     expect(waitingFor("checker", "settlements")).toEqual([20]);
-    expect(waitingFor("payer", "settlements")).toEqual([30, 35, 85]);
+    expect(waitingFor("payer", "settlements")).toEqual([30, 35, 36, 85]);
     expect(waitingFor("taxOfficer", "incomeSummary", "declare_status")).toEqual([1, 2, 3, 4, 5, 7]);
   });
 

@@ -152,6 +152,9 @@ export const waitingKinds = {
     by_others: true,
   }),
   settlementsToPay: settlementsIn("cash", [settlement("toPay")], ["settlement.settlement.pay"], { unseen_by_me: true }),
+  settlementsToHandOut: settlementsIn("cash", [settlement("toHandOut")], ["settlement.settlement.pay"], {
+    unseen_by_me: true,
+  }),
   bankCases: {
     list: "settlements",
     post: "cash",

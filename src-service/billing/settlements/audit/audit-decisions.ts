@@ -16,7 +16,7 @@ const paid = codes(
   "offlineHandling",
   "offlineSettled",
 );
-const approved = [...codes("toFund", "toPay"), ...paid];
+const approved = [...codes("toFund", "toPay", "toHandOut"), ...paid];
 const undecided = codes("draft", "toReview", "reviewRejected");
 
 /**
@@ -107,7 +107,7 @@ const misfit = (row: Counts, keyOf: (code: number) => string): string | undefine
     allFailed: isOver && row.paid === 0,
     offlineSettled: isOver && row.paid > 0,
   };
-  const isBefore = [...undecided, ...codes("toFund", "toPay", "cancelled")].includes(row.status);
+  const isBefore = [...undecided, ...codes("toFund", "toPay", "toHandOut", "cancelled")].includes(row.status);
   if (isBefore && row.paid + row.unknown + row.back > 0) return `${keyOf(row.status)} though lines were paid`;
   return fits[keyOf(row.status)] === false ? `${keyOf(row.status)} is not what its lines say` : undefined;
 };

@@ -83,7 +83,16 @@ const codesOf = (keys: readonly Parameters<typeof settlementStates.code>[0][]): 
   keys.map((key) => settlementStates.code(key));
 
 /** States in which an approval must be valid. */
-const approved = codesOf(["toFund", "toPay", "paying", "suspended", "settled", "revoking", "offlineSettled"]);
+const approved = codesOf([
+  "toFund",
+  "toPay",
+  "toHandOut",
+  "paying",
+  "suspended",
+  "settled",
+  "revoking",
+  "offlineSettled",
+]);
 /** States in which it must be valid unless lines to be paid again wait for another approval. */
 const approvedBefore = codesOf(["partlyPaid", "closed", "allFailed", "offlineHandling"]);
 

@@ -4,7 +4,10 @@ import {
   contractGaps,
   type SettlementChecks,
 } from "../../../../src-shared/billing/settlements/settlement-checks-calls.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import {
+  settlementStates,
+  settlementsBeforePayment,
+} from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { addMonths } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Principal } from "../../../core/context.ts";
 import type { Database, Reader } from "../../../core/database/tables.ts";
@@ -16,11 +19,6 @@ import { firstDiffering, firstOf, gravestFirst, type LineSums, lineSums } from "
 import { knownTo } from "../results/line-standing.ts";
 import { isSealed } from "../rows/lines.ts";
 import { againstPaying } from "../rows/work-terms.ts";
-
-/** States in which nothing was paid or handed out yet, so that somebody still decides about the settlement. */
-const beforePayment: ReadonlySet<number> = new Set(
-  (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) => settlementStates.code(key)),
-);
 
 const contractGap = async (db: Reader, settlement: Settlement, at: string): Promise<SettlementChecks["contract"]> => {
   const against = await againstPaying(db, settlement, at);
@@ -94,7 +92,7 @@ export const checksOf = async (
   settlement: Settlement,
   at: string,
 ): Promise<SettlementChecks | null> => {
-  if (!beforePayment.has(settlement.status)) return null;
+  if (!settlementsBeforePayment.includes(settlement.status)) return null;
   const known = knownTo(principal);
   const byStanding = await lineSums(db, settlement, known);
   const total = totalOf([...byStanding.values()]);

@@ -30,6 +30,7 @@ import { causeOf, saveStep } from "../rows/store.ts";
 import { termsOfSettlement } from "../rows/work-terms.ts";
 import { figuresNow } from "./begin-payment.ts";
 import { giveUp, takeUp } from "./give-up.ts";
+import { isOffline } from "./offline.ts";
 
 type Update = z.output<typeof settlementsUpdate.body>;
 type Line = Tables["payout_lines"];
@@ -93,25 +94,30 @@ const assertApprovable = async (
   await assertFiguresOfNow(context, writing, settlement, contract, await readLines(tx, settlement.id));
 };
 
+/** Where an approved settlement waits: for its company's own payment, for the payer, or for money in the wallet. */
+const afterApproval = async ({ tx }: Writing, settlement: Settlement): Promise<"toHandOut" | "toPay" | "toFund"> => {
+  if (await isOffline(tx, settlement)) return "toHandOut";
+  return (await availableFor(tx, settlement)) >= settlement.company_payable ? "toPay" : "toFund";
+};
+
 const approve: Act = async (context, writing, settlement, body, plan) => {
   const seenHash = requireText("snapshot_hash", body.snapshot_hash);
   await assertApprovable(context, writing, settlement, seenHash, plan);
   await commitStep(writing, context.principal, "approve", settlement, settlement.company_payable);
-  const isCovered = (await availableFor(writing.tx, settlement)) >= settlement.company_payable;
-  if (isCovered) {
-    await freeze(writing, causeOf(settlement, context.principal.user_id), settlement.company_payable);
-  }
+  const next = await afterApproval(writing, settlement);
+  const frozen = next === "toPay" ? settlement.company_payable : 0;
+  if (frozen > 0) await freeze(writing, causeOf(settlement, context.principal.user_id), frozen);
   return saveStep(
     context,
     writing,
     settlement,
     {
-      status: settlementStates.code(isCovered ? "toPay" : "toFund"),
+      status: settlementStates.code(next),
       checker_id: context.principal.user_id,
       approved_hash: settlement.snapshot_hash,
       approved_at: writing.at,
       paid_hash: null,
-      frozen_amount: isCovered ? settlement.company_payable : 0,
+      frozen_amount: frozen,
     },
     { action: "approve", params: { snapshot_hash: seenHash } },
   );

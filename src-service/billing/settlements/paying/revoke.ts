@@ -19,6 +19,7 @@ import { addCosts, costOf } from "../rows/cost.ts";
 import { assertMay } from "../rows/decide.ts";
 import { isAnswered, progressColumns, readProgress, statusAfter } from "../rows/progress.ts";
 import { causeOf, saveStep } from "../rows/store.ts";
+import { isOffline } from "./offline.ts";
 
 type Body = z.output<typeof settlementsRevokePayment.body>;
 type Revoked = { readonly count: number; readonly amount: number };
@@ -96,7 +97,8 @@ const giveUp = async (writing: Writing, unsent: readonly Unsent[]): Promise<void
 const revokeFrozen = async (context: SignedIn, writing: Writing, settlement: Settlement, reason: string) => {
   const revoked: Revoked = { count: settlement.line_count, amount: settlement.frozen_amount };
   await unfreeze(writing, causeOf(settlement, context.principal.user_id), settlement.frozen_amount);
-  const changes = { status: settlementStates.code("toFund"), frozen_amount: 0 };
+  const next = (await isOffline(writing.tx, settlement)) ? "toHandOut" : "toFund";
+  const changes = { status: settlementStates.code(next), frozen_amount: 0 };
   const savedSettlement = await saveStep(context, writing, settlement, changes, {
     action: "revoke",
     params: revoked,

@@ -62,16 +62,16 @@ const restore = async (writing: Writing, settlement: Settlement): Promise<void> 
   );
 };
 
-const endOf = (progress: Progress): "offlineHandling" | "offlineSettled" | "toFund" => {
+const endOf = (progress: Progress): "offlineHandling" | "offlineSettled" | "toHandOut" => {
   if (progress.open.count > 0) return "offlineHandling";
   if (progress.failed.count === 0) return "offlineSettled";
-  return progress.paid.count === 0 ? "toFund" : "offlineHandling";
+  return progress.paid.count === 0 ? "toHandOut" : "offlineHandling";
 };
 
 /**
  * Books the results of payments that the company made itself: lines, bills, and what is owed for the paid ones. Returns the
- * settlement's new columns for the caller's step (`userId` null: nobody's): with all paid it is settled; with none paid another way to pay can be
- * chosen; with some failed it stays until those are handed out again.
+ * settlement's new columns for the caller's step (`userId` null: nobody's): with all paid it is settled; with none paid it waits to be handed
+ * out again; with some failed it stays until those are handed out again.
  */
 export const bookOfflineResults = async (
   writing: Writing,
@@ -94,14 +94,14 @@ export const bookOfflineResults = async (
   if (paid.length > 0) await bookOffline(writing, causeOf(settlement, userId), cost);
   const progress = await readProgress(writing.tx, settlement.id);
   const end = endOf(progress);
-  if (end === "toFund") await restore(writing, settlement);
-  const columns = progressColumns(end === "toFund" ? await readProgress(writing.tx, settlement.id) : progress);
+  if (end === "toHandOut") await restore(writing, settlement);
+  const columns = progressColumns(end === "toHandOut" ? await readProgress(writing.tx, settlement.id) : progress);
   return {
     changes: {
       status: settlementStates.code(end),
       ...columns,
       voucher_status: await coverOf(writing.tx, settlement.id),
-      ...(end === "toFund" && { pay_mode: null, payer_id: null }),
+      ...(end === "toHandOut" && { pay_mode: null, payer_id: null }),
       ...(progress.paid.count > 0 && settlement.settlement_at === null && { settlement_at: writing.at }),
     },
     owed: costTotal(cost) - cost.net - cost.withheld,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import { settlementsBeforePayment } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { type FilterValues, filtersToQuery } from "../../../../src-shared/kernel/lists/filter-values.ts";
 import { lowestVatThreshold, vatOver, vatShort } from "../../../../src-shared/kernel/tax/vat.ts";
 import { addMonths, lastDayOf, monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
@@ -20,11 +20,8 @@ type Figures = { readonly count: number; readonly amount: number | null };
 
 const nothing: Figures = { count: 0, amount: null };
 const locked = taxPeriodStates.code("locked");
-const settlement = (keys: readonly Parameters<typeof settlementStates.code>[0][]) => keys.map(settlementStates.code);
 const declaration = (keys: readonly Parameters<typeof declarationStates.code>[0][]) => keys.map(declarationStates.code);
 
-/** Unpaid settlements for the month's work: they will count in the month in which they are paid. */
-const settlementsToFinish = settlement(["draft", "toReview", "reviewRejected", "toFund", "toPay"]);
 const settling = billStates.code("settling");
 const paidOrBack = [billStates.code("settled"), billStates.code("returned")];
 const toDeclare = declaration(["toGenerate", "generated", "refused"]);
@@ -139,7 +136,8 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
   const paid = await withStatus(accepted, "month_tax");
   const uneven = await unevenIn(db, period, at);
   const owing = await feesOwingTax(db, period.agency_id, period.period);
-  const unfinished = await settlementsIn(db, period, settlementsToFinish);
+  // They will count in the month in which they are paid.
+  const unfinished = await settlementsIn(db, period, settlementsBeforePayment);
   return [
     check("monthOver", isOver ? nothing : { count: 1, amount: null }, null, "blocks"),
     check(
@@ -157,7 +155,7 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
     check(
       "settlementsFinished",
       unfinished,
-      linkTo("settlements", { period: period.period, status: settlementsToFinish }),
+      linkTo("settlements", { period: period.period, status: settlementsBeforePayment }),
     ),
     check("billsBooked", await billsBehind(db, period), null),
     check("noDifference", await peopleIn(db, period, "diff", sql`differs > 0`), people({ has_difference: true })),

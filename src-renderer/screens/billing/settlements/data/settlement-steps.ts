@@ -3,7 +3,10 @@ import {
   type SettlementAction,
   settlementDecisions,
 } from "../../../../../src-shared/billing/settlements/settlement-decisions.ts";
-import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
+import {
+  settlementStates,
+  settlementsBeforePayment,
+} from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import type { RecordAction } from "../../../../../src-shared/kernel/records/define.ts";
 import { actionOf } from "../../../../../src-shared/kernel/records/judge.ts";
 import { actionIcons } from "../../../../record/action-icons.ts";
@@ -110,9 +113,5 @@ export const offeredSteps = (
     .map((step) => ({ step, against: refusalReason(verdicts, verdictName(step.name)) }))
     .filter(({ against }) => !never.has(against));
 
-const beforePayment: ReadonlySet<number> = new Set(
-  (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) => settlementStates.code(key)),
-);
-
 /** True when nothing of a settlement was paid or handed out yet, and it is not cancelled. */
-export const isBeforePayment = (status: number): boolean => beforePayment.has(status);
+export const isBeforePayment = (status: number): boolean => settlementsBeforePayment.includes(status);

@@ -169,12 +169,12 @@ describe("the way of a settlement", () => {
   });
 
   it("leads an offline settlement past the recharge to its company", () => {
-    const happened = [created, submitted, ["approve", "李复核", "toReview", "toFund"]] as const;
-    const next = way("toFund", happened, { is_offline: true, short: 9_00, may: ["offline_settle"] });
+    const happened = [created, submitted, ["approve", "李复核", "toReview", "toHandOut"]] as const;
+    const next = way("toHandOut", happened, { is_offline: true, short: 9_00, may: ["offline_settle"] });
     expect(statesOf(next)).toBe("done done done now ahead");
     expect(at(next, "funding")).toMatchObject({ note: "companyPays" });
     expect(at(next, "payment")).toMatchObject({ isMine: true });
-    const out = [...happened, ["offline_settle", "赵出纳", "toFund", "offlineHandling"] as const];
+    const out = [...happened, ["offline_settle", "赵出纳", "toHandOut", "offlineHandling"] as const];
     expect(at(way("offlineHandling", out, { is_offline: true }), "payment")).toMatchObject({
       ...{ state: "now", note: "handedOut", since: minutes(3) },
     });

@@ -133,7 +133,7 @@ export const wayOf = ({ settlement, timeline, funding, is_offline, actions }: In
     const since = sent?.at ?? null;
     switch (state) {
       case "toPay":
-      case "toFund": {
+      case "toHandOut": {
         const ready = lastOf(timeline, "approve", "fund", "revoke")?.at ?? null;
         return step("payment", "now", { isMine: may("settle", "offline_settle"), since: ready, note: "payer" });
       }
@@ -194,10 +194,8 @@ export const wayOf = ({ settlement, timeline, funding, is_offline, actions }: In
     }
   };
 
-  // An offline company pays its workers itself: nothing is recharged, the hand-out comes next.
-  const here = is_offline && state === "toFund" ? wayKeys.indexOf("payment") : place;
   return wayKeys.map((key, index) => {
-    if (index < here || (state !== undefined && paidStates.has(state))) return doneStep(key);
-    return index === here ? currentStep(key) : aheadStep(key);
+    if (index < place || (state !== undefined && paidStates.has(state))) return doneStep(key);
+    return index === place ? currentStep(key) : aheadStep(key);
   });
 };
