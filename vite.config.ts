@@ -70,7 +70,11 @@ const startFiles = () => {
       order: "post",
       handler: (html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const first = chunks.filter(({ name, moduleIds }) => name === "SignInScreen" || isChineseStart(moduleIds));
+        const screens = chunks.filter(({ name }) => name === "SignInScreen");
+        const texts = chunks.filter(({ moduleIds }) => isChineseStart(moduleIds));
+        if (screens.length === 0 || texts.length === 0)
+          throw new Error("the sign-in's screen or its texts are not found");
+        const first = [...screens, ...texts];
         return [...new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]))]
           .filter((fileName) => !html.includes(fileName))
           .map((fileName) => ({
@@ -88,7 +92,7 @@ const startFiles = () => {
 };
 
 const isChineseStart = (moduleIds: readonly string[]): boolean =>
-  moduleIds.some((id) => id.endsWith("texts/zh-CN/start.ts"));
+  moduleIds.some((id) => id.endsWith("locales/zh-CN/start.ts"));
 
 const start = startFiles();
 

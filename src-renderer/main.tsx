@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { stayInWindow } from "./app/drop/stay-in-window.ts";
+import { prepareSignIn } from "./app/SessionGate.tsx";
 import { connectDesk } from "./desk/connect-desk.ts";
 import { createQueryClient } from "./desk/query-client.ts";
 
@@ -19,3 +20,5 @@ createRoot(root).render(
     <App connected={connectDesk()} client={createQueryClient()} />
   </StrictMode>,
 );
+
+prepareSignIn();

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
+import { loadTexts, usualLocale } from "../i18n/texts.ts";
 import { useSession } from "../session/bootstrap.ts";
 import { personIn } from "../session/personal-data.ts";
 import { useToast } from "../ui/messages/toast.tsx";
+import { prepared } from "../ui/prepared.tsx";
 import { useArrival } from "./arrival.ts";
 import { DropZone } from "./drop/DropZone.tsx";
 import type { CreateRouter } from "./SignedIn.tsx";
@@ -9,9 +11,14 @@ import { forgetSearch } from "./window-router.ts";
 
 const loadSignedIn = async () => ({ default: (await import("./SignedIn.tsx")).SignedIn });
 const SignedIn = lazy(loadSignedIn);
-const SignIn = lazy(async () => ({
-  default: (await import("../screens/access/session/SignInScreen.tsx")).SignInScreen,
-}));
+const { Component: SignIn, prepare: prepareScreen } = prepared(
+  async () => (await import("../screens/access/session/SignInScreen.tsx")).SignInScreen,
+);
+
+/** Fetches what the sign-in needs while desk and service start; what fails is fetched again, and told, when it is drawn. */
+export const prepareSignIn = (): void => {
+  for (const begun of [prepareScreen(), loadTexts(usualLocale, "start")]) begun.catch(() => undefined);
+};
 
 const Starting = () => <div className="app-starting" />;
 

@@ -8,6 +8,9 @@ import { waitOf } from "./wait-of.ts";
 
 export type Locale = Preferences["locale"];
 
+/** Language of who has chosen none. */
+export const usualLocale = "zh-CN" satisfies Locale;
+
 /** Texts of one language. */
 export type Texts = {
   readonly locale: Locale;
@@ -36,7 +39,7 @@ const nouns: FormatterModule = {
 const engine: i18n = i18next.createInstance();
 engine.use(nouns);
 await engine.init({
-  lng: "zh-CN" satisfies Locale,
+  lng: usualLocale,
   fallbackLng: false,
   resources: {},
   // React escapes what it draws.

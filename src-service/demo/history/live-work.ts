@@ -15,7 +15,7 @@ export type LiveWork = {
   readonly run: (service: Service) => Promise<void>;
 };
 
-/** Does what is still to be done, kind by kind. What fails is told in the log and hinders nothing after it. */
+/** Does what is still to be done, kind by kind. What fails is told in the log and hinders nothing after it; so is the end. */
 export const doLiveWork = async (service: Service, works: readonly LiveWork[]): Promise<void> => {
   for (const { key, run } of order.flatMap((kind) => works.filter((work) => work.kind === kind))) {
     const fact = `demo:live:${key}`;
@@ -27,4 +27,5 @@ export const doLiveWork = async (service: Service, works: readonly LiveWork[]): 
       logLine("error", "demo_work_failed", { work: key, ...faultFields(error) });
     }
   }
+  logLine("info", "demo_work_done", {});
 };
