@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { followBills } from "../../src-service/tax/income-tax/months/follower.ts";
 import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
 import { presetRoles } from "../../src-shared/kernel/rights/permissions.ts";
+import { entIdentityStates } from "../../src-shared/kernel/states/company.ts";
+import { payAccountStates, workerStandingStates } from "../../src-shared/kernel/states/worker.ts";
 import { calls } from "../../src-shared/registries/calls/registry.ts";
 import { type ListName, listByName } from "../../src-shared/registries/lists/registry.ts";
 import { problemKinds, type WaitingKind, waitingKinds } from "../../src-shared/registries/workbench/waiting.ts";
@@ -118,6 +120,71 @@ onEveryDatabase(
         });
       },
     );
+
+    it("counts of next steps only those that nothing else comes before", async () => {
+      const counted = new Map<string, number>();
+      for (const { key: role } of presetRoles) {
+        for (const figure of (await workbench(role)).waiting) {
+          const { step, list }: WaitingKind = waitingKinds[figure.key];
+          if (step === undefined || counted.has(figure.key) || figure.count === 0) continue;
+          const { path } = calls[`${list}.get` as "companyLabors.get"];
+          const { results } = await listed(role, list, figure.query);
+          for (const { id } of results.slice(0, 25)) {
+            const { body } = await get(role, path.replace("{id}", String(id)));
+            const { next } = body as { next: { key: string; record: string; after: string | null }[] };
+            const open = next.find((one) => one.record === list && one.key === step);
+            // A draft is to be filled in and handed in: one piece of work.
+            const after = open?.after === "companies.complete" ? null : open?.after;
+            expect([figure.key, id, after]).toEqual([figure.key, id, null]);
+          }
+          counted.set(figure.key, results.length);
+        }
+      }
+      expect([...counted.keys()]).toEqual(expect.arrayContaining(["workersToSign", "companiesToReview"]));
+    });
+
+    it("counts a contract to be signed once its company has proven who it is", async () => {
+      const toSign = async () =>
+        (await workbench("companyAdmin")).waiting.find(({ key }) => key === "companyContractsToSign")?.count ?? 0;
+      const setIdentity = (ent_identity_status: number) =>
+        running()
+          .service.writing.updateTable("companies")
+          .set({ ent_identity_status })
+          .where("id", "=", company)
+          .execute();
+      const before = await toSign();
+      expect(before).toBeGreaterThan(0);
+      for (const key of ["none", "submitted", "amount", "sms", "failed"] as const) {
+        await setIdentity(entIdentityStates.code(key));
+        expect([key, await toSign()]).toEqual([key, 0]);
+      }
+      await setIdentity(entIdentityStates.code("verified"));
+      expect(await toSign()).toBe(before);
+    });
+
+    it("counts no account as missing that a second person decides about", async () => {
+      const missing = async () =>
+        (await workbench("operator")).waiting.find(({ key }) => key === "workersWithoutAccount")?.count ?? 0;
+      const before = await missing();
+      const worker = await db()
+        .selectFrom("company_labors")
+        .select(["labor_id"])
+        .where("standing", "=", workerStandingStates.code("ready"))
+        .where("company_id", "=", company)
+        .executeTakeFirstOrThrow();
+      const change = (more: object) =>
+        running()
+          .service.writing.updateTable("labor_accounts")
+          .set(more)
+          .where("labor_id", "=", worker.labor_id)
+          .execute();
+      await change({ is_default: 0, status: payAccountStates.code("removed") });
+      expect(await missing()).toBeGreaterThan(before);
+      await change({ status: payAccountStates.code("awaitingApproval"), request: 1, asked_by: 9_001 });
+      expect(await missing()).toBe(before);
+      await change({ status: payAccountStates.code("toVerify"), request: null, asked_by: null });
+      expect(await missing()).toBe(before);
+    });
 
     it("lists overdue service bills for who may pay them, and for nobody else", async () => {
       const keysOf = async (role: string) => (await workbench(role)).waiting.map(({ key }) => key);

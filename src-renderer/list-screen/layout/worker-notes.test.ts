@@ -48,6 +48,24 @@ it("offers nothing to who may not, and says of what waits for others whom it wai
   expect(workerMissing(row("unverified", { real_name_status: 4 }), on(operator))?.link).toBeUndefined();
 });
 
+it("says by how many days a worker is late with a contract, and leaves it quiet before", () => {
+  const sent = (sent_at: string) => row("unsigned", { contract_sign_type: 1, sent_at });
+  expect(workerMissing(sent("2026-11-20 10:00:00"), on(operator))?.text).toBe("签署合同 (接包方)");
+  const late = sent("2026-10-20 10:00:00");
+  expect(workerMissing(late, on(operator))?.text).toMatch(/^签署合同 \(接包方\) · 逾期 \d+ 天$/u);
+  expect([workerTone(sent("2026-11-20 10:00:00"), on(operator)), workerTone(late, on(operator))]).toEqual([
+    null,
+    "warning",
+  ]);
+});
+
+it("does not say that an account is missing that another person decides about", () => {
+  const asked = row("accountMissing", { account_no: null, account_asked: "9", account_asked_by: "7" });
+  expect(workerMissing(asked, on(operator))?.text).toBe("批准收款账户 (服务商)");
+  const unverified = row("accountMissing", { account_no: null, account_unverified: 1 });
+  expect(workerMissing(unverified, on(operator))?.text).not.toContain("缺");
+});
+
 it("leaves normal quiet: nothing below, a plain word, coloured only where a hand is needed here", () => {
   expect(workerMissing(row("ready"), on(operator))).toBeUndefined();
   expect(workerTone(row("ready"), on(operator))).toBeNull();

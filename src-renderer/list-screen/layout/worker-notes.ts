@@ -3,6 +3,7 @@ import { judge, type Person } from "../../../src-shared/kernel/records/judge.ts"
 import { openSteps, type ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { realNameStates, workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
+import { daysBetween } from "../../../src-shared/kernel/values/time/time.ts";
 import { stepOf } from "../../../src-shared/registries/next-steps/registry.ts";
 import { endsSoon, workerDecisions } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { workerNextSteps } from "../../../src-shared/workers/workers/worker-next-steps.ts";
@@ -26,6 +27,13 @@ const openOf = (row: Row, today: string, person: Person): readonly ShownStep[] =
   return open.map((step) => (step.key === "reviewIdentity" ? { ...step, is_mine: false } : step));
 };
 
+/** Days by which a step is late that should have been done by now; 0 where it is not. */
+const lateDays = ({ until }: ShownStep, today: string): number =>
+  until === null ? 0 : Math.max(0, daysBetween(until.slice(0, 10), today));
+
+/** Waits for the worker, whom staff remind once it is late. */
+const isWorkers = ({ holder }: ShownStep): boolean => holder === "worker";
+
 /** Note of what keeps a worker of the list from being paid, with the link of the first step that is the viewer's; nothing for most. */
 export const workerMissing = (row: Row, { texts, today, person }: NoteContext): Note | undefined => {
   if (person === undefined) return undefined;
@@ -37,10 +45,15 @@ export const workerMissing = (row: Row, { texts, today, person }: NoteContext): 
   const missing = steps.filter(isMissing);
   const others = steps
     .filter((step) => !isMissing(step))
-    .map(({ key, is_mine, holder }) => {
+    .map((step) => {
+      const { key, is_mine, holder } = step;
       if (key === "verify") return differsText(texts, row);
       const title = of(`nextSteps.${record}.${key}.title`);
-      return is_mine ? title : `${title} (${t(`nextSteps.holders.${holder}`)})`;
+      const late = lateDays(step, today);
+      return [
+        is_mine ? title : `${title} (${t(`nextSteps.holders.${holder}`)})`,
+        ...(late > 0 ? [t("lists.notes.overdue", { count: late })] : []),
+      ].join(" · ");
     });
   const lacks = missing.map(({ key }) => of(`lists.notes.lacking.${key}`));
   const text = [...others, ...(lacks.length === 0 ? [] : [t("lists.notes.lacks", { what: list(lacks) })])].join(" · ");
@@ -56,7 +69,8 @@ export const workerTone = (row: Row, { today, person }: NoteContext): StateTone 
   const key = workerStandingStates.keyOf(Number(row["standing"]));
   if (key === undefined || key === "refused" || key === "barred") return "danger";
   if (person === undefined) return workerStandingStates.specs[key].tone === "warning" ? "warning" : null;
-  return openOf(row, today, person).some(({ is_mine }) => is_mine) ? "warning" : null;
+  const needsHand = (step: ShownStep): boolean => step.is_mine || (isWorkers(step) && lateDays(step, today) > 0);
+  return openOf(row, today, person).some(needsHand) ? "warning" : null;
 };
 
 /** Word for where a worker stands, where it is not the standing's own: a contract that ends is told before it has ended. */

@@ -121,6 +121,7 @@ import { companyReviewTables } from "./0151-0175/0155-company-reviews.ts";
 import { cardDiffersColumns, fillCardDiffers } from "./0151-0175/0156-card-differs.ts";
 import { companyEvidenceColumns } from "./0151-0175/0157-company-evidence.ts";
 import { fillHandOuts } from "./0151-0175/0158-hand-outs.ts";
+import { upAskedAccounts } from "./0151-0175/0159-asked-accounts.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -276,5 +277,7 @@ export const migrations = [
   { name: "0156-card-differs", columns: cardDiffersColumns, fill: fillCardDiffers },
   { name: "0157-company-evidence", columns: companyEvidenceColumns },
   { name: "0158-hand-outs", fill: fillHandOuts },
+  { name: "0159-asked-accounts", up: upAskedAccounts },
   { name: "0158-hand-outs", fill: fillHandOuts },
+  { name: "0159-asked-accounts", up: upAskedAccounts },
 ] as const satisfies readonly Migration[];

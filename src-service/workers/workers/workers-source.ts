@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { payAccountStates, workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { banks } from "../../../src-shared/kernel/values/banks/bank.ts";
+import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { seesWorkerIncome } from "../../billing/bills/rows/worker-income.ts";
 import type { Principal } from "../../core/context.ts";
@@ -28,6 +30,29 @@ const bankNames = sql.join(
   banks.map(({ code, name }) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
   sql` `,
 );
+
+const { code: account } = payAccountStates;
+const accountsWith = (test: RawBuilder<boolean>) => sql`labor_accounts as x where x.labor_id = r.labor_id and ${test}`;
+const toVerify = accountsWith(sql`x.status in (${sql.lit(account("toVerify"))}, ${sql.lit(account("failed"))})`);
+const asked = accountsWith(
+  sql`x.request is not null and x.status not in (${sql.lit(account("toVerify"))}, ${sql.lit(account("removed"))})`,
+);
+
+/** Accounts of who has none to be paid to yet: to be verified, the newest that a second person decides about, or none at all. */
+const accountFacts = [
+  sql<number>`case when r.account_id is null and exists (select 1 from ${toVerify})
+    and not exists (select 1 from ${asked}) then 1 else 0 end`.as("account_unverified"),
+  sql<number | null>`(select max(x.id) from ${asked})`.as("account_asked"),
+  sql<number | null>`(select x.asked_by from ${asked} order by x.id desc limit 1)`.as("account_asked_by"),
+  sql<number>`case when r.standing = ${sql.lit(workerStandingStates.code("accountMissing"))} and r.account_id is null
+    and not exists (select 1 from ${toVerify}) and not exists (select 1 from ${asked}) then 1 else 0 end`.as(
+    "lacks_account",
+  ),
+] as const;
+
+const signing = (["sent", "opened", "signing"] as const).map((key) => sql.lit(laborContractStates.code(key)));
+const sentAt = sql<string | null>`(select k.sent_at from labor_contracts as k where k.company_labor_id = r.id
+  and k.status in (${sql.join(signing)}) order by k.id desc limit 1)`.as("sent_at");
 
 const risksOf = (incomes: Incomes) => {
   const income = sql.ref(incomes === "all" ? "r.month_income" : "r.own_month_income");
@@ -144,6 +169,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       .select(["r.last_settlement_at", "r.tags", "r.unpaid", "r.remark", "r.create_at", "r.stop_time", "r.content"])
       .select([income(incomes, "month_income"), income(incomes, "year_income"), income(incomes, "rolling12_income")])
       .select(risksOf(incomes))
+      .select([...accountFacts, sentAt])
       .select(["r.account_risk as kept_risk", "r.month_income as kept_income"])
       .select([
         "r.account_type as bankcard_type",

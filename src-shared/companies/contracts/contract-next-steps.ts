@@ -37,7 +37,7 @@ export const contractNextSteps = defineNextSteps(companyContractStates, {
     },
     {
       ...{ key: "sign", step: "sign", when: (row) => toSign.when(row) && !isOnPaper(row) },
-      ...{ filters: { ...toSign.filters, sign_method: [1] } },
+      ...{ filters: { ...toSign.filters, sign_method: [1], awaits_sign: true } },
       ...{ holder: "company", needs: ["contract.contract.sign"], action: "sign", page, since: "decided_at" },
       ...{ person: "signer_name", after: proven },
     },

@@ -62,7 +62,7 @@ export const states = {
     reviewRejected: "Rejected",
     toFund: "To fund",
     toPay: "To pay",
-    toHandOut: "To pay offline",
+    toHandOut: "To hand out",
     paying: "Paying",
     suspended: "Unconfirmed",
     partlyPaid: "Partly paid",

@@ -63,7 +63,7 @@ export const workbench = {
     kinds: {
       settlementsToReview: "Settlements to review",
       settlementsToPay: "Settlements to pay",
-      settlementsToHandOut: "Settlements to pay offline",
+      settlementsToHandOut: "Settlements to hand out",
       bankCases: "Bank cases to resolve",
       transferCases: "Transfer cases to resolve",
       settlementsOffline: "Offline results to enter",
@@ -92,6 +92,7 @@ export const workbench = {
       workersToVerify: "Workers to verify",
       workersToSign: "Worker contracts to send",
       workersWithoutAccount: "Payee accounts to add",
+      workersToCheckAccount: "Accounts to verify",
       companiesToReview: "Companies to review",
       companyContractsToApprove: "Contracts to approve",
       companyContractsToSign: "Contracts to sign",

@@ -84,6 +84,7 @@ export const workbench = {
       workersToVerify: "接包方待实名",
       workersToSign: "接包方待发合同",
       workersWithoutAccount: "收款账户待补",
+      workersToCheckAccount: "收款账户待核验",
       companiesToReview: "发包方待审核",
       companyContractsToApprove: "企业合同待审批",
       companyContractsToSign: "企业合同待签署",

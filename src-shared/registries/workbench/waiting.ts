@@ -38,6 +38,8 @@ type Waiting = {
   readonly isOfCompany?: boolean;
   /** Most rows in its state wait for somebody else: the state's tab is not warm for it. */
   readonly isOfFew?: boolean;
+  /** The next step of the list's records that it counts, where it counts one. */
+  readonly step?: string;
   /** `today`: "YYYY-MM-DD". */
   readonly filters: (today: string) => FilterValues;
   /** Column in cents that is added up; null: an amount would say nothing. */
@@ -110,7 +112,7 @@ const nextStep = <R extends SteppedRecord>(
   if (step.filters === undefined || from === undefined) throw new Error(`${list} cannot count ${key}`);
   const filters = { ...step.filters, ...more };
   return {
-    ...{ list, post, needs: step.needs, since: from, amount: null, filters: () => filters },
+    ...{ list, post, step: step.key, needs: step.needs, since: from, amount: null, filters: () => filters },
     ...(step.holder === "company" && { isOfCompany: true }),
   };
 };
@@ -288,6 +290,7 @@ export const waitingKinds = {
   workersToVerify: nextStep("companyLabors", "verify", {}, toMake),
   workersToSign: nextStep("companyLabors", "sendContract", {}, toMake),
   workersWithoutAccount: nextStep("companyLabors", "addAccount", {}, toMake),
+  workersToCheckAccount: nextStep("companyLabors", "checkAccount", {}, toMake),
   transfersToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
     type: [1, 3, 4, 5],
     by_others: true,

@@ -51,6 +51,13 @@ export const companyLabors = list.defineList({
     sign_at: list.nullableDatetime({ hidden: true }),
     contract_end_at: list.date({ hidden: true, width: 112 }),
     account_no: list.nullableText({ hidden: true, sensitive: "card", width: 130 }),
+    // Without an account to be paid to: accounts that are still to be verified, and the one that a second person decides about.
+    account_unverified: list.integer({ carried: true }),
+    account_asked: list.nullableText({ carried: true }),
+    account_asked_by: list.nullableText({ carried: true }),
+    lacks_account: list.integer({ carried: true }),
+    // When the contract was sent that is being signed.
+    sent_at: list.nullableDatetime({ carried: true }),
     bankcard_type: list.enumeration("accountType", accountTypeCodes, { hidden: true }),
     bank: list.nullableText({ width: 130, isTerm: true, hidden: true }),
     month_income: list.nullableCents({ width: 116 }),
@@ -109,6 +116,8 @@ export const companyLabors = list.defineList({
     idle: list.idleFor(["last_settlement_at", "create_at"]),
     id_nos: list.people("id_no"),
     at_risk: list.positive("risk_count"),
+    lacks_account: list.positive("lacks_account"),
+    account_unverified: list.positive("account_unverified"),
     risk: list.refAmong("risk", "codes"),
     request: list.anyOf("request"),
     tag: list.search(["tags"]),

@@ -26,6 +26,7 @@ const hasAccount = ({ account_no }: JudgedRow): boolean => typeof account_no ===
 
 // Pending are photos from the phone that nobody could read: staff, or the person anew, show the card again.
 const unproven = realName("none", "pending", "mismatch", "refused", "expired");
+const unsent = contract("unsigned", "expired", "released");
 const unpayable = standing("accountMissing");
 const isAsked = ({ account_asked }: JudgedRow): boolean => typeof account_asked === "string";
 const isUnverified = (row: JudgedRow): boolean =>
@@ -69,8 +70,9 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
     {
       key: "sendContract",
       step: "sign",
-      when: both(contract("unsigned", "expired", "released").when),
-      ...{ filters: standing("unsigned").filters, holder: "agency", needs: ["labor.contract.create"] },
+      when: both(unsent.when),
+      filters: { ...standing("unsigned").filters, ...unsent.filters },
+      ...{ holder: "agency", needs: ["labor.contract.create"] },
       ...{ action: "sendContract", page: tab("contracts") },
       after: identity,
     },
@@ -86,11 +88,17 @@ export const workerNextSteps = defineNextSteps(workerStandingStates, {
     },
     {
       ...{ key: "addAccount", step: "account", when: both((row) => !hasAccount(row) && !hasOpenAccount(row)) },
-      ...{ filters: unpayable.filters, holder: "staff", needs: ["labor.account.edit"], page: tab("accounts") },
+      ...{
+        filters: { ...unpayable.filters, lacks_account: true },
+        holder: "staff",
+        needs: ["labor.account.edit"],
+        page: tab("accounts"),
+      },
       ...{ since: "account_since", within, after: before },
     },
     {
       ...{ key: "checkAccount", step: "account", when: both(isUnverified) },
+      filters: { ...unpayable.filters, account_unverified: true },
       ...{ holder: "staff", needs: ["labor.account.edit"], page: tab("accounts"), after: before },
       ...{ since: "account_since", within },
     },

@@ -26,7 +26,7 @@ export const companyContracts = {
       signed_at: "Signed by company",
       sealed_at: "Sealed",
     },
-    flags: { by_others: "Prepared by others", awaits_submit: "To submit" },
+    flags: { by_others: "Prepared by others", awaits_submit: "To submit", awaits_sign: "The company can sign" },
   },
   object: "Company contract",
   states: {

@@ -37,7 +37,14 @@ export const workerLists = {
       create_at: "Created at",
       stop_time: "Stopped at",
     },
-    flags: { id_expiring: "ID expiring", idle: "Not settled recently", at_risk: "At risk", own: "Custom columns" },
+    flags: {
+      id_expiring: "ID expiring",
+      idle: "Not settled recently",
+      at_risk: "At risk",
+      lacks_account: "No account entered",
+      account_unverified: "Account to verify",
+      own: "Custom columns",
+    },
   },
 } as const;
 

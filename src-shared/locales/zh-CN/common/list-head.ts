@@ -10,7 +10,7 @@ export const listHead = {
     laborContracts: { refused: "拒签或驳回", over: "过期或撤回" },
     companyContracts: { drafts: "草稿与驳回", expiring: "即将到期或终止中", over: "到期、终止或作废" },
     bills: { settling: "结算中", failed: "失败退汇" },
-    settlements: { toSubmit: "待提交", underWay: "支付中", problems: "异常", done: "已完成" },
+    settlements: { toSubmit: "待提交", toPay: "待支付", underWay: "支付中", problems: "异常", done: "已完成" },
     billBatches: { reading: "校验中", failed: "有失败" },
     importRecords: { reading: "校验中", failed: "有失败" },
     importJobs: { reading: "校验中", failed: "有失败" },

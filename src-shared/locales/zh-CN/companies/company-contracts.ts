@@ -26,7 +26,7 @@ export const companyContracts = {
       signed_at: "企业签署时间",
       sealed_at: "盖章时间",
     },
-    flags: { by_others: "他人经办", awaits_submit: "待提交" },
+    flags: { by_others: "他人经办", awaits_submit: "待提交", awaits_sign: "企业可签署" },
   },
   object: "企业合同",
   states: {

@@ -38,7 +38,14 @@ export const workerLists = {
       create_at: "创建时间",
       stop_time: "停止合作时间",
     },
-    flags: { id_expiring: "证件将到期", idle: "久未结算", at_risk: "有风险提示", own: "自定义字段" },
+    flags: {
+      id_expiring: "证件将到期",
+      idle: "久未结算",
+      at_risk: "有风险提示",
+      lacks_account: "未登记收款账户",
+      account_unverified: "收款账户待核验",
+      own: "自定义字段",
+    },
   },
 } as const;
 
