@@ -87,6 +87,11 @@ onEveryScene("failure triage", {}, (scene) => {
     expect(before.groups.find(({ cause }) => cause === "limit")?.reasons).toEqual(["超出限额"]);
     expect(before.ready).toMatchObject({ count: 3, amount: 3_000_05, moved: 1 });
 
+    // Of one who was stopped nothing can be paid, so not all of it can be paid again.
+    const detail = await scene().call("payer", "settlements.get", { params: { id } });
+    const actions = detail.body["actions"] as { action: string; reason: string | null }[];
+    expect(actions.find(({ action }) => action === "retry_failed")?.reason).toBe("payee_changed");
+
     scene().fates.clear();
     fail(scene(), 1, "E1002");
     const paid = await payReady(scene(), id);

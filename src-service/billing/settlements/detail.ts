@@ -80,6 +80,8 @@ type Beside = {
   readonly funding: SettlementDetail["funding"];
   readonly revocable: number;
   readonly offline: boolean;
+  /** A payee of what failed may not be paid now, so that not all of it can be paid again. */
+  readonly blocked: boolean;
   /** Reason against any payment now (`againstPaying`). */
   readonly againstPayment: string | null;
   /** Reason against a debit of the company's own account (`againstDebit`). */
@@ -90,7 +92,7 @@ const reasonFor = (
   action: SettlementAction,
   settlement: Settlement,
   decider: Decider,
-  { funding, revocable, offline, againstPayment, againstDebit }: Beside,
+  { funding, revocable, offline, blocked, againstPayment, againstDebit }: Beside,
 ): string | null => {
   const reason = refusalReason(action, settlement, decider);
   if (reason !== null) return reason;
@@ -105,6 +107,7 @@ const reasonFor = (
   if (action === "decide_lines" && settlement.case_count === 0) return "nothing_to_decide";
   if (action === "revoke" && revocable === 0) return "nothing_to_revoke";
   if (action === "retry_failed" && settlement.failed_count + settlement.returned_count === 0) return "nothing_to_retry";
+  if (action === "retry_failed" && blocked) return "payee_changed";
   return null;
 };
 
@@ -124,6 +127,7 @@ export const settlementDetail = async (
   const offline = await isOffline(db, settlement);
   const beside = {
     ...{ funding, revocable: revocable.count, offline },
+    blocked: triaged.some(({ next }) => next === "unblockPayee"),
     againstPayment: await againstPaying(db, settlement, at),
     againstDebit: await againstDebit(db, settlement, dayOf(at)),
   };

@@ -209,6 +209,17 @@ describe("the workbench", () => {
     expect(tile.queryByText(/昨日/u)).toBeNull();
   });
 
+  it("compares nothing for who has no work with a past, and begins with no dot where there is no amount", async () => {
+    const people = { ...review, key: "workersToVerify", list: "companyLabors", query: {}, amount: null } as const;
+    draw({ waiting: [people], waiting_trend: ending(0, 0, 0) });
+    const tile = await screen.findByRole("link", { name: /^待办事项\s*1,234\s*件/u });
+    expect(tile.textContent).toMatch(/件$/u);
+    cleanup();
+    const moved = { ...people, count: 6 };
+    draw({ waiting: [moved], waiting_trend: ending(5, 6, 6) });
+    expect((await screen.findByRole("link", { name: /^待办事项\s*6\s*件/u })).textContent).toMatch(/件与昨日持平$/u);
+  });
+
   it("shows what waits for its payment to whoever may see it, and leads to it", async () => {
     const figures = { count: 4, amount: 1_455_198_52, since: "2026-11-06 09:00:00" };
     const query = { status: "35" };

@@ -221,7 +221,11 @@ export const settlementPage = {
     more: "{{count, more payout|more payouts}} under Payouts",
     ready: "{{count, payout|payouts}} ({{amount}}) can be retried now",
     moved: "{{count}} of them to the worker's new verified card",
-    none: "Nothing can be retried yet",
+    none: "Nothing can be retried yet; the buttons say why",
+    first: {
+      newCard: "{{count, payout|payouts}} can be retried once a new card is entered",
+      unblockPayee: "{{count, payout has|payouts have}} a payee who may not be paid",
+    },
     readyAtLeast: "At least {{count, payout|payouts}} ({{amount}}) can be retried now",
     changed: "{{count, payout has a changed amount|payouts have changed amounts}}: the checker approves first",
     payer: "Waiting for the payer",
@@ -235,5 +239,6 @@ export const settlementPage = {
   facts: "Details",
   retryReady: "Retry {{count, payout|payouts}} {{amount}}",
   retryAll: "Retry all {{count, payout|payouts}}",
+  retrySame: "Retry {{count, payout|payouts}} to the same account",
   applyInvoice: "Request invoice",
 } as const;

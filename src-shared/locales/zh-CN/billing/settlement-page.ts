@@ -187,7 +187,8 @@ export const settlementPage = {
     more: "还有 {{count}} 笔，见付款明细",
     ready: "{{count}} 笔（{{amount}}）现在可以重付",
     moved: "其中 {{count}} 笔付到本人新的已验证银行卡",
-    none: "现在还没有可以重付的明细",
+    none: "现在还不能重付，原因见按钮旁",
+    first: { newCard: "{{count}} 笔登记新卡后可重付", unblockPayee: "{{count}} 笔须先解除停付" },
     readyAtLeast: "至少 {{count}} 笔（{{amount}}）现在可以重付",
     changed: "{{count}} 笔金额有变，复核人按新金额通过后重付",
     payer: "等待出纳重付",
@@ -201,5 +202,6 @@ export const settlementPage = {
   facts: "基本信息",
   retryReady: "重付可付的 {{count}} 笔 {{amount}}",
   retryAll: "全部重付 {{count}} 笔",
+  retrySame: "全部按原账户重付 {{count}} 笔",
   applyInvoice: "申请开票",
 } as const;

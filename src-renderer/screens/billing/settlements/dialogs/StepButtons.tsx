@@ -26,12 +26,13 @@ export const StepButtons = ({ detail, onStep, onApplyInvoice }: Props) => {
   );
   const { ready } = triage;
   const failures = settlement.failed_count + settlement.returned_count;
+  // Those that wait for another card would go to the one that they failed with, which the button says.
   const textOf = (name: StepName): string => {
     if (name === "retry_ready") {
       return texts.t("settlementPage.retryReady", { count: ready.count, amount: formatMoney(ready.amount) });
     }
     return name === "retry_failed"
-      ? texts.t("settlementPage.retryAll", { count: failures })
+      ? texts.t(`settlementPage.${ready.count < failures ? "retrySame" : "retryAll"}`, { count: failures })
       : texts.t(`settlements.actions.${name}`);
   };
   // Paid in part or wholly: what was paid can be invoiced, however the rest goes on.

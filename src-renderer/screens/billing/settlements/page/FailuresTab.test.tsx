@@ -114,6 +114,18 @@ describe("what can be paid again", () => {
     expect(screen.queryByText(/现在可以重付/u)).toBeNull();
   });
 
+  it("names what has to come first where nothing is in order, and how many payments", async () => {
+    const { triage } = sampleDetail();
+    const group = { cause: "account" as const, reasons: [], amount: 100 };
+    const groups = [
+      { ...group, next: "newCard" as const, count: 2 },
+      { ...group, next: "unblockPayee" as const, count: 1 },
+    ];
+    const settlement = sampleSettlement({ status: settlementStates.code("partlyPaid"), failed_count: 3 });
+    drawOverDesk(<FailuresTab detail={sampleDetail({ settlement, triage: { ...triage, groups } })} />, {});
+    await screen.findByText(/2 笔登记新卡后可重付 · 1 笔须先解除停付$/u);
+  });
+
   it("is said to be at least so much where there are more than are computed", async () => {
     drawWith(null, { inOrder: 3 });
     await screen.findByText(/至少 1 笔（¥1\.00）现在可以重付$/u);

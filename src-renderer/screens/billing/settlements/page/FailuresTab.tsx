@@ -4,6 +4,7 @@ import { settlementStates } from "../../../../../src-shared/billing/settlements/
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { termText } from "../../../../i18n/term-text.ts";
+import type { Texts } from "../../../../i18n/texts.ts";
 import { refusalReason } from "../../../../session/availability.ts";
 import { useCan } from "../../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
@@ -20,11 +21,23 @@ const useStyles = makeStyles({
   text: { padding: "8px 0" },
 });
 
+/** Why nothing can be paid again as it is: what has to be mended first, and for how many payments. */
+const noneText = ({ t }: Texts, { groups, ready }: Detail["triage"]): string => {
+  const waiting = (next: Detail["triage"]["groups"][number]["next"]): number =>
+    groups.reduce((sum, group) => sum + (group.next === next ? group.count : 0), 0);
+  if (ready.count > 0) return t("settlementPage.failures.none");
+  const parts = (["newCard", "unblockPayee"] as const).flatMap((next) =>
+    waiting(next) > 0 ? [t(`settlementPage.failures.first.${next}`, { count: waiting(next) })] : [],
+  );
+  return parts.length === 0 ? t("settlementPage.failures.none") : parts.join(" · ");
+};
+
 /** Failed and returned lines one by one: to whom, why, what the bank says, what to do next. */
 export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const cards = useCardStyles();
-  const { t, texts } = useText();
+  const texts = useText();
+  const { t } = texts;
   const { settlement, triage } = detail;
   const can = useCan();
   const [cardOf, setCardOf] = useState<string>();
@@ -46,7 +59,7 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
     isChanged
       ? t("settlementPage.failures.changed", { count: inOrder })
       : count === 0
-        ? t("settlementPage.failures.none")
+        ? noneText(texts, triage)
         : t(`settlementPage.failures.${count < inOrder ? "readyAtLeast" : "ready"}`, {
             count,
             amount: t("common.moneyYuan", { amount: formatMoney(amount) }),
@@ -61,7 +74,7 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
       <span key="who" className={styles.whole}>
         {line.labor_name}{" "}
         <span className={mergeClasses(cards.small, cards.muted)}>
-          {termText(texts, line.bank_name)} {line.account_tail}
+          {termText(texts.texts, line.bank_name)} {line.account_tail}
         </span>
       </span>,
       <StateTag
@@ -69,7 +82,7 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
         tone="danger"
         text={line.is_returned ? `${t("settlementPage.payment.parts.returned")} · ${cause}` : cause}
       />,
-      termText(texts, line.reason ?? ""),
+      termText(texts.texts, line.reason ?? ""),
       <span key="next">
         {t(`settlements.triage.next.${line.next}`)}
         {line.next !== "newCard" ? null : can("labor.labor.edit") ? (

@@ -112,7 +112,7 @@ export const Tile = ({ facts, onChoose }: { facts: TileFacts; onChoose: () => vo
         {about}
         {told === null ? null : (
           <>
-            {" · "}
+            {about === "" ? null : " · "}
             <span className={shared[told.tone]} title={told.hint}>
               {told.text}
             </span>

@@ -66,9 +66,11 @@ const changeText = (
   };
 };
 
-const waitingTile = (texts: Texts, { waiting, waiting_trend: trend }: Workbench): TileFacts => {
+const waitingTile = (texts: Texts, { waiting, waiting_trend: recorded }: Workbench): TileFacts => {
   const { t } = texts;
   const tasks = tasksOf(waiting);
+  // Only some kinds of work have a past (`waitingHint`): of who has none of them a level line would say nothing.
+  const trend = recorded?.some((count) => (count ?? 0) > 0) === true ? recorded : null;
   const amount = tasks.reduce((sum, one) => sum + (one.amount ?? 0), 0);
   const [only] = tasks;
   return {
