@@ -147,7 +147,7 @@ onEveryScene("contracts with companies", {}, (scene) => {
       params: { id: first },
       body: { ...body, abort_at: addDays(day, -1) },
     });
-    expect(past).toMatchObject({ status: 400, body: { code: "invalid", fields: { abort_at: ["date_early"] } } });
+    expect(past).toMatchObject({ status: 400, body: { code: "invalid", fields: { abort_at: ["date_past"] } } });
     const { token } = scene().person("operator");
     const coded = await withCode(scene().running(), token, "companyContracts.terminate", first, body);
     const ended = await scene().call("operator", "companyContracts.terminate", { params: { id: first }, body: coded });

@@ -26,13 +26,18 @@ export const contentTitle = ({ t, of }: Texts, key: string): string =>
     key: of(`contentKeys.${key}`, {}, t("records.contractTemplates.detail.assign.ownKey", { key })),
   });
 
+/** Name of a fact that a template leaves to the company, in a text where it comes. */
+export const contentPlace = ({ of }: Texts, key: string): string => `〔${of(`contentKeys.${key}`, {}, key)}〕`;
+
 /** Labels of the fields of what a template leaves to the company, and the words of the contract around each. */
 export const contentWords = (texts: Texts, places: readonly CustomPlace[]) => ({
   titles: Object.fromEntries(places.map(({ key }) => [contentName(key), contentTitle(texts, key)])),
   notes: Object.fromEntries(
     places.map(({ key, around }) => [
       contentName(key),
-      texts.t("records.contractTemplates.detail.assign.around", { around }),
+      texts.t("records.contractTemplates.detail.assign.around", {
+        around: around.replace(`〔${key}〕`, contentPlace(texts, key)),
+      }),
     ]),
   ),
 });

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
-import { hasAmounts, isBillTemplate, isOfAgency } from "./template-kind.ts";
+import { hasAmounts, isBillTemplate, takesCompany } from "./template-kind.ts";
 
 it("tells what the rows of a template are", () => {
-  const kinds = (name: string | null) => [isBillTemplate(name), isOfAgency(name), hasAmounts(name)];
-  expect(kinds("standard_bill")).toEqual([true, false, true]);
+  const kinds = (name: string | null) => [isBillTemplate(name), takesCompany(name), hasAmounts(name)];
+  expect(kinds("standard_bill")).toEqual([true, true, true]);
   expect(kinds("invoice_record")).toEqual([false, false, true]);
   expect(kinds("transact_list")).toEqual([false, false, true]);
-  expect(kinds("occupation")).toEqual([false, true, false]);
-  expect(kinds("unknown")).toEqual([false, false, false]);
-  expect(kinds(null)).toEqual([false, false, false]);
+  expect(kinds("occupation")).toEqual([false, false, false]);
+  expect(kinds("worker_bank")).toEqual([false, false, false]);
+  expect(kinds("worker")).toEqual([false, true, false]);
+  expect(kinds("unknown")).toEqual([false, true, false]);
+  expect(kinds(null)).toEqual([false, true, false]);
 });

@@ -10,7 +10,7 @@ import { CompanyPick } from "../file/CompanyPick.tsx";
 import { FactsLine } from "../file/FactsLine.tsx";
 import { grouped } from "../model/figures.ts";
 import { ImportStepBar } from "../model/ImportStepBar.tsx";
-import { isCheckedTemplate, isOfAgency } from "../model/template-kind.ts";
+import { isCheckedTemplate, takesCompany } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 
 const useStyles = makeStyles({
@@ -130,7 +130,7 @@ export const PreviewHeader = (props: Props) => {
       <div className={styles.steps}>
         <ImportStepBar state={state} isSlim />
       </div>
-      {isOfAgency(state.template) ? null : <CompanyPick state={state} onCompany={props.onCompany} />}
+      {takesCompany(state.template) ? <CompanyPick state={state} onCompany={props.onCompany} /> : null}
       {isChecked ? <Recheck state={state} isBusy={isBusy} onRecheck={props.onRecheck} /> : null}
       <StepperButton
         icon={<ArrowUndoRegular />}

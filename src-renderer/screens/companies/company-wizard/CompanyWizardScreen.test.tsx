@@ -331,7 +331,7 @@ describe("what the chosen template leaves to the company", () => {
     await field("接包方合同");
     expect(screen.queryByLabelText(/该企业填写/u)).toBeNull();
     await choose("61");
-    expect(screen.getByText("合同中写作：地点为〔service_city〕")).toBeTruthy();
+    expect(screen.getByText("合同中写作：地点为〔服务城市〕")).toBeTruthy();
     await type(city, "  南京市 ");
     save();
     await waitFor(() => expect(kept.fourth).toHaveLength(1));

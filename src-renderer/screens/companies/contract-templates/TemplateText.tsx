@@ -6,6 +6,7 @@ import {
   fillContract,
   unknownPlaceholders,
 } from "../../../../src-shared/kernel/values/text/contract-text.ts";
+import { contentPlace } from "../../../companies/contracts/template-content.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
@@ -49,7 +50,7 @@ export const TemplateText = ({ body, former = body }: Props) => {
   const texts = useText();
   const at = "records.contractTemplates.detail.samples";
   const samples = Object.fromEntries(contractPlaceholders.map((name) => [name, texts.of(`${at}.${keyOf(name)}`)]));
-  const custom = Object.fromEntries(customKeysIn(`${body}\n${former}`).map((key) => [key, `〔${key}〕`]));
+  const custom = Object.fromEntries(customKeysIn(`${body}\n${former}`).map((key) => [key, contentPlace(texts, key)]));
   const linesOf = (text: string) => fillContract(text, { ...samples, ...customValues(custom) }).split("\n");
   const [title = "", ...lines] = linesOf(body);
   const before = linesOf(former);

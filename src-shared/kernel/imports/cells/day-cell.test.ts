@@ -84,6 +84,7 @@ describe("days by their meaning", () => {
     expect(daysOf("worked", "2026-11-30")).toEqual({ from: "2016-11-30", to: "2027-02-28" });
     expect(dayFault("worked", "2016-11", "2026-11-30")).toBeNull();
     expect(dayFault("worked", "2016-10", "2026-11-30")).toEqual({ code: "early", limit: "2016-11" });
+    expect(dayFault("terminates", "2026-11-29", "2026-11-30")).toEqual({ code: "past", limit: "2026-11-30" });
   });
 
   it("are named for every such column of every template", () => {

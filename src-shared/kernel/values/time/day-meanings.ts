@@ -47,7 +47,7 @@ export const daysOf = (meaning: DayMeaning, today: string): { readonly from: str
 };
 
 /** Reason why a day does not fit its meaning; `limit` is the first or last one that does. */
-export type DayFault = { readonly code: "early" | "late" | "future"; readonly limit: string };
+export type DayFault = { readonly code: "early" | "past" | "late" | "future"; readonly limit: string };
 
 /**
  * Judges a day ("YYYY-MM-DD", or a time of it) or a month ("YYYY-MM") by what it means; null when it may be. A month may be
@@ -57,7 +57,7 @@ export const dayFault = (meaning: DayMeaning, text: string, today: string): DayF
   const { from, to } = daysOf(meaning, today);
   const { length } = text.length === 7 ? text : firstDay;
   const day = text.slice(0, length);
-  if (day < from.slice(0, length)) return { code: "early", limit: from.slice(0, length) };
+  if (day < from.slice(0, length)) return { code: from === today ? "past" : "early", limit: from.slice(0, length) };
   if (day <= to.slice(0, length)) return null;
   return { code: to === today ? "future" : "late", limit: to.slice(0, length) };
 };

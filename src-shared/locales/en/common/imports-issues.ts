@@ -133,11 +133,13 @@ export const importIssues = {
   month_notADate: "This month does not exist",
   month_future: "The month is after this month ({{limit}}). Check it",
   month_early: "The month is before {{limit}}. Check it",
+  month_past: "No earlier than this month ({{limit}})",
   month_late: "The month is after {{limit}}. Check it",
   month_as_number:
     "This number can mean January or October (a spreadsheet drops the last 0). Enter it as 2026-01 or 2026-10",
   date_future: "The date is in the future. Check it",
   date_early: "The date is before {{limit}}. Check it",
+  date_past: "No earlier than today ({{limit}})",
   date_before_contract: "The work date is before the first day of the company's contract ({{start}}). Check it",
   date_late: "The date is after {{limit}}. Check it",
   cell_too_long: "{{column}} is limited to {{max}} characters",

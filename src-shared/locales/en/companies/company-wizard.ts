@@ -199,6 +199,7 @@ export const companyWizard = {
     missing: "Fill this in first",
     date_future: "Cannot be after today",
     date_early: "This day is too early. Check it",
+    date_past: "No earlier than today",
     date_late: "This day is too late. Check it",
     fixed: "Fixed since the review",
     sensitive_word: "Contains a sensitive word",

@@ -66,8 +66,7 @@ export const errors = {
   review_unconfirmed: "还有未确认的项目，请逐项确认后再通过。",
   review_needs_correction: "证件上的姓名和身份证号与登记信息都不一致，不能按本人通过；请走身份更正，或拒绝。",
   mobile_by_request: "此人已实名或已签约，手机号不能直接修改；请在人员详情中申请变更手机号，由本人确认或第二人审核。",
-  legal_person_differs:
-    "法定代表人与已审核的登记信息不一致，未提交。如法定代表人已变更，请联系代理机构先更正企业信息。",
+  legal_person_differs: "法定代表人与已审核的登记信息不一致，未提交。如法定代表人已变更，请联系服务商先更正企业信息。",
   not_legal_person: "手机号不是您的登录手机号。不是法定代表人本人办理的，请选择经办人并上传授权委托书。",
   recognition_busy: "识别服务繁忙，请重试。",
   recognition_token_invalid: "识别令牌已失效，请重新打开核验窗口。",

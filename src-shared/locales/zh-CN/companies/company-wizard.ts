@@ -192,6 +192,7 @@ export const companyWizard = {
     missing: "请先填写",
     date_future: "不能晚于今天",
     date_early: "日期过早，请核对",
+    date_past: "不能早于今天",
     date_late: "日期过晚，请核对",
     fixed: "已通过审核，不能修改",
     sensitive_word: "含有敏感词，请修改",

@@ -32,7 +32,7 @@ export const enterprise = {
     licence: "营业执照",
     licenceHint: "营业执照照片或扫描件，四角完整、文字清晰",
     legalPerson: "法定代表人姓名",
-    reviewedHint: "按已审核的企业信息，如有变更请联系代理机构更正",
+    reviewedHint: "按已审核的企业信息，如有变更请联系服务商更正",
     legalIdNo: "法定代表人身份证号",
     legalMobile: "法定代表人手机号",
     who: "由谁办理",

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   text: { padding: "8px 0" },
 });
 
-/** Why nothing can be paid again as it is: what has to be mended first, and for how many payments. */
+/** Reason that nothing can be paid again as it is: what has to be mended first, and for how many payments. */
 const noneText = ({ t }: Texts, { groups, ready }: Detail["triage"]): string => {
   const waiting = (next: Detail["triage"]["groups"][number]["next"]): number =>
     groups.reduce((sum, group) => sum + (group.next === next ? group.count : 0), 0);
