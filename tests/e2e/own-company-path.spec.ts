@@ -160,7 +160,7 @@ test.describe("a company that pays by its own channel", () => {
 
   test("a payer hands the payments to the company with a code, and no bank is asked to pay", async () => {
     await operator.signIn(payer);
-    await money.openSettlement("结算单待充值", settlement);
+    await money.openSettlement("结算单待线下支付", settlement);
     await expect(page.getByRole("button", { name: /^支付/u })).toHaveCount(0);
     await page.getByRole("button", { name: /^线下结算/u }).click();
     await expect(operator.dialog()).toContainText(`¥${byHand.net}`);

@@ -115,7 +115,10 @@ const configOf = async (
   return {
     config,
     current,
-    inForce: { contract_no: current.contract_no, config: own, calculation_mode_no, tax_calculate_mode },
+    inForce: {
+      ...{ contract_id: String(current.contract_id), contract_no: current.contract_no },
+      ...{ config: own, calculation_mode_no, tax_calculate_mode },
+    },
   };
 };
 

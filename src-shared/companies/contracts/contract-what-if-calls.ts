@@ -84,6 +84,7 @@ export const companyContractsWhatIf = defineCall({
       /** The terms in force today, with which a draft begins; null where there are none. */
       in_force: z
         .object({
+          contract_id: idText,
           contract_no: z.string(),
           config: contractConfigSchema,
           calculation_mode_no: z.int(),

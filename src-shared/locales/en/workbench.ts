@@ -79,7 +79,7 @@ export const workbench = {
       billsToSettle: "Bills to settle",
       companiesToComplete: "Companies to complete",
       companiesToReopen: "Companies to correct",
-      companiesToRenew: "Company licences and IDs to renew",
+      companiesToRenew: "Company papers to renew",
       superManagersToName: "Super managers to name",
       companyToProve: "Company to verify",
       companyToFund: "First deposit",

@@ -61,7 +61,7 @@ export class MoneyWalk {
   }
 
   /** Opens a settlement that waits for who is signed in. */
-  async openSettlement(task: "结算单待复核" | "结算单待支付" | "结算单待充值", no: string): Promise<void> {
+  async openSettlement(task: "结算单待复核" | "结算单待支付" | "结算单待线下支付", no: string): Promise<void> {
     await this.steps.openWaiting(task, no);
   }
 

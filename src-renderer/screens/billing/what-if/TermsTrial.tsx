@@ -1,10 +1,13 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { WhatIfAnswer, WhatIfRequest } from "../../../../src-shared/companies/contracts/contract-what-if-calls.ts";
 import type { TierMethod } from "../../../../src-shared/kernel/tax/fee-tiers.ts";
 import type { CalculationMode } from "../../../../src-shared/kernel/tax/line-types.ts";
 import { mostUnitFee } from "../../../../src-shared/kernel/terms/terms.ts";
+import { canonicalJson } from "../../../../src-shared/kernel/values/text/digest.ts";
 import { addMonths, monthOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
+import { supplementState } from "../../../companies/contracts/proposed-supplement.ts";
 import { FeeGridField, FeeModes } from "../../../fee-grid/FeeGridField.tsx";
 import { LiveFees } from "../../../fee-grid/LiveFees.tsx";
 import { centsOf, ratioBpOf } from "../../../fee-grid/model/cell-text.ts";
@@ -12,6 +15,7 @@ import { feeTiersOf } from "../../../fee-grid/model/grid-kinds.ts";
 import { draftOfTerms, termsOfDraft } from "../../../fee-grid/model/terms-draft.ts";
 import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { useCan } from "../../../session/bootstrap.ts";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
 
 const useStyles = makeStyles({
@@ -65,6 +69,8 @@ export const TermsTrial = ({ companyId, inForce }: Props) => {
   const styles = useStyles();
   const page = usePageStyles();
   const { t, of } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftOfTerms(inForce.config));
   const [calculation, setCalculation] = useState(0);
   const [tax, setTax] = useState(0);
@@ -84,6 +90,15 @@ export const TermsTrial = ({ companyId, inForce }: Props) => {
         <Button size="small" onClick={() => setDraft(draftOfTerms(inForce.config))}>
           {t("whatIf.screen.reset")}
         </Button>
+        {config !== null && can("contract.contract.create") ? (
+          <Button
+            size="small"
+            disabled={canonicalJson(config) === canonicalJson(inForce.config)}
+            onClick={() => void navigate(`/contracts/${inForce.contract_id}`, { state: supplementState(config) })}
+          >
+            {t("whatIf.screen.supplement")}
+          </Button>
+        ) : null}
       </div>
       <div className={styles.columns}>
         <div className={styles.part}>

@@ -12,6 +12,7 @@ import { ContractChanges } from "./ContractTerms.tsx";
 import { contractFolds } from "./contract-folds.tsx";
 import { lastDayOf } from "./days-in-words.ts";
 import { FeeCard } from "./FeeCard.tsx";
+import { ProposedSupplement } from "./ProposedSupplement.tsx";
 import { TermCard } from "./TermCard.tsx";
 import { useContractTools } from "./use-contract-tools.tsx";
 
@@ -87,6 +88,7 @@ const ContractFacts = ({ detail }: { readonly detail: Detail }) => {
           {hasFees ? <FeeCard detail={detail} /> : null}
         </div>
         <ContractChanges detail={detail} />
+        <ProposedSupplement key={detail.contract.id} detail={detail} />
         <RecordFolds
           folds={contractFolds}
           props={{ detail }}

@@ -10,6 +10,7 @@ import {
 } from "../../../../src-shared/companies/contracts/terms-form.ts";
 import { addDays, addMonths, dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { CreateBody, RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
+import { type Config, termsInput } from "../../../companies/contracts/terms-input.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useForm } from "../../../record/forms/use-form.tsx";
@@ -158,19 +159,24 @@ export const RenewContractDialog = ({ detail, onClose }: Props) => {
 const supplementForm = { start_at: dayForm.start_at, end_at: dayForm.end_at, reason: dayForm.reason } as const;
 const unchosen: readonly TermsField[] = ["company_withdraw_fee_max_count"];
 
-/** A supplement: the person chooses the terms that change, and types those. */
-export const SupplementDialog = ({ detail, onClose }: Props) => {
+/** A supplement: the person chooses the terms that change, and types those. `proposed`: terms that were tried out before. */
+export const SupplementDialog = ({ detail, proposed = {}, onClose }: Props & { readonly proposed?: Config }) => {
   const desk = useDesk();
   const { t } = useText();
   const navigate = useNavigate();
   const { id, company_id, end_at, abort_at } = detail.contract;
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
-  const [chosen, setChosen] = useState<readonly TermsField[]>([]);
+  const [chosen, setChosen] = useState<readonly TermsField[]>(() => {
+    const [now, then] = [detail.laid, { ...detail.laid, ...proposed }].map((terms) => termsInput(terms, null));
+    return termsFields.filter((field) => now?.[field] !== then?.[field]);
+  });
   const head = useForm(supplementForm, words, {
     start: { start_at: addDays(today, 1), end_at: abort_at ?? end_at ?? "" },
   });
   const modes = useModes(company_id);
-  const { terms, fields } = useTerms({ config: detail.laid, taxGrid: detail.tax_grid, chosen, isMain: false, modes });
+  const { terms, fields } = useTerms({
+    ...{ config: { ...detail.laid, ...proposed }, taxGrid: detail.tax_grid, chosen, isMain: false, modes },
+  });
   const offered = termsFields.filter((field) => isOfModes(field, modes) && !unchosen.includes(field));
   const send = async () => {
     const { contract } = await desk.companyContracts.supplement({

@@ -48,6 +48,7 @@ export const whatIf = {
     noTerms: "This company has no contract in force. Choose another company.",
     inForce: "Starting from the terms of contract {{no}}, in force today.",
     reset: "Reset to terms in force",
+    supplement: "Draft a supplement of these",
     span: "Months",
     spans: { 3: "Last 3 months", 6: "Last 6 months", 12: "Last 12 months" },
     calculation: "Fee mode",

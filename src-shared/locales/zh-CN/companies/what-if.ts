@@ -47,6 +47,7 @@ export const whatIf = {
     noTerms: "该发包方没有生效的合同，请选择其他发包方。",
     inForce: "从生效合同 {{no}} 的条款开始改。",
     reset: "恢复生效条款",
+    supplement: "按此起草补充协议",
     span: "重算范围",
     spans: { 3: "近 3 个月", 6: "近 6 个月", 12: "近 12 个月" },
     calculation: "计费模式",
