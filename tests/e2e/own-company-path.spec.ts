@@ -138,7 +138,6 @@ test.describe("a company that pays by its own channel", () => {
       await workers.sendContract();
       await workers.sign(phone, person.mobile);
       await workers.drop(await writeCards(files.path, [person]), 1);
-      await operator.chooseCompany(name);
       await workers.send(1);
       await workers.drop(await writeBills(files.path, "账单", [{ person, cents }]), 1);
       await operator.chooseCompany(name);

@@ -64,6 +64,9 @@ const modesOf = (inForce: Terms, calculation: number, tax: number): Modes | unde
         tax_calculate_mode: tax || inForce.tax_calculate_mode,
       } as Modes);
 
+const isChanged = (config: Terms["config"], inForce: Terms): boolean =>
+  canonicalJson(config) !== canonicalJson(inForce.config);
+
 /** The terms in force as a draft, beside it the live figures, below what was paid under both. */
 export const TermsTrial = ({ companyId, inForce }: Props) => {
   const styles = useStyles();
@@ -90,10 +93,9 @@ export const TermsTrial = ({ companyId, inForce }: Props) => {
         <Button size="small" onClick={() => setDraft(draftOfTerms(inForce.config))}>
           {t("whatIf.screen.reset")}
         </Button>
-        {config !== null && can("contract.contract.create") ? (
+        {config !== null && isChanged(config, inForce) && can("contract.contract.create") ? (
           <Button
             size="small"
-            disabled={canonicalJson(config) === canonicalJson(inForce.config)}
             onClick={() => void navigate(`/contracts/${inForce.contract_id}`, { state: supplementState(config) })}
           >
             {t("whatIf.screen.supplement")}
