@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig, type Plugin } from "vite";
@@ -29,8 +30,30 @@ const tablesAtOnce: Plugin = {
   },
 };
 
+const lightHttp = "\0http";
+/** Exports of `node:http` that load a whole HTTP client when they are read; nobody here reads them. */
+const heavyOfHttp = new Set(["WebSocket", "CloseEvent", "MessageEvent"]);
+
+/**
+ * Imports `node:http` without its lazy exports: an import of a module of Node reads all of them, and three load undici, a tenth
+ * of what a start of the desk computes.
+ */
+const httpWithoutClient: Plugin = {
+  name: "http-without-client",
+  enforce: "pre",
+  resolveId: (id, _importer, { kind }) =>
+    (id === "node:http" || id === "http") && kind === "import-statement" ? lightHttp : null,
+  load: (id) => {
+    if (id !== lightHttp) return null;
+    const names = Object.keys(http).filter((name) => !heavyOfHttp.has(name));
+    return `const http = process.getBuiltinModule("node:http");
+export const { ${names.join(", ")} } = http;
+export default http;`;
+  },
+};
+
 export default defineConfig({
-  plugins: [tablesAtOnce],
+  plugins: [httpWithoutClient, tablesAtOnce],
   publicDir: false,
   ssr: { noExternal: true, external: [...native, ...withFiles, ...absent] },
   build: {

@@ -34,6 +34,7 @@ const limitMs = 180_000;
 /** A start: the process, and the address of its page, told as early as the program itself would open it. */
 type Start = { readonly started: Promise<Started>; readonly address: Promise<string> };
 
+const lookAtPageEveryMs = 20;
 const signInField = "form input[autocomplete=username]";
 
 /**
@@ -49,9 +50,9 @@ const timed = async (browser: Browser, start: () => Start): Promise<{ usable: nu
   try {
     await page.goto(await Promise.race([address, started.then(() => address)]), { waitUntil: "commit" });
     const field = page.locator(signInField);
-    // The page looks at every frame; `fill` alone looks again after up to half a second.
+    // `fill` alone looks again after up to half a second; every frame would have the page drawn all the time.
     await page.waitForFunction((selector) => document.querySelector(selector)?.checkVisibility(), signInField, {
-      polling: "raf",
+      polling: lookAtPageEveryMs,
       timeout: limitMs,
     });
     await field.fill("13800000001", { timeout: limitMs });
