@@ -107,6 +107,10 @@ describe.each(languages)("the columns of every list (%s)", (_language, texts) =>
       ["feeDiscounts", ["amount", "used", "left"]],
       ["promotionFees", ["fee", "tax", "net"]],
       ["platformReports", ["gross", "net"]],
+      ["companies", ["balance", "ent_identity_status"]],
+      ["companyLabors", ["standing", "unpaid"]],
+      // By what a card differs is what the reviewer goes by.
+      ["realNameReviews", ["name", "id_no", "ocr_error", "create_at"]],
     ];
     for (const [name, keys] of needed) {
       const shown = keysOf(laid(name, { texts }));
@@ -116,6 +120,20 @@ describe.each(languages)("the columns of every list (%s)", (_language, texts) =>
 });
 
 describe("columns that give way", () => {
+  it("leave a reviewer by what a card differs, before who decided what and why", () => {
+    const row: Row = {
+      ...{ id: "1", no: "RZ20261127000001", kind: 1, name: "莫*", ocr_name: "莫*", status: 3 },
+      ...{ id_no: "440106********8196", ocr_id_no: "440106********8198", ocr_error: "name_id_no", card_differs: 3 },
+      ...{ company_name: "成都蜀味鲜餐饮管理有限公司", maker_name: "孙悦", checker_name: "周敏" },
+      ...{ create_at: "2026-11-27 09:00:00", due_at: "2026-11-28 09:00:00", decided_at: "2026-11-27 15:20:00" },
+      ...{ ocr_expired_date: "2030-10-30", decided_reason: "照片反光，看不清证件号码，请重新拍摄" },
+    };
+    for (const room of [wideRoom, 900])
+      expect(keysOf(laid("realNameReviews", { rows: [row], room }))).toEqual(
+        expect.arrayContaining(["name", "id_no", "ocr_error", "status"]),
+      );
+  });
+
   it("do so in the order of the layout, money last, and come back where there is room", () => {
     const narrow = laid("bills", { room: 800 });
     expect(keysOf(narrow)).toEqual(expect.arrayContaining(["no", "status", "customer_pay", "pit", "net_pay"]));
