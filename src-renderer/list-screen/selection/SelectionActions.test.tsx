@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
-import { permissionKeys } from "../../../src-shared/kernel/rights/permissions.ts";
+import { type PermissionKey, permissionKeys } from "../../../src-shared/kernel/rights/permissions.ts";
 import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { billsSpec } from "../../screens/billing/bills/BillsScreen.tsx";
 import { serviceBillsSpec } from "../../screens/billing/service-bills/ServiceBillsScreen.tsx";
@@ -53,7 +53,7 @@ const page: NonNullable<NonNullable<FakeHandlers["lists"]>["page"]> = ({ filters
   };
 };
 
-const open = (address: string, online = true) => {
+const open = (address: string, online = true, permissions: readonly PermissionKey[] = permissionKeys) => {
   return drawSignedIn(
     <ListScreen spec={billsSpec} />,
     {
@@ -61,7 +61,7 @@ const open = (address: string, online = true) => {
         bootstrap: () => ({
           ...signInBootstrap,
           connection: { ...signInBootstrap.connection, online },
-          session: sessionOf({ permissions: [...permissionKeys] }),
+          session: sessionOf({ permissions: [...permissions] }),
         }),
       },
       lists: { page, getSettings: () => ({ export_direction: 1 as const, list_header: [] }) },
@@ -95,6 +95,13 @@ const reasonOf = async (name: string) => {
 const selectAll = async () => fireEvent.click(await screen.findByRole("checkbox", { name: /全选|选择全部/u }));
 
 describe("actions of a selection", () => {
+  it("says so where there is none for this person", async () => {
+    open("/bills", true, ["bill.bill.view"]);
+    await screen.findByText("ZD0");
+    await selectAll();
+    expect(await screen.findByText("所选记录没有批量操作")).toBeTruthy();
+  });
+
   it("has no button for what no row over all pages fits, and says why in the menu", async () => {
     open(`/bills?status=${code("toSettle")}`);
     await screen.findByText("ZD0");

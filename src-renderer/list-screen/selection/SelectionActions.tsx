@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     // Room for the ring of the button that has the focus, which would be cut otherwise.
     padding: "2px",
   },
+  none: { whiteSpace: "nowrap", fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   button: { flexShrink: 0, whiteSpace: "nowrap", fontWeight: tokens.fontWeightRegular },
   main: { flexShrink: 0, whiteSpace: "nowrap" },
   more: { flexShrink: 0, minWidth: 0, whiteSpace: "nowrap", fontWeight: tokens.fontWeightRegular },
@@ -107,6 +108,7 @@ export const SelectionActions = ({ model, actions, onAction, room }: Props) => {
   );
   return (
     <div className={styles.bar}>
+      {offers.length === 0 ? <span className={styles.none}>{t("lists.ui.noneForSelection")}</span> : null}
       {buttons.map((offer) => {
         const { action, text, onClick } = offer;
         const Icon = action.icon;

@@ -21,6 +21,7 @@ export const ownListTexts = {
   ui: {
     filters: "Filters",
     notConcerned: "Not available for the status of the selected records",
+    noneForSelection: "Nothing to do with several at once",
     filterBy: "Filter: {{name}}",
     moreFilters: "More filters",
     fewerFilters: "Fewer filters",

@@ -21,6 +21,7 @@ export const ownListTexts = {
   ui: {
     filters: "筛选条件",
     notConcerned: "所选记录当前的状态不能进行此操作",
+    noneForSelection: "所选记录没有批量操作",
     filterBy: "筛选：{{name}}",
     moreFilters: "更多筛选",
     fewerFilters: "收起筛选",

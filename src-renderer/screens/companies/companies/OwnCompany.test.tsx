@@ -85,11 +85,11 @@ const settlement = {
   ...{ id: "31", no: "JS20261122000002", status: 20, create_at: "2026-11-22 20:14:00", company_payable: 13_886_977 },
 };
 
-it("is the page of a company's own person, without a list of one: their turn first, then money and settlements", async () => {
-  const { router } = drawOverDesk(
+const draw = (shown: object) =>
+  drawOverDesk(
     <CompaniesScreen />,
     {
-      companies: { get: () => ({ value: company, freshness: live }) },
+      companies: { get: () => ({ value: { ...company, ...shown }, freshness: live }) },
       lists: { page: () => ({ rows: [settlement], total: 1, freshness: live }) },
       workbench: {
         get: () => ({
@@ -105,6 +105,20 @@ it("is the page of a company's own person, without a list of one: their turn fir
     "/companies",
     session,
   );
+
+it("is told of a paper of theirs that ends, until when and that the agency renews it", async () => {
+  const until = "2020-02-29";
+  const renew = { ...step, record: "companies", id: "1026", key: "renewEvidence", holder: "agency" as const, until };
+  draw({ next: [{ ...renew, is_mine: false, since: null, page: null }] });
+  const row = (await screen.findByText("更新企业证照")).closest("li");
+  expect(row?.textContent).toContain("营业执照或法定代表人证件缺失、即将到期或已过期");
+  expect(row?.textContent).toMatch(/服务商逾期 [\d,]+ 天/u);
+  // It is the agency's to do: nothing here is to be pressed.
+  expect(within(row as HTMLElement).queryByRole("button")).toBeNull();
+});
+
+it("is the page of a company's own person, without a list of one: their turn first, then money and settlements", async () => {
+  const { router } = draw({});
   await screen.findByRole("heading", { name: company.name });
   expect(screen.queryByRole("grid")).toBeNull();
   expect(screen.queryByText("上下切换")).toBeNull();
