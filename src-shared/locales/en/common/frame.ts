@@ -31,7 +31,7 @@ export const frame = {
   rail: {
     home: "Home",
     companies: "Companies",
-    ownCompany: "Our company",
+    ownCompany: "Company",
     workers: "Workers",
     tasks: "Tasks",
     bills: "Bills",

@@ -6,7 +6,7 @@ export const shell = {
   nav: {
     home: "Workbench",
     companies: "Companies",
-    ownCompany: "Our company",
+    ownCompany: "Company",
     workers: "Workers",
     taxCollectRecords: "Tax registration",
     stopRecords: "Stop records",
