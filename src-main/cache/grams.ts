@@ -11,35 +11,35 @@ const runGram = 4;
 /** Numbers and names differ at their end; the pieces at their beginning are shared by many rows and slow to compare. */
 const askedGrams = 4;
 
-const pairsOf = (text: string): readonly string[] => {
-  const signs = Array.from(text);
-  const pairs: string[] = [];
-  for (let at = 0; at + 1 < signs.length; at += 1) {
-    const left = signs[at] as string;
-    const right = signs[at + 1] as string;
-    if (!plainSign.test(left) || !plainSign.test(right)) pairs.push(left + right);
+/** Adds the pieces of a text: its pairs, then those of its runs. Loops over signs, for it is asked for every row of a sync. */
+const addPieces = (text: string, pieces: Set<string>): void => {
+  const fit = text.replace(unfitForToken, stand);
+  let left = "";
+  let isLeftPlain = true;
+  for (const right of fit) {
+    const isPlain = plainSign.test(right);
+    if (left !== "" && !(isLeftPlain && isPlain)) pieces.add(left + right);
+    left = right;
+    isLeftPlain = isPlain;
   }
-  return pairs;
+  for (const [run] of fit.matchAll(plainRun))
+    for (let at = 0; at + runGram <= run.length; at += 1) pieces.add(run.slice(at, at + runGram));
 };
 
-const runsOf = (text: string): readonly string[] =>
-  Array.from(text.matchAll(plainRun)).flatMap(([run]) =>
-    Array.from({ length: Math.max(0, run.length - runGram + 1) }, (_unused, at) => run.slice(at, at + runGram)),
-  );
-
-const piecesOf = (text: string): readonly string[] => {
-  const fit = text.replace(unfitForToken, stand);
-  return [...pairsOf(fit), ...runsOf(fit)];
+const piecesOf = (texts: readonly string[]): ReadonlySet<string> => {
+  const pieces = new Set<string>();
+  for (const text of texts) addPieces(text, pieces);
+  return pieces;
 };
 
 /** Words that the index holds of several texts. */
-export const gramsOf = (texts: readonly string[]): string => [...new Set(texts.flatMap(piecesOf))].join(" ");
+export const gramsOf = (texts: readonly string[]): string => [...piecesOf(texts)].join(" ");
 
 /**
  * A query for the rows that have the last pieces of a text: every row that contains the text is among them, others may
  * be too. Null: the text is too short to have a piece.
  */
 export const gramQuery = (text: string): string | null => {
-  const pieces = [...new Set(piecesOf(text))].slice(-askedGrams);
+  const pieces = [...piecesOf([text])].slice(-askedGrams);
   return pieces.length === 0 ? null : pieces.map((piece) => `"${piece}"`).join(" AND ");
 };

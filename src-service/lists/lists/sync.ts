@@ -66,9 +66,10 @@ export const syncRows = async (
     return row === undefined ? [] : [row];
   });
   const former = await source.formerly?.(db, ids);
+  const tokensOfRow = tokensOf(list, principal.search_key);
   const tokensBy = (row: Row): string[] => {
     const all = [row, ...(former?.get(Number(row["id"])) ?? [])];
-    return [...new Set(all.flatMap((one) => tokensOf(list, one, principal.search_key)))];
+    return [...new Set(all.flatMap(tokensOfRow))];
   };
   return {
     count: rows.length,
