@@ -40,6 +40,8 @@ import { exportsArea } from "./records/exports/area.ts";
 import { importsArea } from "./records/imports/area.ts";
 import { retentionArea } from "./records/retention/rounds.ts";
 import { workbenchArea } from "./records/workbench/area.ts";
+import { taskApplicantsArea } from "./tasks/applicants/area.ts";
+import { tasksArea } from "./tasks/tasks/area.ts";
 import { incomeTaxArea } from "./tax/income-tax/area.ts";
 import { platformReportsArea } from "./tax/platform-reports/area.ts";
 import { identityArea } from "./workers/identity/area.ts";
@@ -112,6 +114,8 @@ export const areas = [
   workerColumnsArea,
   companyRegisterArea,
   workerMergesArea,
+  tasksArea,
+  taskApplicantsArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

@@ -51,6 +51,8 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   securityEvents: "audit_log.entry.export",
   laborRegistrations: "labor.labor.export",
   livenessRecords: "labor.labor.export",
+  signins: "task.task.export",
+  jobReports: "task.task.export",
 };
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>

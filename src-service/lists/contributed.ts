@@ -29,7 +29,8 @@ export type EvidenceFile = {
     | "attorneys"
     | "companies"
     | "companyContracts"
-    | "accountChanges";
+    | "accountChanges"
+    | "tasks";
   readonly object: AuditObject;
   readonly agency_id: number;
   readonly sha256: string;

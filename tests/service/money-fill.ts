@@ -9,6 +9,7 @@ import { unknownCompany } from "../../src-service/directory/companies/new-compan
 import { newAccount, newCooperation, newLabor } from "../../src-service/directory/people/new-rows.ts";
 import { post } from "../../src-service/ledger/money/ledger.ts";
 import type { RunningService, ServiceOptions } from "../../src-service/server.ts";
+import { newTaskRow } from "../../src-service/tasks/tasks/new-task.ts";
 import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
 import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { companyPinyin } from "../../src-shared/kernel/values/people/pinyin.ts";
@@ -233,20 +234,19 @@ export const fillScene = async (
     for (const [index, company] of [company_id, other].entries()) {
       await tx
         .insertInto("tasks")
-        .values({
-          id: await id(),
-          version: 1,
-          change_seq: seq,
-          agency_id: agencies[0],
-          company_id: company,
-          no: index === 0 ? task_no : `RW2026112000000${index + 1}`,
-          name: `任务${index}`,
-          status: 50,
-          price: 0,
-          predict_task_amount: 0,
-          settlement_period: 3,
-          create_at: at,
-        })
+        .values(
+          newTaskRow({
+            id: await id(),
+            change_seq: seq,
+            agency_id: agencies[0],
+            company_id: company,
+            no: index === 0 ? task_no : `RW2026112000000${index + 1}`,
+            name: `任务${index}`,
+            status: 50,
+            audit_status: 3,
+            create_at: at,
+          }),
+        )
         .execute();
     }
     const addPerson = async (who: Role, role: string, agency_id: number, bound: number | null): Promise<void> => {

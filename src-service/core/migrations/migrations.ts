@@ -122,6 +122,7 @@ import { cardDiffersColumns, fillCardDiffers } from "./0151-0175/0156-card-diffe
 import { companyEvidenceColumns } from "./0151-0175/0157-company-evidence.ts";
 import { fillHandOuts } from "./0151-0175/0158-hand-outs.ts";
 import { upAskedAccounts } from "./0151-0175/0159-asked-accounts.ts";
+import { fillTasks, taskColumns, taskTables } from "./0151-0175/0160-tasks.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -278,6 +279,5 @@ export const migrations = [
   { name: "0157-company-evidence", columns: companyEvidenceColumns },
   { name: "0158-hand-outs", fill: fillHandOuts },
   { name: "0159-asked-accounts", up: upAskedAccounts },
-  { name: "0158-hand-outs", fill: fillHandOuts },
-  { name: "0159-asked-accounts", up: upAskedAccounts },
+  { name: "0160-tasks", tables: taskTables, columns: taskColumns, fill: fillTasks },
 ] as const satisfies readonly Migration[];

@@ -156,6 +156,7 @@ export const makeBatch = (companyData: CompanyData, spec: BatchSpec): readonly G
       agency_id: world.agencyId,
       company_id: company.id,
       task_id: task?.id ?? null,
+      applicant_id: null,
       labor_id: worker.id,
       import_id: origin.id,
       organization_id: null,

@@ -1,5 +1,6 @@
 import { demoTaskName, demoTaskNo, demoTasksPerCompany, isOpenDemoTask } from "../../../src-shared/demo/demo-work.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
+import { newTaskRow } from "../../tasks/tasks/new-task.ts";
 import type { World } from "../world/world.ts";
 import type { DemoCompany } from "./companies.ts";
 
@@ -25,19 +26,23 @@ export const makeTasks = (world: World, company: DemoCompany): readonly DemoTask
       isOpen: status !== closedTask,
     };
     const price = world.random.int(company.amounts[0], company.amounts[1]) * 100;
-    world.add("tasks", {
-      id: task.id,
-      version: 1,
-      change_seq: world.seq(),
-      agency_id: world.agencyId,
-      company_id: company.id,
-      no: task.no,
-      name: task.name,
-      status,
-      price,
-      predict_task_amount: price * 20,
-      settlement_period: world.random.int(1, 3),
-      create_at: `${addDays(world.start, -at)} 09:30:00`,
-    });
+    world.add(
+      "tasks",
+      newTaskRow({
+        id: task.id,
+        version: 1,
+        change_seq: world.seq(),
+        agency_id: world.agencyId,
+        company_id: company.id,
+        no: task.no,
+        name: task.name,
+        status,
+        price,
+        predict_task_amount: price * 20,
+        settlement_period: world.random.int(1, 3),
+        create_at: `${addDays(world.start, -at)} 09:30:00`,
+        ...{ audit_status: 3, release_at: `${addDays(world.start, -at)} 10:00:00` },
+      }),
+    );
     return task;
   });

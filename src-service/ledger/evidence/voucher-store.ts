@@ -34,7 +34,7 @@ export type NewVoucher = {
   readonly remark?: string;
 };
 
-const noSubject = { settlement_id: null, line_id: null, transaction_id: null, transfer_id: null };
+const noSubject = { settlement_id: null, line_id: null, transaction_id: null, transfer_id: null, task_id: null };
 
 const subjectColumns = (about: VoucherSubject) => ({ ...noSubject, ...about });
 

@@ -26,6 +26,9 @@ export const sensitiveWordStates = defineStates(
 export const sensitiveWordKinds = [1, 2, 3, 4, 5] as const;
 export type SensitiveWordKind = (typeof sensitiveWordKinds)[number];
 
+/** Kinds that may stand nowhere: breaking the law, politics, indecency. Words of other kinds are shown to who audits. */
+export const hardWordKinds: readonly number[] = [1, 3, 4];
+
 /** Words that names of companies and tasks of the agency may not contain (requirement C10). */
 export const sensitiveWords = list.defineList({
   name: "sensitiveWords",

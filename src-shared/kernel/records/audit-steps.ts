@@ -133,6 +133,9 @@ const steps = {
   remind: 580,
   askRegister: 581,
   confirmItem: 582,
+  elect: 583,
+  receive: 584,
+  deliver: 585,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

@@ -9,6 +9,7 @@ import { importJobsList } from "./common/import-jobs.ts";
 import { gridTexts } from "./common/lists-grid.ts";
 import { companyLists } from "./companies/companies.ts";
 import { records } from "./records.ts";
+import { taskEvidenceLists } from "./tasks/task-applicants.ts";
 import { laborContractLists } from "./workers/labor-contracts.ts";
 import { payAccountLists } from "./workers/pay-accounts.ts";
 import { registrationLists } from "./workers/registrations.ts";
@@ -198,6 +199,7 @@ export const ownListTexts = {
     start: "Export",
   },
   ...billLists,
+  ...taskEvidenceLists,
   settlements: {
     title: "Settlements",
     keyword: "Number, company, remark, maker",

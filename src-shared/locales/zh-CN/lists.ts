@@ -9,6 +9,7 @@ import { importJobsList } from "./common/import-jobs.ts";
 import { gridTexts } from "./common/lists-grid.ts";
 import { companyLists } from "./companies/companies.ts";
 import { records } from "./records.ts";
+import { taskEvidenceLists } from "./tasks/task-applicants.ts";
 import { laborContractLists } from "./workers/labor-contracts.ts";
 import { payAccountLists } from "./workers/pay-accounts.ts";
 import { registrationLists } from "./workers/registrations.ts";
@@ -196,6 +197,7 @@ export const ownListTexts = {
     start: "导出",
   },
   ...billLists,
+  ...taskEvidenceLists,
   settlements: {
     title: "结算单",
     keyword: "结算单号、发包方、备注、制单人",

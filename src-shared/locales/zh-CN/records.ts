@@ -6,6 +6,8 @@ import { companyTaxCollect } from "./companies/company-tax-collect.ts";
 import { contractTemplates } from "./companies/contract-templates.ts";
 import { joinApplies } from "./companies/join-applies.ts";
 import { sensitiveWords } from "./companies/sensitive-words.ts";
+import { taskApplicants } from "./tasks/task-applicants.ts";
+import { tasks } from "./tasks/tasks.ts";
 import { platformReports } from "./tax/platform-reports.ts";
 import { laborQrCodes } from "./workers/labor-qr-codes.ts";
 import { occupations } from "./workers/occupations.ts";
@@ -27,4 +29,6 @@ export const records = {
   joinApplies,
   companyTaxCollect,
   workerMerges,
+  tasks,
+  taskApplicants,
 } as const;

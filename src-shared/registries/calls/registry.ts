@@ -46,6 +46,9 @@ import * as sensitiveWords from "../../companies/sensitive-words/sensitive-words
 import * as companyWizard from "../../companies/wizard/company-wizard-calls.ts";
 import type { AnyCall, CallAccess, CallsByName, HttpMethod } from "../../kernel/calls/define.ts";
 import * as attachments from "../../records/attachments/attachments-calls.ts";
+import * as jobReports from "../../tasks/evidence/job-reports-list.ts";
+import * as signins from "../../tasks/evidence/signins-list.ts";
+import * as tasks from "../../tasks/tasks/tasks-record.ts";
 import * as incomeTax from "../../tax/income-tax/income-tax-calls.ts";
 import * as laborContracts from "../../workers/contracts/labor-contracts-calls.ts";
 import * as identity from "../../workers/identity/identity-calls.ts";
@@ -106,6 +109,7 @@ const modules = [
   incomeTax,
   invoicePapers,
   invoices,
+  jobReports,
   joinPage,
   laborContracts,
   laborQrCodes,
@@ -123,6 +127,8 @@ const modules = [
   registrations,
   security,
   sensitiveWords,
+  signins,
+  tasks,
   serviceBillDiscounts.serviceBillDiscountProposal.calls,
   serviceBills,
   session,

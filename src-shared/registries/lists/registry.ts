@@ -15,6 +15,8 @@ import { voucherRecords, voucherTransactions } from "../../billing/vouchers/vouc
 import { companies } from "../../companies/register/companies-list.ts";
 import type { AnyList } from "../../kernel/lists/define.ts";
 import { exportJobs } from "../../records/exports/export-jobs-list.ts";
+import { jobReports } from "../../tasks/evidence/job-reports-list.ts";
+import { signins } from "../../tasks/evidence/signins-list.ts";
 import { incomeSummary } from "../../tax/income-tax/income-summary-list.ts";
 import { taxPeriods } from "../../tax/income-tax/tax-periods-list.ts";
 import { laborContracts } from "../../workers/contracts/labor-contracts-list.ts";
@@ -58,6 +60,8 @@ export const lists = {
   securityEvents,
   stopRecords,
   stopBatches,
+  signins,
+  jobReports,
   laborContracts,
   taxCollectRecords,
   laborRegistrations,

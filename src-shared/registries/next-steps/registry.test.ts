@@ -8,6 +8,7 @@ import { entIdentityStates } from "../../kernel/states/company.ts";
 import { contractSignStates, onboardingStates, realNameStates } from "../../kernel/states/worker.ts";
 import { en } from "../../locales/en/catalog.ts";
 import { zhCN } from "../../locales/zh-CN/catalog.ts";
+import { taskRecord } from "../../tasks/tasks/tasks-record.ts";
 import { registrationDecisions } from "../../workers/registration/registration-decisions.ts";
 import { workerDecisions } from "../../workers/workers/worker-decisions.ts";
 import { progressByList } from "../lists/progress-steps.ts";
@@ -61,6 +62,7 @@ const decided: Readonly<Record<SteppedRecord, Decided>> = {
   companyContracts: companyContractRecord,
   companyLabors: workerDecisions,
   laborRegistrations: registrationDecisions,
+  tasks: taskRecord,
 };
 
 describe("next steps of records", () => {

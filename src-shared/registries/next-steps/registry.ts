@@ -1,6 +1,7 @@
 import { contractNextSteps } from "../../companies/contracts/contract-next-steps.ts";
 import { companyNextSteps } from "../../companies/register/company-next-steps.ts";
 import type { NextStep, NextSteps } from "../../kernel/records/next-step.ts";
+import { taskNextSteps } from "../../tasks/tasks/task-next-steps.ts";
 import { registrationNextSteps } from "../../workers/registration/registration-next-steps.ts";
 import { workerNextSteps } from "../../workers/workers/worker-next-steps.ts";
 
@@ -9,6 +10,7 @@ const declared = {
   companyContracts: contractNextSteps,
   companyLabors: workerNextSteps,
   laborRegistrations: registrationNextSteps,
+  tasks: taskNextSteps,
 } as const;
 
 export type SteppedRecord = keyof typeof declared;

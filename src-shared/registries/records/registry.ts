@@ -9,6 +9,8 @@ import { sensitiveWordRecord } from "../../companies/sensitive-words/sensitive-w
 import { companyTaxCollectRecord } from "../../companies/tax/company-tax-collects-record.ts";
 import type { AnyCall, CallsByName } from "../../kernel/calls/define.ts";
 import type { AnyRecord } from "../../kernel/records/define.ts";
+import { taskApplicantRecord } from "../../tasks/applicants/task-applicants-record.ts";
+import { taskRecord } from "../../tasks/tasks/tasks-record.ts";
 import { platformReportRecord } from "../../tax/platform-reports/platform-reports-record.ts";
 import { realNameReviewRecord } from "../../workers/identity/real-name-reviews-record.ts";
 import { workerMergeRecord } from "../../workers/merges/worker-merges-record.ts";
@@ -30,6 +32,8 @@ export const records = {
   joinApplies: joinApplyRecord,
   companyTaxCollect: companyTaxCollectRecord,
   workerMerges: workerMergeRecord,
+  tasks: taskRecord,
+  taskApplicants: taskApplicantRecord,
 } as const;
 
 export type Records = typeof records;

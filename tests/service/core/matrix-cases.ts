@@ -20,6 +20,7 @@ import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases, recordIdOf } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
 import { stopCases } from "./matrix-stops.ts";
+import { taskCases } from "./matrix-tasks.ts";
 import { workbenchCases } from "./matrix-workbench.ts";
 import { workerCases } from "./matrix-workers.ts";
 import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
@@ -466,6 +467,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...companyBusinessCases,
   ...companyContractCases,
   ...companyCases,
+  ...taskCases,
   "companyContracts.whatIf": {
     by: "worker",
     plain: ["body.modes.calculation_mode_no"],

@@ -182,6 +182,9 @@ export const auditEnums = {
     580: "Reminded the company",
     581: "Looked up the register",
     582: "Confirmed an item",
+    583: "Selected, or selection ended",
+    584: "Confirmed or started",
+    585: "Delivered",
     180: "File removed",
   },
   auditObject: {

@@ -109,4 +109,6 @@ export const securitySubject = {
   contractSupplements: "Supplements to company contracts",
   enterpriseContracts: "Documents of companies",
   companyReviews: "Company reviews",
+  signins: "Sign-ins",
+  jobReports: "Work reports",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -26,6 +26,8 @@ export const listHead = {
     alipayRecords: { underWay: "Paying", failed: "Failed" },
     incomeSummary: { corrected: "Corrections" },
     invoiceApplies: { issued: "Issued", red: "Reversed", closed: "Rejected" },
+    tasks: { toAccept: "To accept", accepted: "To settle", rest: "Others" },
+    taskApplicants: { over: "Not selected, withdrew" },
     serviceBills: { toPay: "Unpaid", closed: "Waived or void" },
   },
   moreTools: "More actions",

@@ -105,4 +105,23 @@ export const nextSteps = {
     review: { title: "Review the registration", line: "Card photos and face", do: "Review" },
     train: { title: "Finish the training", line: "By the worker, on their phone", do: "View" },
   },
+  tasks: {
+    submit: { title: "Submit the task", line: "Complete it, then submit it for review", do: "Complete" },
+    mend: {
+      title: "Change the rejected task",
+      line: "Change what the reviewer named, then submit it again",
+      do: "Change",
+    },
+    audit: {
+      title: "Review the task",
+      line: "Check content, price and flagged words; not by whoever created it",
+      do: "Review",
+    },
+    elect: { title: "Select workers", line: "Select applicants, then end the selection", do: "Select" },
+    receive: { title: "Confirm", line: "The workers answer on their phones", do: "View" },
+    work: { title: "Do the work", line: "The workers sign in, report and deliver on their phones", do: "View" },
+    accept: { title: "Accept the work", line: "Confirm each worker's amount by sign-ins and reports", do: "Accept" },
+    bill: { title: "Create bills", line: "From the accepted amounts, then review and settle", do: "Bill" },
+    settle: { title: "Settle the other bills", line: "Some bills are paid", do: "Settle" },
+  },
 } as const;

@@ -109,4 +109,6 @@ export const securitySubject = {
   contractSupplements: "企业合同补充协议",
   enterpriseContracts: "企业文件登记",
   companyReviews: "发包方审核",
+  signins: "签到",
+  jobReports: "工作汇报",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

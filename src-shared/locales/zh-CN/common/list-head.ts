@@ -20,6 +20,8 @@ export const listHead = {
     alipayRecords: { underWay: "支付中", failed: "失败退汇" },
     incomeSummary: { corrected: "更正" },
     invoiceApplies: { issued: "已开票", red: "红冲", closed: "驳回撤销" },
+    tasks: { toAccept: "待验收", accepted: "待结算", rest: "其余" },
+    taskApplicants: { over: "未选定、放弃" },
     serviceBills: { toPay: "待支付", closed: "减免作废" },
   },
   moreTools: "更多操作",

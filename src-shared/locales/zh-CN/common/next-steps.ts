@@ -57,4 +57,15 @@ export const nextSteps = {
     review: { title: "审核登记", line: "核对证件照片和人脸", do: "去审核" },
     train: { title: "完成培训", line: "由本人在手机上完成", do: "查看" },
   },
+  tasks: {
+    submit: { title: "提交任务", line: "填完后提交审核；免审的立即发布", do: "去填写" },
+    mend: { title: "修改被驳回的任务", line: "按驳回原因修改后重新提交", do: "去修改" },
+    audit: { title: "审核任务", line: "核对内容、单价和敏感词；经办人不能审核", do: "去审核" },
+    elect: { title: "选定接包方", line: "报名人员里选定，选够后结束选人", do: "去选人" },
+    receive: { title: "接单", line: "由接包方在手机上答复", do: "查看" },
+    work: { title: "交付工作", line: "由接包方在手机上签到、汇报、交付", do: "查看" },
+    accept: { title: "验收", line: "按签到和汇报逐人确认金额", do: "去验收" },
+    bill: { title: "生成账单", line: "按已验收金额生成，再审核和结算", do: "去出账" },
+    settle: { title: "结算其余账单", line: "部分账单已付", do: "去结算" },
+  },
 } as const;

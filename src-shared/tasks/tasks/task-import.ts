@@ -4,9 +4,7 @@ import { defineTemplate, field, issue, type RowRule } from "../../kernel/imports
 import { moneyOf } from "../../kernel/imports/cells/money-cell.ts";
 import { peopleFields } from "../../kernel/imports/cells/people-fields.ts";
 import { formatMoney, plainMoney } from "../../kernel/values/money/money.ts";
-
-/** The highest price of a single order (spec 5): 999999 yuan, in cents. */
-export const highestPrice = 99_999_900;
+import { highestPrice } from "./task-rules.ts";
 
 /** Spec 5, order unit price: above zero, at most 999999, and below the max price where there is one. */
 const priceIsReasonable: RowRule = (texts) => {

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { ListSource } from "../../lists/lists/source.ts";
+
+/** Rows of the list of tasks' people. What signed days come to is told where the price is that of a day. */
+export const applicantsSource: ListSource = {
+  maker: "maker_id",
+  from: () => sql`
+    select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.maker_id, r.no, r.task_id, r.company_labor_id, r.status,
+      r.source, r.quote, r.sign_count, r.report_count, r.accept_amount, r.score, r.create_at, r.elect_at, r.receive_at,
+      r.deliver_at, r.accept_at, coalesce(r.refuse_reason, r.reject_reason, r.withdraw_reason, '') as reject_reason,
+      b.accounting_fee as billed_amount, t.name as task_name, t.no as task_no, t.status as task_status, t.price_unit,
+      case when t.price_unit = 2 then r.sign_count * coalesce(r.quote, t.price) end as by_signs,
+      coalesce(w.standing, 10) as standing, coalesce(w.age, 0) as age, l.name, l.id_no, l.mobile, c.name as company_name
+    from "task_applicants" as "r"
+    left join "tasks" as "t" on "t"."id" = "r"."task_id"
+    left join "companies" as "c" on "c"."id" = "r"."company_id"
+    left join "company_labors" as "w" on "w"."id" = "r"."company_labor_id"
+    left join "labors" as "l" on "l"."id" = "r"."labor_id"
+    left join "bills" as "b" on "b"."applicant_id" = "r"."id" and "b"."status" <> 90`,
+};
+
+const evidence = sql`
+    left join "tasks" as "t" on "t"."id" = "r"."task_id"
+    left join "companies" as "c" on "c"."id" = "r"."company_id"
+    left join "labors" as "l" on "l"."id" = "r"."labor_id"`;
+const named = sql`t.name as task_name, c.name as company_name, l.name, l.id_no`;
+
+/** Metres from the place of work beyond which a sign-in is marked. */
+export const farMetres = 500;
+
+/** Rows of the list of sign-ins. */
+export const signinsSource: ListSource = {
+  maker: null,
+  from: () => sql`
+    select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.task_id, r.applicant_id, r.sign_at, r.place, r.distance,
+      r.photo_key, case when r.distance > ${farMetres} then 1 else 0 end as is_far,
+      case when r.received_at > r.sign_at then 1 else 0 end as is_late,
+      case when r.photo_key is null then 0 else 1 end as has_photo, ${named}
+    from "sign_ins" as "r" ${evidence}`,
+};
+
+/** Rows of the list of reports. */
+export const jobReportsSource: ListSource = {
+  maker: null,
+  from: () => sql`
+    select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.task_id, r.applicant_id, r.day, r.text, r.minutes,
+      r.create_at, r.corrected_at, r.files, r.file_count, ${named}
+    from "job_reports" as "r" ${evidence}`,
+};

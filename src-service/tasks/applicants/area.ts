@@ -1,0 +1,26 @@
+import { taskApplicantRecord } from "../../../src-shared/tasks/applicants/task-applicants-record.ts";
+import { jobReports } from "../../../src-shared/tasks/evidence/job-reports-list.ts";
+import { signins } from "../../../src-shared/tasks/evidence/signins-list.ts";
+import { sealed } from "../../core/database/table-rules.ts";
+import { defineArea } from "../../lists/area.ts";
+import { listRows } from "../../lists/lists/query.ts";
+import { serveRecord } from "../../records/records/serve.ts";
+import { applicantRules } from "./applicant-rules.ts";
+import { applicantsSource, jobReportsSource, signinsSource } from "./applicants-source.ts";
+
+/** People of tasks, and what proves their work. */
+export const taskApplicantsArea = defineArea({
+  tables: sealed("task_applicants", "sign_ins", "job_reports", "job_report_files"),
+  sources: {
+    taskApplicants: { source: applicantsSource, table: "task_applicants" },
+    signins: { source: signinsSource, table: "sign_ins" },
+    jobReports: { source: jobReportsSource, table: "job_reports" },
+  },
+  records: [serveRecord(taskApplicantRecord, applicantRules)],
+  serve: () => ({
+    handlers: {
+      "signins.list": ({ db, principal }, { query }) => listRows(db, principal, signins, query, signinsSource),
+      "jobReports.list": ({ db, principal }, { query }) => listRows(db, principal, jobReports, query, jobReportsSource),
+    },
+  }),
+});
