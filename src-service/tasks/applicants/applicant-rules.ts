@@ -51,7 +51,7 @@ const isBilled = async (db: Reader, applicantId: number): Promise<boolean> =>
 
 const cancelledBill = 90;
 
-/** What follows from each step of somebody's part: the task is told of it and goes where its people stand. */
+/** Effects of each step of somebody's part: the task is told of it and goes where its people stand. */
 const after = (
   writing: Writing,
   row: Applicant,
@@ -74,7 +74,7 @@ export const applicantRules: Rules = {
     reject: { by: "reject_by", at: "reject_at", reason: "reject_reason" },
     accept: { by: "accept_by", at: "accept_at" },
     refuse: { by: "refuse_by", at: "refuse_at", reason: "refuse_reason" },
-    reopen: { by: "reopen_by", at: "reopen_at", reason: "reopen_reason" },
+    correct: { by: "correct_by", at: "correct_at", reason: "correct_reason" },
     withdraw: { by: "withdraw_by", at: "withdraw_at", reason: "withdraw_reason" },
   },
   audited: { create: ["task_id", "source"], act: ["accept_amount", "score"] },
@@ -120,7 +120,7 @@ export const applicantRules: Rules = {
       const most = mostAccepted(task);
       if (most !== null && amount > most) throw new ServiceError("applicant_over_price");
     },
-    reopen: async ({ db, row }) => {
+    correct: async ({ db, row }) => {
       if (await isBilled(db, row.id)) throw new ServiceError("applicant_billed");
     },
   },
@@ -137,9 +137,9 @@ export const applicantRules: Rules = {
     },
     refuse: async ({ principal }, writing, row, { reason = "" }) =>
       after(writing, row, principal.user_id, "refuse", { reason }),
-    reopen: async ({ principal }, writing, row, { reason = "" }) => ({
+    correct: async ({ principal }, writing, row, { reason = "" }) => ({
       changes: { accept_amount: null, score: null },
-      ...after(writing, row, principal.user_id, "reopen", { reason }),
+      ...after(writing, row, principal.user_id, "correct", { reason }),
     }),
     withdraw: async ({ principal }, writing, row, { reason = "" }) =>
       after(writing, row, principal.user_id, "withdraw", { reason }),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { taskApplicantRecord } from "../../../src-shared/tasks/applicants/task-applicants-record.ts";
 import { jobReports } from "../../../src-shared/tasks/evidence/job-reports-list.ts";
 import { signins } from "../../../src-shared/tasks/evidence/signins-list.ts";
@@ -15,6 +16,15 @@ export const taskApplicantsArea = defineArea({
     taskApplicants: { source: applicantsSource, table: "task_applicants" },
     signins: { source: signinsSource, table: "sign_ins" },
     jobReports: { source: jobReportsSource, table: "job_reports" },
+  },
+  revealables: {
+    taskApplicants: {
+      kind: "taskApplicant",
+      from: sql`(select a.*, l.name, l.id_no, l.mobile from task_applicants a
+        left join labors l on l.id = a.labor_id) t`,
+      company: "t.company_id",
+      maker: "t.maker_id",
+    },
   },
   records: [serveRecord(taskApplicantRecord, applicantRules)],
   serve: () => ({

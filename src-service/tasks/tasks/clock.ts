@@ -3,6 +3,7 @@ import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-
 import { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import type { Context, Writing } from "../../core/context.ts";
 import { type Reader, readRow } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { startedAt } from "./act.ts";
 import { dealTask } from "./deal-new.ts";
@@ -14,6 +15,7 @@ import { tellTask } from "./tell.ts";
 
 const { code } = applicantStates;
 const atOnce = 200;
+const applicants = versioned("task_applicants", "taskApplicants");
 
 /** Tasks with something that the clock has to do by `now`, by kind of it; the first ones. */
 const dueOf = {
@@ -34,8 +36,9 @@ const dueOf = {
 const due = (db: Reader) => db.selectFrom("tasks").select("id").orderBy("id").limit(atOnce);
 
 /**
- * Who applied within the span is elected in the order of applying, until enough are; who cannot be is passed over. Once enough are
- * elected, or the span is over, the election ends; where it is over and nobody was elected, that is told once and people decide.
+ * Elects people who applied within the span in the order of applying, until enough are; who cannot be is passed over. Once enough
+ * are elected, or the span is over, the election ends; where it is over and nobody was elected, that is told once and people
+ * decide.
  */
 const elect = async (writing: Writing, task: Task): Promise<void> => {
   const { tx, at } = writing;
@@ -52,21 +55,9 @@ const elect = async (writing: Writing, task: Task): Promise<void> => {
     .execute();
   const free = Math.max(0, (task.need_count ?? 0) - (task.elected_count ?? 0));
   const chosen = waiting.filter((one) => unfit(one) === null).slice(0, free);
-  for (const { id } of chosen) {
-    const before = await readRow(tx, "task_applicants", id);
-    await tx
-      .updateTable("task_applicants")
-      .set({
-        status: code("elected"),
-        elect_at: at,
-        version: before.version + 1,
-        change_seq: await writing.changeSeq(),
-      })
-      .where("id", "=", id)
-      .execute();
-  }
+  for (const { id } of chosen)
+    await applicants.save(writing, await readRow(tx, "task_applicants", id), { status: code("elected"), elect_at: at });
   if (chosen.length > 0) {
-    writing.touched("taskApplicants", task.company_id);
     await tellTask(
       writing,
       task.id,

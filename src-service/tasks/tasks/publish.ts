@@ -24,7 +24,14 @@ export const newApplicant = (task: Task, at: string) => ({
   ...{ version: 1, agency_id: task.agency_id, company_id: task.company_id, task_id: task.id, create_at: at },
   ...{ quote: null, elect_by: null, elect_at: null, receive_at: null, deliver_at: null, accept_by: null },
   ...{ accept_at: null, accept_amount: null, score: null, reject_by: null, reject_at: null, reject_reason: null },
-  ...{ refuse_by: null, refuse_at: null, refuse_reason: null, reopen_by: null, reopen_at: null, reopen_reason: null },
+  ...{
+    refuse_by: null,
+    refuse_at: null,
+    refuse_reason: null,
+    correct_by: null,
+    correct_at: null,
+    correct_reason: null,
+  },
   ...{ withdraw_by: null, withdraw_at: null, withdraw_reason: null, sign_count: 0, report_count: 0 },
 });
 

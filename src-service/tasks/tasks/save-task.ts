@@ -158,7 +158,7 @@ export const assertReady = async (context: Pick<SignedIn, "db">, { tx, at }: Wri
 
 const activeCompany = 50;
 
-/** What may still be changed while people rely on a task: nothing that they agreed to. */
+/** Fields that may still be changed while people rely on a task: nothing that they agreed to. */
 const alwaysOpen: ReadonlySet<string> = new Set([
   ...["requirement", "delivery_standard", "attachments", "auto_receive_time", "auto_start_time", "auto_end_time"],
   ...["auto_approve_time", "is_display_hall", "no_directional_is_display_hall", "need_count", "position"],

@@ -21,7 +21,7 @@ const acceptanceNote = 4;
 /** Of `priceUnits`. */
 const perDay = 2;
 
-/** What somebody's work comes to while nobody has accepted it: signed days at the price of a day, else a share of the plan. */
+/** Amount that somebody's work comes to while nobody has accepted it: signed days at the price of a day, else a share of the plan. */
 const expectedOf = (task: Task, { sign_count, quote }: { sign_count: number; quote: number | null }): number =>
   task.price_unit === perDay
     ? sign_count * (quote ?? task.price)

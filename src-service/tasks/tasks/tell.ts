@@ -4,7 +4,7 @@ import type { Writing } from "../../core/context.ts";
 
 type Kind = z.output<(typeof tasksEvents)["output"]>["events"][number]["kind"];
 
-/** What happened to a task. `userId`: null for the clock and for workers; `amount` in cents. */
+/** Event of a task. `userId`: null for the clock and for workers; `amount` in cents. */
 type Told = {
   readonly userId?: number | null;
   readonly laborId?: number;

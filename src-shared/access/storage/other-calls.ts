@@ -61,6 +61,7 @@ export const revealableLists = [
   "companyLabors",
   "accountChanges",
   "joinApplies",
+  "taskApplicants",
 ] as const;
 
 /** Records inside a detail that are no list, with who may see them and their masked fields. */

@@ -24,6 +24,8 @@ import {
   workerStandingStates,
 } from "../../kernel/states/worker.ts";
 import { importJobStates } from "../../records/imports/import-job-states.ts";
+import { applicantStates } from "../../tasks/applicants/applicant-states.ts";
+import { taskStates } from "../../tasks/tasks/task-states.ts";
 import { declarationStates } from "../../tax/income-tax/declaration-states.ts";
 import { taxPeriodStates } from "../../tax/income-tax/tax-period-states.ts";
 import { platformReportStates } from "../../tax/platform-reports/platform-reports-record.ts";
@@ -74,7 +76,9 @@ export type ProgressStepName =
   | "account"
   | "takeOrders"
   | "stop"
-  | "done";
+  | "done"
+  | "elect"
+  | "work";
 
 /** A record as its list or its detail carries it. */
 export type ProgressRow = Readonly<Record<string, unknown>>;
@@ -274,6 +278,24 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
     ]),
     ofPage: ["proved_by"],
   },
+  tasks: progress(taskStates, [
+    { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
+    {
+      ...{ name: "audit", at: ["toAudit"], failed: ["rejected"], takenBy: ["approve"] },
+      ...{ by: "checker_name", when: "audit_at" },
+    },
+    { name: "elect", at: ["published", "elected"], when: "elect_at" },
+    { name: "work", at: ["inProgress", "refused"], due: "end_day", when: "end_day" },
+    { name: "accept", at: ["toAccept"], when: "complete_at" },
+    { name: "settle", at: ["accepted", "partlySettled"], reached: ["settled"], when: "settlement_at" },
+    { name: "ended", failed: ["closed", "cancelled"], only: ["closed", "cancelled"] },
+  ]),
+  taskApplicants: progress(applicantStates, [
+    { name: "apply", at: ["applied"], failed: ["rejected"], when: "create_at", takenBy: ["elect"] },
+    { name: "elect", at: ["elected"], when: "elect_at" },
+    { name: "work", at: ["working", "refused"], failed: ["gaveUp"], when: "deliver_at" },
+    { name: "done", at: ["toAccept"], reached: ["accepted"], when: "accept_at", takenBy: ["accept"] },
+  ]),
   bills: progress(billStates, [
     { name: "submit", at: ["toConfirm"], when: "create_at" },
     { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at", takenBy: ["approve"] },

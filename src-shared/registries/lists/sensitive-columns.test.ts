@@ -32,6 +32,9 @@ const notRevealed: Readonly<Record<string, string>> = {
   workerMerges: "both people are revealed in the list of workers, where they stand until they are one",
   invoiceRecords: "the worker is revealed in the list of workers",
   laborRegistrations: "who reviews sees the register in clear; others reveal the worker in the list of workers",
+  tasks: "the workers whom a task names are revealed in the list of workers",
+  signins: "the worker is revealed in the list of workers",
+  jobReports: "the worker is revealed in the list of workers",
   livenessRecords: "the worker is revealed in the list of workers",
 };
 

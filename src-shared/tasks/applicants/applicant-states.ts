@@ -24,7 +24,7 @@ export const applicantStates = defineStates(
     accept: { from: ["toAccept"], to: ["accepted"] },
     refuse: { from: ["toAccept"], to: ["refused"] },
     /** The accepted amount was wrong, and no bill goes by it yet. */
-    reopen: { from: ["accepted"], to: ["toAccept"] },
+    correct: { from: ["accepted"], to: ["toAccept"] },
     withdraw: { from: ["applied", "elected", "working", "refused"], to: ["gaveUp"] },
     /** Whoever gave up or was not elected may apply again while the election goes on. */
     applyAgain: { from: ["gaveUp", "rejected"], to: ["applied"] },

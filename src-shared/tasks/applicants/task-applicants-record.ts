@@ -20,7 +20,7 @@ export const taskApplicants = list.defineList({
     ...recordColumns,
     task_id: list.text({ carried: true }),
     company_labor_id: list.text({ carried: true }),
-    task_status: list.state(taskStates, { carried: true }),
+    task_status: list.state(taskStates, { hidden: true, width: 124 }),
     name: list.text({ required: true, sensitive: "name", width: 92 }),
     id_no: list.text({ required: true, sensitive: "idNumber", width: 170 }),
     mobile: list.text({ hidden: true, sensitive: "phone", width: 116 }),
@@ -30,7 +30,7 @@ export const taskApplicants = list.defineList({
     status: list.state(applicantStates, { required: true }),
     source: list.enumeration("applicantSource", applicantSourceCodes, { width: 84 }),
     // Obstacle to being elected now; 50 is ready.
-    standing: list.state(workerStandingStates, { width: 130 }),
+    standing: list.state(workerStandingStates, { width: 170 }),
     age: list.integer({ hidden: true, width: 64 }),
     quote: list.nullableCents({ width: 110 }),
     price_unit: list.nullableEnumeration("priceUnit", priceUnits, { hidden: true }),
@@ -101,7 +101,7 @@ const acceptForm = {
   score: countField({ least: 0, most: 100, isOptional: true }),
 };
 
-export const applicantActs = ["elect", "reject", "accept", "refuse", "reopen", "withdraw"] as const;
+export const applicantActs = ["elect", "reject", "accept", "refuse", "correct", "withdraw"] as const;
 
 /**
  * Reasons why somebody cannot be elected or accepted: `applicant_not_ready` names the standing, `task_election_over` and
@@ -137,14 +137,14 @@ const { row, calls } = plainCalls({
 
 const audit = ["task.applicant.audit"] as const;
 
-/** Who works on a task is elected, and what they did accepted, by who may audit applicants, of company or agency. */
+/** People of a task are elected, and their work accepted, by who may audit applicants, of company or agency. */
 export const taskApplicantRecord = defineRecord({
   list: taskApplicants,
   states: applicantStates,
   start: "elected",
   table: "task_applicants",
   object: "taskApplicant",
-  audit: { area: 182, object: 182, steps: { reopen: 112 } },
+  audit: { area: 182, object: 182 },
   isMadeElsewhere: true,
   address: "/task-applicants",
   row,
@@ -165,7 +165,7 @@ export const taskApplicantRecord = defineRecord({
       shows: ["task_name", "sign_count", "report_count"],
     },
     refuse: { permissions: audit, inBulk: true, form: { reason: reasonField() }, shows: ["task_name", "report_count"] },
-    reopen: { permissions: audit, form: { reason: reasonField() }, shows: ["task_name", "accept_amount"] },
+    correct: { permissions: audit, form: { reason: reasonField() }, shows: ["task_name", "accept_amount"] },
     withdraw: { permissions: audit, form: { reason: reasonField() }, shows: ["task_name", "status"] },
   },
 });

@@ -10,12 +10,19 @@ const elects = ["task.applicant.audit"] as const;
 export const taskNextSteps = defineNextSteps(taskStates, {
   steps: [
     {
-      ...{ key: "submit", step: "draft", ...is("draft"), holder: "staff", needs: ["task.task.edit"], action: "submit" },
-      ...{ page: { to: "/tasks/{id}/edit" }, since: "create_at", person: "maker_name" },
+      ...{
+        key: "submit",
+        step: "submit",
+        ...is("draft"),
+        holder: "staff",
+        needs: ["task.task.edit"],
+        action: "submit",
+      },
+      ...{ page, since: "create_at", person: "maker_name" },
     },
     {
       ...{ key: "mend", step: "audit", ...is("rejected"), holder: "staff", needs: ["task.task.edit"] },
-      ...{ page: { to: "/tasks/{id}/edit" }, since: "audit_at", person: "maker_name" },
+      ...{ page, since: "audit_at", person: "maker_name" },
     },
     {
       ...{
@@ -66,5 +73,6 @@ export const taskNextSteps = defineNextSteps(taskStates, {
       ...{ page, since: "complete_at" },
     },
   ],
-  atRest: [],
+  // Paid in full; a payment that comes back brings it back.
+  atRest: ["settled"],
 });

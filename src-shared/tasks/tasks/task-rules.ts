@@ -22,7 +22,7 @@ export type TaskFacts = {
   readonly auto_start_time: string | null;
   /** Seconds from the start (spec 3: typed in minutes, sent ×60). */
   readonly auto_end_time: number | null;
-  /** How many workers it names. */
+  /** Number of workers whom it names. */
   readonly directed: number;
 };
 

@@ -53,15 +53,15 @@ export const taskStates = defineStates(
   [...(["draft", "toAudit", "published", "elected", "inProgress", "toAccept", "accepted", "settled"] as const)],
 );
 
-/** What the audit of a task says (B0.2): 1 pending · 2 rejected · 3 approved, also where none was needed. */
+/** Codes of the audit of a task (B0.2): 1 pending · 2 rejected · 3 approved, also where none was needed. */
 export const taskAudits = { pending: 1, rejected: 2, approved: 3 } as const;
 export const taskAuditCodes = Object.values(taskAudits);
 
-/** Who a task is for (spec 4, task mode): 1 workers whom it names · 2 whoever applies · 3 both. */
+/** People whom a task is for (spec 4, task mode): 1 workers whom it names · 2 whoever applies · 3 both. */
 export const taskModes = { directed: 1, open: 2, both: 3 } as const;
 export const taskModeCodes = Object.values(taskModes);
 
-/** What a unit price is paid for: 1 hour · 2 day · 3 piece · 4 order · 5 occasion · 6 article. */
+/** Units that a price is for: 1 hour · 2 day · 3 piece · 4 order · 5 occasion · 6 article. */
 export const priceUnits = [1, 2, 3, 4, 5, 6] as const;
 
 /** Spec 3, `settlement_period`: 1 daily · 2 weekly · 3 monthly. */

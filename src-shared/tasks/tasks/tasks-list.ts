@@ -22,7 +22,7 @@ export const tasks = list.defineList({
     name: list.text({ required: true, width: 190 }),
     company_name: list.text({ required: true, width: 210 }),
     industry_name: list.text({ required: true, width: 140 }),
-    status: list.state(taskStates, { required: true }),
+    status: list.state(taskStates, { required: true, width: 124 }),
     audit_status: list.enumeration("taskAudit", taskAuditCodes, { hidden: true, width: 96 }),
     mode: list.enumeration("taskMode", taskModeCodes, { width: 110 }),
     is_display_hall: list.flag({ width: 72 }),

@@ -88,7 +88,7 @@ const everything = { ...shapeOf(taskForm), ...besides };
 /** Facts of a task as calls send them; what is not sent is left open, or as it is. */
 const { company_id: _company, name: _name, ...open } = everything;
 
-/** What people do with a task; saving it (`edit`) has a form of its own. */
+/** Actions of people on a task; saving it (`edit`) has a form of its own. */
 export const taskActs = [
   ...(["submit", "approve", "reject", "receive", "deliver", "accept", "refuse", "close", "cancel"] as const),
 ] as const;
@@ -107,7 +107,7 @@ export const taskRefusals = [
 
 const path = "/cdl/1/tasks";
 
-/** What is wrong with a task, in words that `forms` and `imports.issues` have. */
+/** Fault of a task, in words that `forms` and `imports.issues` have. */
 const fault = z.object({
   field: z.string(),
   code: z.string(),
@@ -123,7 +123,7 @@ const namedWorker = z.object({
   age: z.int(),
 });
 
-/** Where the money of a task stands, cents: expected, in work not yet accepted, accepted without a bill, billed, paid. */
+/** Money of a task, cents: expected, in work not yet accepted, accepted without a bill, billed, paid. */
 const moneyBar = z.object({
   predicted: nonNegativeCents,
   to_accept: nonNegativeCents,
@@ -178,6 +178,8 @@ const update = defineCall({
   refusals: [...actRefusals, ...taskRefusals],
 });
 
+const many = manyCall(update, `${path}/act`);
+
 /** The same action with many tasks at once. */
 const updateMany = defineCall({
   ...{ name: "tasks.updateMany", method: "POST", path: `${path}/act`, access: "task.task.view" },
@@ -185,9 +187,9 @@ const updateMany = defineCall({
     z.strictObject({
       action: z.enum(taskActs),
       reason: reasonField().schema.optional(),
-      records: manyCall(update, `${path}/act`).body.shape.records,
+      records: many.body.shape.records,
     }),
-  output: manyCall(update, `${path}/act`).output,
+  output: () => many.output,
   refusals: update.refusals,
 });
 
@@ -206,12 +208,23 @@ export const tasksDealNew = defineCall({
 
 /** Kinds of events of a task besides its own steps: what its people did, and what the clock did. */
 export const taskEventKinds = [
-  ...(["apply", "dispatch", "elect", "reject", "receive", "decline", "deliver", "accept", "refuse", "reopen"] as const),
+  ...([
+    "apply",
+    "dispatch",
+    "elect",
+    "reject",
+    "receive",
+    "decline",
+    "deliver",
+    "accept",
+    "refuse",
+    "correct",
+  ] as const),
   ...(["withdraw", "signIn", "report", "electByClock", "receiveByClock", "startByClock", "endByClock"] as const),
   ...(["electionEnds", "nobodyElected", "settled", "partlySettled", "payoutReturned", "published", "billed"] as const),
 ] as const;
 
-/** What happened to a task, the latest first. */
+/** Events of a task, the latest first. */
 export const tasksEvents = defineCall({
   ...{ name: "tasks.events", method: "GET", path: `${path}/{id}/events`, access: "task.task.view" },
   output: () =>
@@ -271,6 +284,7 @@ export const taskRecord = defineRecord({
       forward: true,
       duty: "review",
       inBulk: true,
+      shows: ["name", "company_name", "predict_task_amount"],
     },
     reject: {
       permissions: audit,

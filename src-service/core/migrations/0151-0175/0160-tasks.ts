@@ -22,13 +22,13 @@ export const taskTables = {
         company_labor_id: "int",
         source: "int",
       },
-      /** What the worker asks for a unit; cents. */
+      /** Price that the worker asks for a unit; cents. */
       quote: "int?",
       ...{ elect_by: "int?", elect_at: "text?", receive_at: "text?", deliver_at: "text?" },
       ...{ accept_by: "int?", accept_at: "text?", accept_amount: "int?", score: "int?" },
       ...{ reject_by: "int?", reject_at: "text?", reject_reason: "text?" },
       ...{ refuse_by: "int?", refuse_at: "text?", refuse_reason: "text?" },
-      ...{ reopen_by: "int?", reopen_at: "text?", reopen_reason: "text?" },
+      ...{ correct_by: "int?", correct_at: "text?", correct_reason: "text?" },
       ...{ withdraw_by: "int?", withdraw_at: "text?", withdraw_reason: "text?" },
       ...{ sign_count: "int", report_count: "int" },
     },

@@ -109,7 +109,7 @@ export const nextSteps = {
     submit: { title: "Submit the task", line: "Complete it, then submit it for review", do: "Complete" },
     mend: {
       title: "Change the rejected task",
-      line: "Change what the reviewer named, then submit it again",
+      line: "Change what was rejected, then submit it again",
       do: "Change",
     },
     audit: {

@@ -40,6 +40,8 @@ export const recordSteps = {
     frozen: "Frozen",
     sign: "Contract",
     account: "Account",
+    elect: "Selection",
+    work: "Work",
     takeOrders: "Ready",
     stop: "Stopped",
     done: "Done",

@@ -51,6 +51,7 @@ export const taskApplicants = {
   waiting: {
     taskApplicant: {
       applied: "Waiting for selection",
+      rejected: "Waiting for the selection to end",
       elected: "Waiting for the worker to confirm",
       working: "Waiting for the worker to deliver",
       toAccept: "Waiting for acceptance",
@@ -85,7 +86,7 @@ export const taskApplicants = {
       done: "Accepted",
       history: "Accepted",
       fields: {
-        accept_amount: { label: "Accepted amount", hint: "Before tax, in yuan" },
+        accept_amount: { label: "Accepted amount", hint: "Before tax, in CNY" },
         score: { label: "Score", hint: "0 to 100, optional" },
       },
     },
@@ -95,7 +96,7 @@ export const taskApplicants = {
       done: "Sent back",
       history: "Sent back",
     },
-    reopen: {
+    correct: {
       label: "Withdraw acceptance",
       warning: "The amount is dropped and the work accepted anew. Once billed, cancel the bill first.",
       done: "Acceptance withdrawn",

@@ -38,12 +38,16 @@ export const tasks = {
       settlement_at: "Settled at",
       date: "Date",
       amount: "Planned amount",
-      begins: "Starting soon",
       batch_id: "Batch",
       nos: "Task no.",
       industry: "Industry",
     },
-    flags: { by_others: "Created by others", has_bills: "Has bills", has_words: "Has flagged words" },
+    flags: {
+      begins: "Starting soon",
+      by_others: "Created by others",
+      has_bills: "Has bills",
+      has_words: "Has flagged words",
+    },
   },
   object: "Task",
   states: {
@@ -202,7 +206,7 @@ export const tasks = {
       deliver: "Delivered",
       accept: "Accepted",
       refuse: "Sent back",
-      reopen: "Acceptance withdrawn",
+      correct: "Acceptance withdrawn",
       withdraw: "Withdrew",
       signIn: "Signed in",
       report: "Work report",
@@ -222,7 +226,7 @@ export const tasks = {
   },
 } as const satisfies RecordTexts<typeof taskRecord>;
 
-/** Why a field of a task cannot be as it is; the limit is in yuan. */
+/** Reasons why a field of a task cannot be as it is; the limit is in yuan. */
 export const taskFaultTexts = {
   required: "Required",
   task_unit_price: "Enter a reasonable unit price: the lower one first",

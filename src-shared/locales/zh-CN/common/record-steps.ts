@@ -40,6 +40,8 @@ export const recordSteps = {
     active: "正常合作",
     frozen: "冻结",
     account: "核验账户",
+    elect: "选人",
+    work: "进行",
     takeOrders: "可接单",
     stop: "停止合作",
     done: "完成",

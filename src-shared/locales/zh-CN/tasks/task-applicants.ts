@@ -51,6 +51,7 @@ export const taskApplicants = {
   waiting: {
     taskApplicant: {
       applied: "等待选定",
+      rejected: "等待改选或结束选人",
       elected: "等待接包方接单",
       working: "等待接包方交付",
       toAccept: "等待验收",
@@ -80,7 +81,7 @@ export const taskApplicants = {
       },
     },
     refuse: { label: "驳回", warning: "退回接包方返工，原因会告诉他们。", done: "已退回返工", history: "验收驳回" },
-    reopen: {
+    correct: {
       label: "撤回验收",
       warning: "金额作废，重新验收。已出账单的不能撤回，请先取消账单。",
       done: "已撤回验收",

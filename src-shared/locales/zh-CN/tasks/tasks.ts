@@ -38,12 +38,11 @@ export const tasks = {
       settlement_at: "结清时间",
       date: "日期",
       amount: "预计金额",
-      begins: "近期开工",
       batch_id: "批次",
       nos: "任务号",
       industry: "行业",
     },
-    flags: { by_others: "他人经办", has_bills: "有账单", has_words: "含敏感词" },
+    flags: { begins: "近期开工", by_others: "他人经办", has_bills: "有账单", has_words: "含敏感词" },
   },
   object: "任务",
   states: {
@@ -188,7 +187,7 @@ export const tasks = {
       deliver: "交付",
       accept: "验收",
       refuse: "验收驳回",
-      reopen: "撤回验收",
+      correct: "撤回验收",
       withdraw: "退出",
       signIn: "签到",
       report: "工作汇报",
@@ -208,7 +207,7 @@ export const tasks = {
   },
 } as const satisfies RecordTexts<typeof taskRecord>;
 
-/** Why a field of a task cannot be as it is; the limit is in yuan. */
+/** Reasons why a field of a task cannot be as it is; the limit is in yuan. */
 export const taskFaultTexts = {
   required: "请填写",
   task_unit_price: "请输入合理的订单单价",
