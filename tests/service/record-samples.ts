@@ -46,6 +46,12 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
   workerMerges: { takes: "[]", facts: "", matched: 3, source: 2, moved: "{}" },
   companyTaxCollect: { people: 1, collected: 0, failed: 1 },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
+  tasks: {
+    ...{ industry_name: "物流服务", mode: 2, price: 100_00, predict_task_amount: 1_000_00, settlement_period: 3 },
+    ...{ need_count: 3, elected_count: 1, start_day: "2026-12-01", end_day: "2026-12-10", is_display_hall: 1 },
+    ...{ is_no_audit: 0, audit_status: 1 },
+  },
+  taskApplicants: { source: 1, sign_count: 0, report_count: 0 },
 };
 
 const steps: readonly Migration[] = migrations;
@@ -66,11 +72,15 @@ const creditCodeOf = (n: number): string => makeUscc("91", "310101", `MA${String
 /** The second person of a case of merging has the first one's id and this much. */
 const twinsFrom = 40_000_000;
 
+/** The task of somebody's part, and the worker, have the part's id and this much. */
+const tasksFrom = 60_000_000;
+
 const periodOf = (n: number): string => `${1_000 + (n % 9_000)}-01`;
 
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
   laborQrCodes: (n) => ({ token: `q${n}` }),
+  taskApplicants: (n) => ({ task_id: n + tasksFrom, labor_id: n + tasksFrom, company_labor_id: n + tasksFrom }),
   realNameReviews: (n) => ({ labor_id: n }),
   workerMerges: (n) => ({ labor_id: n, other_id: n + twinsFrom, pair: `${n}:${n + twinsFrom}` }),
   companyTaxCollect: (n) => ({ period: periodOf(n) }),
@@ -197,6 +207,23 @@ export const addBesides: {
     const record = { id, agency_id, company_id, labor_id: id, period, result };
     await insert(running, "tax_collect_records", { ...record, create_at: "2026-01-01 10:00:00", attempts: 0 });
   },
+  // A worker who can be elected, and a task under way that needs more people.
+  taskApplicants: async (running, part) => {
+    const id = part + tasksFrom;
+    const { agency_id, company_id } = await running.db
+      .selectFrom("task_applicants")
+      .select(["agency_id", "company_id"])
+      .where("id", "=", part)
+      .executeTakeFirstOrThrow();
+    const own = { id, agency_id, company_id, change_seq: 1 };
+    const id_no = makeIdNumber("650102", `19${60 + (Math.floor(part / 1_000) % 30)}-01-01`, part % 1_000);
+    const person = { mobile: "13812345678", sex: "male", birth: "1990-01-01", create_at: "2026-01-01 10:00:00" };
+    await insert(running, "labors", newLabor({ id, agency_id, change_seq: 1, name: "张四", id_no, ...person }));
+    await insert(running, "company_labors", { ...own, labor_id: id, age: 36 });
+    await running.service.writing.updateTable("company_labors").set({ standing: 50 }).where("id", "=", id).execute();
+    const task = { ...own, no: `RW${part}`, name: "仓内分拣", maker_id: 1, status: 50, audit_status: 3, need_count: 3 };
+    await insert(running, "tasks", { ...task, price: 100_00, elected_count: 0 });
+  },
   platformReports: async (running, id, status) => {
     for (const revision of status === platformReportStates.code("correcting") ? [1, 2] : [1])
       await insert(running, "platform_report_revisions", { id: id * 10 + revision, report_id: id, revision });
@@ -255,6 +282,7 @@ export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string,
   workerMerges: { labor_id: "1140", other_id: "1240" },
   realNameReviews: { labor_id: "1140", id_front_img_url: "file-11", id_back_img_url: "file-12" },
   joinApplies: { credit_code: creditCodeOf(999_999) },
+  taskApplicants: { task_id: "11513", company_labor_id: "1141" },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },
   companyContracts: { category: 4, end_at: "2027-06-30" },

@@ -78,6 +78,7 @@ const addCompany = async (running: RunningService, agency_id: number, id: number
     company_id: id,
     no: `RW${id}`,
     name: `任务${id}`,
+    maker_id: 1002,
     status: 50,
   });
   await insert(running, "wallets", { id: ids.wallet, agency_id, company_id: id, channel: 1, change_seq: 1 });

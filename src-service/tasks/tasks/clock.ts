@@ -82,7 +82,7 @@ const elect = async (writing: Writing, task: Task): Promise<void> => {
     .execute();
 };
 
-/** Who was elected and did not answer counts as having received the task. */
+/** Counts who was elected and did not answer as having received the task. */
 const receive = async (writing: Writing, task: Task): Promise<void> => {
   await movePeople(
     writing,

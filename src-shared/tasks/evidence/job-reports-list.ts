@@ -29,7 +29,6 @@ export const jobReports = list.defineList({
     task_id: list.ref("task_id", "tasks"),
     applicant_id: list.ref("applicant_id", "taskApplicants"),
     date: list.dateBy(["day", "create_at"]),
-    ids: list.ref("id", "jobReports"),
   },
   sort: ["day", "create_at", "minutes"],
   defaultSort: "-day",

@@ -28,7 +28,6 @@ export const signins = list.defineList({
     task_id: list.ref("task_id", "tasks"),
     applicant_id: list.ref("applicant_id", "taskApplicants"),
     date: list.dateBy(["sign_at"]),
-    ids: list.ref("id", "signins"),
   },
   sort: ["sign_at", "distance"],
   defaultSort: "-sign_at",

@@ -69,7 +69,6 @@ export const tasks = list.defineList({
     begins: list.endsWithin("start_day"),
     has_bills: list.positive("bill_count"),
     has_words: list.positive("word_count"),
-    batch_id: list.ref("batch_id", "taskBatches"),
     nos: list.oneOf("no"),
     by_others: list.byOthers(["maker_id", editorsColumn]),
   },

@@ -155,7 +155,7 @@ const { row, calls } = plainCalls({
     gaps: z.array(z.object({ key: z.enum(taskGapKeys), people: z.int() })),
     /** Ceiling of the industry at the company, cents; null: none. */
     ceiling: nonNegativeCents.nullable(),
-    /** What stands against its submission as it is; [] once it was submitted. */
+    /** Faults that stand against its submission as it is; [] once it was submitted. */
     faults: z.array(fault),
     /** Soft words of the agency's list that name and content hold, for who audits it. */
     words: z.array(z.string()),
@@ -290,7 +290,7 @@ export const taskRecord = defineRecord({
       permissions: audit,
       companyWith: [],
       excludes: ["maker_id", "editors"],
-      form: { reason: reasonField(5) },
+      form: { reason: reasonField() },
       shows: ["name", "company_name", "predict_task_amount"],
       inBulk: true,
     },

@@ -5,11 +5,14 @@ import { addBesides, besidesForm, filled, sampleRow } from "../record-samples.ts
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 import { holderOf, pointersOf } from "./matrix-contract.ts";
+import { addTaskEvidence } from "./matrix-tasks.ts";
 
 type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update" | "review" | "updateMany"}`>;
 
 /** Where the ids of `updateMany` stand in its request. */
 const manyIds = "body.records[].id";
+
+const isRecordName = (name: string): name is RecordName => recordNames.some((one) => one === name);
 
 /** The id of a record of a company, or of its agency; above those that the world sets by hand. */
 export const recordIdOf = (name: RecordName, company: number): number =>
@@ -18,6 +21,7 @@ export const recordIdOf = (name: RecordName, company: number): number =>
 const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
   const { list, calls, create, actions, isAgencyWide } = recordByName(name);
   const [first = ""] = Object.keys(actions);
+  const bulk = Object.keys(actions).find((action) => actions[action]?.inBulk === true) ?? first;
   const form = { ...filled(create.form), ...besidesForm[name] };
   // Files that somebody else has uploaded are as absent (`records/files.ts`); numbers of other papers are none of ours.
   const plain = pointersOf(calls.create).filter((at) => at !== "body.company_id");
@@ -25,6 +29,10 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
   return {
     [list.call]: {
       by: holderOf(calls.list),
+      // Numbers that people read are looked for within what they see.
+      plain: Object.entries(list.filters).flatMap(([filter, { type }]) =>
+        type === "oneOf" ? [`query.${filter}`] : [],
+      ),
       points: [
         ...("company_id" in list.filters
           ? [
@@ -39,6 +47,16 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
         ...("ids" in list.filters
           ? [{ at: "query.ids", record: name, with: (ids: string) => ({ query: { ids } }), narrows: true } as const]
           : []),
+        ...Object.entries(list.filters).flatMap(([filter, spec]) =>
+          filter !== "ids" && spec.type === "ref" && isRecordName(spec.entity)
+            ? [
+                {
+                  ...({ at: `query.${filter}`, record: spec.entity, narrows: true } as const),
+                  with: (id: string) => ({ query: { [filter]: id } }),
+                },
+              ]
+            : [],
+        ),
       ],
     },
     [calls.create.name]: isAgencyWide
@@ -64,7 +82,7 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
             record: name,
             with: (id: string) => {
               const one = { id, version: 9 };
-              return { body: { records: [one], action: first, ...filled(actions[first]?.form ?? {}) } };
+              return { body: { records: [one], action: bulk, ...filled(actions[bulk]?.form ?? {}) } };
             },
           },
         ],
@@ -105,4 +123,5 @@ export const addDeclaredRecords = async (running: RunningService): Promise<void>
         await addBesides[name]?.(running, recordIdOf(name, company_id), 1);
     }
   }
+  await addTaskEvidence(running, recordIdOf);
 };

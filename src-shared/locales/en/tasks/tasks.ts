@@ -38,7 +38,6 @@ export const tasks = {
       settlement_at: "Settled at",
       date: "Date",
       amount: "Planned amount",
-      batch_id: "Batch",
       nos: "Task no.",
       industry: "Industry",
     },

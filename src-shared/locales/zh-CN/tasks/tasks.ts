@@ -38,7 +38,6 @@ export const tasks = {
       settlement_at: "结清时间",
       date: "日期",
       amount: "预计金额",
-      batch_id: "批次",
       nos: "任务号",
       industry: "行业",
     },
