@@ -20,6 +20,7 @@ import { demo as registrations } from "./areas/registrations.ts";
 import { demo as sensitiveWords } from "./areas/sensitive-words.ts";
 import { demo as settlementExtras } from "./areas/settlement-extras.ts";
 import { demo as stops } from "./areas/stops.ts";
+import { demo as tasks } from "./areas/tasks.ts";
 import { demo as taxCollect } from "./areas/tax-collect.ts";
 import { demo as taxMonths } from "./areas/tax-months.ts";
 import { demo as vouchers } from "./areas/vouchers.ts";
@@ -71,4 +72,5 @@ export const demos: readonly AreaDemo[] = [
   contractHistory,
   accountChecks,
   companyProofs,
+  tasks,
 ];

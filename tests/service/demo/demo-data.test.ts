@@ -245,6 +245,8 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       laborContracts: "/v4/labor/contracts/",
       laborRegistrations: "/cdl/1/labor_registrations",
       livenessRecords: "/cdl/1/liveness_records",
+      signins: "/cdl/1/signin",
+      jobReports: "/cdl/1/jobreport",
       ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).calls.list.path])),
     };
 
@@ -431,7 +433,7 @@ describe("the whole demo", () => {
       };
       const found = [await count("companies"), await count("labors"), await count("tasks"), await count("settlements")];
       // Eight of them were entered twice, and two have no ID card.
-      expect([...found, await count("bills")]).toEqual([16, 3_010, 400, 600, 30_000]);
+      expect([...found, await count("bills")]).toEqual([16, 3_010, 417, 600, 30_000]);
       await whole.end();
     },
     patience,

@@ -256,6 +256,7 @@ export const auditEnums = {
     accountChanges: "System (account changes)",
     companyChannels: "System (channel accounts)",
     companyContracts: "System (company contracts)",
+    tasks: "System (tasks)",
     companyTaxCollect: "System (worker tax data)",
     contracts: "System (worker contracts)",
     laborQrCodes: "System (registration codes)",
