@@ -20,7 +20,6 @@ import { demo as registrations } from "./areas/registrations.ts";
 import { demo as sensitiveWords } from "./areas/sensitive-words.ts";
 import { demo as settlementExtras } from "./areas/settlement-extras.ts";
 import { demo as stops } from "./areas/stops.ts";
-import { demo as tasks } from "./areas/tasks.ts";
 import { demo as taxCollect } from "./areas/tax-collect.ts";
 import { demo as taxMonths } from "./areas/tax-months.ts";
 import { demo as vouchers } from "./areas/vouchers.ts";
@@ -32,6 +31,7 @@ import { demo as workerMerges } from "./areas/worker-merges.ts";
 import { demo as accountChecks } from "./evidence/account-checks.ts";
 import { demo as companyProofs } from "./evidence/company-proofs.ts";
 import { demo as contractHistory } from "./evidence/contract-history.ts";
+import { demo as tasks } from "./evidence/tasks.ts";
 import type { AreaDemo } from "./history/area-demo.ts";
 
 /**
