@@ -4,11 +4,20 @@ import { pinyinWords } from "../../../src-shared/kernel/lists/pinyin-search.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { namePinyin } from "../../../src-shared/kernel/values/people/pinyin.ts";
 
-/** Names of the columns of a list that hold personal data. */
-const sensitiveOf = (list: AnyList) =>
-  Object.entries(list.columns).flatMap(([name, column]) =>
-    column.sensitive === undefined ? [] : [[name, column.sensitive] as const],
+type SensitiveColumn = readonly [name: string, kind: SensitiveKind];
+
+const sensitiveByList = new WeakMap<AnyList, readonly SensitiveColumn[]>();
+
+/** Columns of a list that hold personal data, found once for a list: each row asks. */
+const sensitiveOf = (list: AnyList): readonly SensitiveColumn[] => {
+  const known = sensitiveByList.get(list);
+  if (known !== undefined) return known;
+  const found = Object.entries(list.columns).flatMap(([name, column]): SensitiveColumn[] =>
+    column.sensitive === undefined ? [] : [[name, column.sensitive]],
   );
+  sensitiveByList.set(list, found);
+  return found;
+};
 
 /**
  * The one place where rows of a list are made fit to leave the service: every sensitive column masked (security 9.6) but
