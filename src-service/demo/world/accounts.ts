@@ -24,6 +24,7 @@ export const demoOperators: readonly DemoOperator[] = [
   { role: "auditor", name: "何远", phone: "13800000006" },
   { role: "operator", name: "孙悦", phone: "13800000007" },
   { role: "companyAdmin", name: "沈佳怡", phone: "13800000008", companies: [2, 3] },
+  { role: "invoicer", name: "许静", phone: "13800000009" },
 ];
 
 const companyAppType = 1;

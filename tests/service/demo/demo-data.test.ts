@@ -171,6 +171,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       何远: [[], null],
       孙悦: [[], null],
       沈佳怡: [["user", "certificate"], "none"],
+      许静: [[], null],
     });
   });
 
