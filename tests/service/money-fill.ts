@@ -230,7 +230,7 @@ export const fillScene = async (
         .execute();
     }
     const [company_id = 0, other = 0, foreign = 0] = companies;
-    const task_no = "RW20261120000001";
+    const task_no = "RW20261101000001";
     for (const [index, company] of [company_id, other].entries()) {
       await tx
         .insertInto("tasks")
@@ -240,7 +240,7 @@ export const fillScene = async (
             change_seq: seq,
             agency_id: agencies[0],
             company_id: company,
-            no: index === 0 ? task_no : `RW2026112000000${index + 1}`,
+            no: index === 0 ? task_no : `RW2026110100000${index + 1}`,
             name: `任务${index}`,
             status: 50,
             audit_status: 3,

@@ -63,7 +63,8 @@ const follow = async (writing: Writing, taskId: number, found: Paid | undefined)
   }
   const changes = { ...figures, status: state, settlement_at: isAll ? writing.at : null };
   await saveRecord(writing, taskRecord, task, changes, "settle", () => ({ more: { paid, bills } }));
-  const kind = isAll ? "settled" : task.status === taskCode("settled") ? "payoutReturned" : "partlySettled";
+  const isLess = paid < (task.actual_amount ?? 0);
+  const kind = isAll ? "settled" : isLess ? "payoutReturned" : "partlySettled";
   await tellTask(writing, taskId, kind, { amount: paid });
 };
 

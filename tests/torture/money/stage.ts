@@ -30,7 +30,7 @@ const good = ({ status, body }: CallAnswer): Record<string, unknown> => {
   return body;
 };
 
-const otherTask = "RW20261120000002";
+const otherTask = "RW20261101000002";
 const actor = { user_id: null, name: "torture", device: "", request_id: "torture" };
 
 /** Sets the scene of a case by calls that nothing comes between: bills, approved settlements, paid ones, service bills. */
