@@ -30,7 +30,7 @@ type Company = "first" | "second";
 const approved = async (scene: Scene, company: Company, who: Worker, fee: number): Promise<string> => {
   const isFirst = company === "first";
   const company_id = isFirst ? scene.company_id : scene.other_company_id;
-  const task_id = isFirst ? scene.task_no : "RW20261120000002";
+  const task_id = isFirst ? scene.task_no : "RW20261101000002";
   const row = { ...billRow(scene, 2, who, fee), task_id, remark: `第${scene.clock.now()}` };
   const sent = await sendPart(scene, batchParts(scene, [row], 5_000, { company_id })[0] ?? {});
   const batch = String(sent.body["batch_id"]);
