@@ -26,7 +26,7 @@ export const recordRowActions = (name: RecordName, dialogs?: OwnDialogs): readon
 };
 
 /** The actions that can be taken with many records at once. */
-const recordBulkActions = (name: RecordName): readonly ListAction[] => {
+export const recordBulkActions = (name: RecordName): readonly ListAction[] => {
   const record = recordByName(name);
   const inBulk = Object.keys(record.actions).filter((action) => record.actions[action]?.inBulk === true);
   const dialogOf = (action: string) => (props: ActionDialogProps) => (
@@ -48,6 +48,8 @@ type ScreenParts<N extends RecordName> = PanelParts<N> & {
   readonly useHidden?: UseHidden;
   /** Further tools beside the one that makes a new record, e.g. of an import. */
   readonly useTools?: UseListTools;
+  /** Further actions with many rows, behind the record's own. */
+  readonly moreBulkActions?: readonly ListAction[];
   /** Dialogs of plain actions that the screen draws itself. */
   readonly dialogs?: OwnDialogs;
   /** The detail holds tables and needs the room. */
@@ -57,7 +59,7 @@ type ScreenParts<N extends RecordName> = PanelParts<N> & {
 /** The screen of a record: its list with the new-button, row actions and export, and its detail. */
 export const defineRecordScreen = <N extends RecordName>(name: N, parts: ScreenParts<N>): ComponentType => {
   const { Facts, stepRowOf, useBesides, usePreview, useOptions, useHidden, useTools = noTools, dialogs } = parts;
-  const { isDetailWide = false } = parts;
+  const { isDetailWide = false, moreBulkActions = [] } = parts;
   const record = recordByName(name);
   const list: RecordName = name;
   const NewDialog = ({ onClose }: { readonly onClose: () => void }) => (
@@ -77,7 +79,7 @@ export const defineRecordScreen = <N extends RecordName>(name: N, parts: ScreenP
     route: record.address,
     exportPermission: record.exportPermission,
     rowActions: recordRowActions(name, dialogs),
-    bulkActions: recordBulkActions(name),
+    bulkActions: [...recordBulkActions(name), ...moreBulkActions],
     isDetailWide,
     useTools: useRecordTools,
     Detail: (props) => <RecordPanel name={name} {...{ Facts, dialogs, stepRowOf, useBesides }} {...props} />,

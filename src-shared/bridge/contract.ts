@@ -31,6 +31,7 @@ import { recordsArea } from "./records.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
 import { stoppingArea } from "./stopping.ts";
+import { tasksArea } from "./tasks.ts";
 import { workerContractsArea } from "./worker-contracts.ts";
 import { workerEntryArea } from "./worker-entry.ts";
 import { workersArea } from "./workers.ts";
@@ -76,6 +77,7 @@ export const bridge = {
   funds: fundsArea,
   stopping: stoppingArea,
   workers: workersArea,
+  tasks: tasksArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 type Props = { readonly model: ListModel; readonly filters: FilterState; readonly name: string };
 
 /** A filter in the tool line: its control, and where it says something, that in words and a button that takes it off. */
-export const FilterChip = ({ model: { list, state }, filters, name }: Props) => {
+export const FilterChip = ({ model: { list }, filters, name }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const filter = list.filters[name];
@@ -48,7 +48,7 @@ export const FilterChip = ({ model: { list, state }, filters, name }: Props) => 
       list={list}
       name={name}
       filter={filter}
-      value={state.applied[name]}
+      value={filters.valueOf(name)}
       organizations={filters.organizations}
       text={text}
       onChange={(value) => filters.set(name, value)}

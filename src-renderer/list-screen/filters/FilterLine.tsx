@@ -92,7 +92,8 @@ export const FilterLine = ({ model, head, tabs, isNarrow, children }: Props) => 
   /** The tab of a company is open, and the list is not divided by companies. */
   const isOfAllCompanies = openCompany !== null && params === undefined && !Object.hasOwn(list.filters, "company_id");
   const { pinned } = head;
-  const others = filters.active.filter((name) => !pinned.includes(name));
+  const { active, standing } = filters;
+  const others = (standing === undefined ? active : [standing, ...active]).filter((name) => !pinned.includes(name));
   const inLine = isNarrow ? [] : [...pinned, ...others];
   const count = isNarrow ? filters.active.length : others.length;
   /** A filter that is set stays in the line longer than one that could be. */

@@ -1,5 +1,6 @@
 import { activeFilters, type FilterValue } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { withoutOwn } from "../../../src-shared/kernel/lists/own-columns.ts";
+import { isLifted, isStanding, standingFilter } from "../../../src-shared/kernel/lists/standing-filter.ts";
 import { statusTabs } from "../../../src-shared/kernel/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
@@ -11,8 +12,12 @@ export type FilterState = {
   readonly organizations: Organizations;
   /** Names of the filters that say something, without the keyword and without what a tab says already. */
   readonly active: readonly string[];
+  /** Name of the filter that the list sets by itself; undefined where there is none, or somebody set or lifted it. */
+  readonly standing: string | undefined;
   /** Describes a filter in words; undefined where it is empty. */
   textOf(name: string): string | undefined;
+  /** The value that holds: as set, or by the list itself. */
+  valueOf(name: string): FilterValue | undefined;
   set(name: string, value: FilterValue | undefined): void;
   clear(): void;
 };
@@ -35,9 +40,13 @@ export const useFilterState = (model: ListModel): FilterState => {
   const organizations = useOrganizations(state.applied, Object.hasOwn(list.filters, "organization_id"));
   const { filters, defaultCompany, setFilters, dropDefaultCompany } = state;
   const described = { texts, list, companies, organizations };
+  const own = standingFilter(list);
+  const standing = own !== null && isStanding(list, state.applied) ? own : null;
   const words = new Map(
     activeFilters(list, filters).flatMap(([name, filter, value]) =>
-      name === "keyword" ? [] : [[name, filterText(described, name, filter, value)] as const],
+      name === "keyword" || (name === own?.name && isLifted(own, filters))
+        ? []
+        : [[name, filterText(described, name, filter, value)] as const],
     ),
   );
   if (defaultCompany !== null) {
@@ -47,15 +56,26 @@ export const useFilterState = (model: ListModel): FilterState => {
       texts.t("lists.ui.chosenOne", { name, value: companies.shortNames.get(defaultCompany) ?? defaultCompany }),
     );
   }
+  const standingSpec = standing === null ? undefined : list.filters[standing.name];
+  const standingText =
+    standing === null || standingSpec === undefined
+      ? undefined
+      : filterText(described, standing.name, standingSpec, standing.shown);
   return {
     organizations,
+    standing: standing?.name,
     active: [...words.keys()].filter((name) => {
       const value = filters[name];
       return value === undefined || !isOfTab(model, name, value);
     }),
-    textOf: (name) => words.get(name),
+    textOf: (name) => (name === standing?.name ? standingText : words.get(name)),
+    valueOf: (name) => {
+      if (own === null || name !== own.name) return state.applied[name];
+      return standing !== null ? own.shown : isLifted(own, filters) ? undefined : filters[name];
+    },
     set: (name, value) => {
-      if (name === companyField && value === undefined && defaultCompany !== null) dropDefaultCompany();
+      if (own !== null && name === own.name && value === undefined) setFilters({ ...filters, [name]: [...own.all] });
+      else if (name === companyField && value === undefined && defaultCompany !== null) dropDefaultCompany();
       else
         setFilters(
           name === companyField ? { ...withoutOwn(list, filters), [name]: value } : { ...filters, [name]: value },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { StackedBar } from "../../ui/facts/StackedBar.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import type { LaidColumn } from "../layout/lay-out.ts";
 import { isRightAligned } from "../layout/list-texts.ts";
@@ -94,6 +95,7 @@ const secondLine = ({
         {below}
       </span>
     );
+  if (note.parts !== undefined) return <StackedBar className={look.bar} label={note.text} parts={note.parts} />;
   const text = note.place ? (
     <RecordLink to={note.place} isInGrid>
       {note.text}

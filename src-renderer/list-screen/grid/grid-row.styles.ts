@@ -67,6 +67,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     fontFeatureSettings: '"palt", "tnum"',
   },
+  bar: { height: "6px", margin: "5px 0" },
   info: { color: tokens.colorBrandForeground1 },
   warning: { color: tokens.colorStatusWarningForeground1 },
   danger: { color: tokens.colorStatusDangerForeground1 },
@@ -170,6 +171,7 @@ export const useRowLook = (density: Density, overflows: boolean, isOpenable: boo
       top: s.top,
       topTag: s.topTag,
       below: s.below,
+      bar: s.bar,
       belowOf: {
         info: toned("info"),
         warning: toned("warning"),

@@ -20,6 +20,7 @@ import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { differsText, type Note, type NoteContext } from "./note.ts";
 import { registrationNote } from "./registration-note.ts";
+import { peopleNote, peopleWord, taskNote } from "./task-notes.ts";
 import { heldBack, workerMissing, workerTone, workerWord } from "./worker-notes.ts";
 
 const renewing = knownStep("companies", "renewEvidence");
@@ -242,6 +243,7 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
     status: overdueSince("create_at", realNameReviewStates.code("waiting")),
   },
   laborRegistrations: { status: registrationNote },
+  tasks: { status: taskNote, need_count: peopleNote },
   feeDiscounts: { status: (row, context) => (cents(row, "left") > 0 ? due(row, "end_at", context) : undefined) },
 };
 
@@ -264,3 +266,13 @@ export const quietTone = (list: ListName, key: string, row: Row, context: NoteCo
 /** Word of such a state where it is another one than its own. */
 export const quietWord = (list: ListName, key: string, row: Row, context: NoteContext): string | undefined =>
   quietStates[list]?.[key]?.word(row, context);
+
+type WordOf = (row: Row, context: NoteContext) => string;
+
+const figureWords: { readonly [L in ListName]?: Readonly<Record<string, WordOf>> } = {
+  tasks: { need_count: peopleWord },
+};
+
+/** Words in place of a figure that says nothing without others of its row; undefined for the values of other columns. */
+export const figureWord = (list: ListName, key: string, row: Row, context: NoteContext): string | undefined =>
+  figureWords[list]?.[key]?.(row, context);

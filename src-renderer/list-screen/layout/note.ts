@@ -2,6 +2,7 @@ import type { RecordPlace, Row } from "../../../src-shared/kernel/lists/define.t
 import type { Person } from "../../../src-shared/kernel/records/judge.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import type { Texts } from "../../i18n/texts.ts";
+import type { BarPart } from "../../ui/facts/StackedBar.tsx";
 
 /** A link behind a note: begins an action with the row, or leads to a page. */
 export type NoteLink = { readonly text: string; readonly action: string | null; readonly page: string | null };
@@ -18,6 +19,8 @@ export type Note = {
   readonly tone?: StateTone;
   readonly place?: RecordPlace;
   readonly link?: NoteLink;
+  /** Drawn as a bar in place of the text, which names it. */
+  readonly parts?: readonly BarPart[];
 };
 
 /** `today`: "YYYY-MM-DD" in Asia/Shanghai. `person`: the viewer, where known, by whom it is told whose turn something is. */

@@ -3,7 +3,7 @@ import type { Person } from "../../../src-shared/kernel/records/judge.ts";
 import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { noteFor, quietTone, quietWord } from "./cell-notes.ts";
+import { figureWord, noteFor, quietTone, quietWord } from "./cell-notes.ts";
 import { isDue } from "./deadline.ts";
 import { belowText, gridText } from "./grid-texts.ts";
 import { type LaidColumn, type Layout, separator } from "./lay-out.ts";
@@ -46,7 +46,7 @@ const contentOf = (one: LaidColumn, row: Row, context: ContentContext): CellCont
   const { column, key, below } = one;
   const value = row[key];
   const asked = { texts, today, ...(person && { person }) };
-  const word = column.states === undefined ? undefined : quietWord(name, key, row, asked);
+  const word = (column.states === undefined ? figureWord : quietWord)(name, key, row, asked);
   const text = word ?? gridText(texts, column, value, today);
   const parts = below
     .map((under) => belowText(texts, name, under, row[under.key], today))

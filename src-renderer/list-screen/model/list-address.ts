@@ -46,6 +46,8 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   importJobs: "/import-jobs",
   laborImports: "/worker-imports",
   exportJobs: "/exports",
+  signins: "/signins",
+  jobReports: "/job-reports",
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",
   auditLog: "/audit-log",

@@ -148,3 +148,9 @@ export const useLocalListState = (list: AnyList): ListState => {
     [filters, ordering],
   );
 };
+
+/** The same under filters that belong to the other screen: they hold whatever else is set. `fixed`: the same object while it is the same. */
+export const useFixedListState = (list: AnyList, fixed: FilterValues): ListState => {
+  const state = useLocalListState(list);
+  return useMemo(() => ({ ...state, applied: { ...state.applied, ...fixed } }), [state, fixed]);
+};

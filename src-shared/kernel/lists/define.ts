@@ -236,6 +236,8 @@ export type Hides = {
   readonly column: string;
   readonly codes: readonly number[];
   readonly unless: readonly string[];
+  /** The filter that it stands for: screens show what is left as set, and whoever takes it off asks for all. Absent: it is not told. */
+  readonly standsFor?: string | undefined;
 };
 
 export type ListSpec<
@@ -296,6 +298,7 @@ export const defineList = <
     column: Extract<keyof C, string>;
     codes: readonly number[];
     unless: readonly Extract<keyof F, string>[];
+    standsFor?: Extract<keyof F, string>;
   };
   counted?: readonly Extract<keyof C, string>[];
   layout?: LayoutSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;

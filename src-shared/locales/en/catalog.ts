@@ -55,6 +55,8 @@ import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { states } from "./states.ts";
+import { taskPages } from "./tasks/task-pages.ts";
+import { taskFaultTexts } from "./tasks/tasks.ts";
 import { incomeTax } from "./tax/income-tax.ts";
 import { workbench } from "./workbench.ts";
 import { identity } from "./workers/identity.ts";
@@ -122,6 +124,8 @@ export const en = {
   startNotices,
   stopping,
   tax,
+  taskFaults: taskFaultTexts,
+  taskPages,
   contentKeys,
   laborContracts,
   viewer,

@@ -53,6 +53,8 @@ import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { states } from "./states.ts";
+import { taskPages } from "./tasks/task-pages.ts";
+import { taskFaultTexts } from "./tasks/tasks.ts";
 import { incomeTax } from "./tax/income-tax.ts";
 import { workbench } from "./workbench.ts";
 import { identity } from "./workers/identity.ts";
@@ -120,6 +122,8 @@ export const zhCN = {
   startNotices,
   stopping,
   tax,
+  taskFaults: taskFaultTexts,
+  taskPages,
   contentKeys,
   laborContracts,
   viewer,

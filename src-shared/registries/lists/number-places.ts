@@ -35,6 +35,7 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "joinApplies", prefixes: ["RQ", "RZ"], column: "no" },
   { list: "companyTaxCollect", prefixes: ["SC"], column: "no" },
   { list: "workerMerges", prefixes: ["CF"], column: "no" },
+  { list: "tasks", prefixes: ["RW"], column: "no" },
 ];
 
 /** A list whose records people call by a name: the column that holds it. */

@@ -76,9 +76,11 @@ export type ProgressStepName =
   | "account"
   | "takeOrders"
   | "stop"
-  | "done"
+  | "draft"
   | "elect"
-  | "work";
+  | "work"
+  | "acceptWork"
+  | "done";
 
 /** A record as its list or its detail carries it. */
 export type ProgressRow = Readonly<Record<string, unknown>>;
@@ -185,6 +187,16 @@ const goneOn = [
   ...(["endingSoon", "ended", "ending", "terminated"] as const),
 ];
 
+/** States of a task that nobody closed or cancelled. */
+const taskGoesOn = [
+  ...(["draft", "toAudit", "rejected", "published", "elected", "inProgress"] as const),
+  ...(["toAccept", "refused", "accepted", "settled", "partlySettled"] as const),
+];
+const hasTime =
+  (column: string) =>
+  (row: ProgressRow): boolean =>
+    typeof row[column] === "string" && row[column] !== "";
+
 /** Courses that the records of lists go through; settlements have more to say of their steps than states do. */
 export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
   companyLabors: {
@@ -266,6 +278,21 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
     ]),
     ofPage: ["signed_by_name", "sealed_by_name", "last_day"],
   },
+  tasks: progress(taskStates, [
+    { name: "draft", at: ["draft"], by: "maker_name", when: "create_at" },
+    {
+      ...{ name: "audit", at: ["toAudit"], failed: ["rejected"], takenBy: ["approve"] },
+      ...{ happened: hasTime("release_at"), by: "checker_name", when: "release_at" },
+    },
+    { name: "elect", at: ["published", "elected"], happened: hasTime("elect_at"), when: "elect_at" },
+    { name: "work", at: ["inProgress"], due: "end_day", only: taskGoesOn },
+    { name: "acceptWork", at: ["toAccept"], failed: ["refused"], when: "complete_at", only: taskGoesOn },
+    {
+      ...{ name: "settle", at: ["accepted", "partlySettled"], reached: ["settled"], when: "settlement_at" },
+      only: taskGoesOn,
+    },
+    { name: "ended", failed: ["closed", "cancelled"], only: ["closed", "cancelled"] },
+  ]),
   accountChanges: {
     ...progress(accountChangeStates, [
       proposed,
@@ -278,18 +305,6 @@ export const progressByList: Readonly<Partial<Record<ListName, Progress>>> = {
     ]),
     ofPage: ["proved_by"],
   },
-  tasks: progress(taskStates, [
-    { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
-    {
-      ...{ name: "audit", at: ["toAudit"], failed: ["rejected"], takenBy: ["approve"] },
-      ...{ by: "checker_name", when: "audit_at" },
-    },
-    { name: "elect", at: ["published", "elected"], when: "elect_at" },
-    { name: "work", at: ["inProgress", "refused"], due: "end_day", when: "end_day" },
-    { name: "accept", at: ["toAccept"], when: "complete_at" },
-    { name: "settle", at: ["accepted", "partlySettled"], reached: ["settled"], when: "settlement_at" },
-    { name: "ended", failed: ["closed", "cancelled"], only: ["closed", "cancelled"] },
-  ]),
   taskApplicants: progress(applicantStates, [
     { name: "apply", at: ["applied"], failed: ["rejected"], when: "create_at", takenBy: ["elect"] },
     { name: "elect", at: ["elected"], when: "elect_at" },

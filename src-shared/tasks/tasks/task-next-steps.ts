@@ -12,7 +12,7 @@ export const taskNextSteps = defineNextSteps(taskStates, {
     {
       ...{
         key: "submit",
-        step: "submit",
+        step: "draft",
         ...is("draft"),
         holder: "staff",
         needs: ["task.task.edit"],
@@ -50,7 +50,7 @@ export const taskNextSteps = defineNextSteps(taskStates, {
     {
       ...{
         key: "accept",
-        step: "accept",
+        step: "acceptWork",
         ...is("toAccept"),
         holder: "staff",
         needs: elects,

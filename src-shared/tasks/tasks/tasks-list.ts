@@ -33,7 +33,7 @@ export const tasks = list.defineList({
     predict_task_amount: list.centsColumn({ sum: true, required: true, width: 130 }),
     actual_amount: list.centsColumn({ sum: true, width: 130 }),
     settlement_period: list.enumeration("settlementPeriod", settlementPeriods, { width: 84 }),
-    need_count: list.integer({ width: 72 }),
+    need_count: list.integer({ width: 132 }),
     applied_count: list.integer({ width: 72 }),
     elected_count: list.integer({ width: 72 }),
     finished_count: list.integer({ width: 72 }),
@@ -78,7 +78,10 @@ export const tasks = list.defineList({
   ],
   defaultSort: "-create_at",
   batchSearch: "tasks.batchSearch",
-  hides: { column: "audit_status", codes: [taskAudits.rejected], unless: ["audit_status", "ids"] },
+  hides: {
+    ...{ column: "audit_status", codes: [taskAudits.rejected], unless: ["audit_status", "ids"] },
+    standsFor: "audit_status",
+  },
   layout: {
     lines: {
       name: ["no"],
@@ -86,8 +89,8 @@ export const tasks = list.defineList({
       mode: ["settlement_period"],
       predict_task_amount: ["actual_amount"],
       price: ["max_price"],
-      need_count: ["applied_count"],
-      elected_count: ["finished_count"],
+      // Their figures are one bar: see the notes of the list.
+      need_count: ["applied_count", "elected_count", "finished_count"],
       start_day: ["end_day"],
       create_at: ["release_at"],
     },

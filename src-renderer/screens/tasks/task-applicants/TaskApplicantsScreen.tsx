@@ -1,23 +1,40 @@
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { RowSection } from "../../../list-screen/row/RowSection.tsx";
+import { RecordLink } from "../../../list-screen/row/RecordLink.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
+import { Facts, Section } from "../../../ui/facts/Facts.tsx";
 
-type Props = { readonly detail: RecordDetail<"taskApplicants"> };
+const keys = [
+  ...(["accept_amount", "by_signs", "quote", "billed_amount", "price_unit", "id_no", "mobile", "age"] as const),
+  ...(["source", "standing", "sign_count", "report_count", "score", "reject_reason", "company_name"] as const),
+  ...(["create_at", "elect_at", "receive_at", "deliver_at", "accept_at"] as const),
+];
 
-/** Facts about a part in a task, and who did what with it. */
-const ApplicantFacts = ({ detail: { applicant, steps } }: Props) => {
+/** Somebody's part in a task: what they did, what was accepted, and who decided it. */
+const ApplicantFacts = ({ detail }: { readonly detail: RecordDetail<"taskApplicants"> }) => {
   const { t } = useText();
+  const { applicant, steps } = detail;
+  const { task_id, task_name, task_no, company_labor_id, name } = applicant;
   return (
     <>
-      <RowSection
-        title={t("records.taskApplicants.detail.facts")}
-        list="taskApplicants"
-        row={applicant as Row}
-        keys={["task_name", "source", "standing", "quote", "sign_count", "report_count", "accept_amount"]}
-      />
+      <Section title={t("records.taskApplicants.detail.facts")}>
+        <Facts
+          facts={[
+            {
+              name: t("lists.taskApplicants.columns.task_name"),
+              value: <RecordLink to={{ list: "tasks", id: task_id }}>{`${task_name} ${task_no}`}</RecordLink>,
+            },
+            {
+              name: t("lists.taskApplicants.columns.name"),
+              value: <RecordLink to={{ list: "companyLabors", id: company_labor_id }}>{name}</RecordLink>,
+            },
+          ]}
+        />
+        <RowFields list="taskApplicants" row={applicant as Row} keys={keys} />
+      </Section>
       <History name="taskApplicants" steps={steps} />
     </>
   );

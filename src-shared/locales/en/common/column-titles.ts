@@ -4,6 +4,7 @@ export const columnTitles = {
   no: "No.",
   status: "Status",
   company_name: "Company",
+  task_id: "Task",
   company_id: "Company",
   labor_name: "Name",
   id_no: "ID number",

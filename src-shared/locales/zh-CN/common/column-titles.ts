@@ -4,6 +4,7 @@ export const columnTitles = {
   no: "编号",
   status: "状态",
   company_name: "发包方",
+  task_id: "任务",
   company_id: "发包方",
   labor_name: "姓名",
   id_no: "身份证号",

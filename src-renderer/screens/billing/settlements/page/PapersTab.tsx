@@ -6,7 +6,7 @@ import { listByName } from "../../../../../src-shared/registries/lists/registry.
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { ListView } from "../../../../list-screen/ListView.tsx";
 import type { ListAction } from "../../../../list-screen/model/define-list-screen.ts";
-import { type ListState, useLocalListState } from "../../../../list-screen/model/list-state.ts";
+import { useFixedListState } from "../../../../list-screen/model/list-state.ts";
 import { useListModel } from "../../../../list-screen/model/use-list-model.ts";
 import { CellValue } from "../../../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
@@ -62,22 +62,14 @@ const Applications = ({ detail }: { readonly detail: Detail }) => {
   );
 };
 
-/** The state of a list that shows the vouchers of one settlement only, whatever filters are set in it. */
-const useVoucherState = (settlementId: string): ListState => {
-  const state = useLocalListState(listByName("voucherRecords"));
-  return useMemo(
-    () => ({ ...state, applied: { ...state.applied, settlement_id: [settlementId] } }),
-    [state, settlementId],
-  );
-};
-
 /** Shows a settlement's documents: its vouchers, with what can be done about them, and its invoice applications. */
 export const PapersTab = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const { t } = useText();
   const [action, setAction] = useState<ListAction | null>(null);
   const row = detail.settlement as Row;
-  const model = useListModel("voucherRecords", useVoucherState(detail.settlement.id));
+  const fixed = useMemo(() => ({ settlement_id: [detail.settlement.id] }), [detail.settlement.id]);
+  const model = useListModel("voucherRecords", useFixedListState(listByName("voucherRecords"), fixed));
   const Dialog = action?.Dialog;
   return (
     <div className={styles.tab}>

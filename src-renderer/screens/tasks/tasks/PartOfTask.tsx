@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { type ListName, listByName } from "../../../../src-shared/registries/lists/registry.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { ListView } from "../../../list-screen/ListView.tsx";
+import type { ListAction } from "../../../list-screen/model/define-list-screen.ts";
+import { recordAddress } from "../../../list-screen/model/list-address.ts";
+import { useFixedListState } from "../../../list-screen/model/list-state.ts";
+import { useListModel } from "../../../list-screen/model/use-list-model.ts";
+import { recordBulkActions, recordRowActions } from "../../../record/RecordScreen.tsx";
+import type { TaskDetail } from "./TaskPage.tsx";
+
+type Part = Extract<ListName, "taskApplicants" | "signins" | "jobReports" | "bills">;
+
+const none: readonly ListAction[] = [];
+const people = { rows: recordRowActions("taskApplicants"), bulk: recordBulkActions("taskApplicants") };
+
+type Props = { readonly list: Part; readonly detail: TaskDetail };
+
+/** Rows of another list that are this task's, with its filters and sums, and what can be done with people. */
+export const PartOfTask = ({ list, detail: { task } }: Props) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const fixed = useMemo(() => ({ task_id: [task.id] }), [task.id]);
+  const model = useListModel(list, useFixedListState(listByName(list), fixed));
+  const open = useCallback(
+    (row: Row) => void navigate(recordAddress(list, String(row["id"])) ?? "/"),
+    [navigate, list],
+  );
+  const isPeople = list === "taskApplicants";
+  return (
+    <ListView
+      model={model}
+      title={`${task.no} ${t(`lists.${list}.title`)}`}
+      rowActions={isPeople ? people.rows : none}
+      bulkActions={isPeople ? people.bulk : none}
+      onOpen={open}
+    />
+  );
+};

@@ -1,0 +1,54 @@
+import { makeStyles } from "@fluentui/react-components";
+import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
+import { EvidenceCard } from "./EvidenceCard.tsx";
+import { MoneyCard } from "./MoneyCard.tsx";
+import { taskTabs } from "./task-tabs.tsx";
+
+export type TaskDetail = RecordDetail<"tasks">;
+
+const oneColumn = "@container (max-width: 760px)";
+
+const useStyles = makeStyles({
+  cards: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 308px",
+    gap: "16px",
+    [oneColumn]: { gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
+  },
+});
+
+/** Reason why the task was sent back, while that is where it stands. */
+const SentBack = ({ detail: { task, steps } }: { readonly detail: TaskDetail }) => {
+  const { t } = useText();
+  const last = steps.at(-1);
+  if (last?.step !== "reject" || task.reject_reason === "") return null;
+  return (
+    <Message intent="error" title={t("taskPages.facts.rejected")}>
+      {`${last.by} · ${last.at} · ${last.reason}`}
+    </Message>
+  );
+};
+
+/** One task: where its money stands, what proves the work, and in tabs its people and all that is behind it. */
+export const TaskPage = ({ detail }: { readonly detail: TaskDetail }) => {
+  const styles = useStyles();
+  return (
+    <RecordTabs
+      tabs={taskTabs}
+      props={{ detail }}
+      titleOf={(name) => `taskPages.tabs.${name}`}
+      band={() => (
+        <>
+          <SentBack detail={detail} />
+          <div className={styles.cards}>
+            <MoneyCard detail={detail} />
+            <EvidenceCard detail={detail} />
+          </div>
+        </>
+      )}
+    />
+  );
+};
