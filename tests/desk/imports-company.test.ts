@@ -138,7 +138,8 @@ describe("what a company sets for its orders and departments", () => {
       { industry_name: "", ceiling: 12_000_000 },
       { industry_name: "物流服务", ceiling: 30_000_000 },
     ];
-    const company_cdl = { tax_calculate_mode: 1, calculation_mode_no: 1, task_config: { ceilings } };
+    const modes = { tax_calculate_mode: 1, calculation_mode_no: 1, mode: null, is_no_audit: false };
+    const company_cdl = { ...modes, task_config: { ceilings } };
     service.companies.set("1", { company_cdl });
     const lines = [
       "任务名称,行业,单价,预估总金额",

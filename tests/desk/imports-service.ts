@@ -260,7 +260,10 @@ const company: Omit<CompanyDetail, "id"> = {
   status: 50,
   settlement_type: 1,
   limit_age: { male: ages, female: ages },
-  company_cdl: { tax_calculate_mode: 1, calculation_mode_no: 1, task_config: { ceilings: [] } },
+  company_cdl: {
+    ...{ tax_calculate_mode: 1, calculation_mode_no: 1, mode: null, is_no_audit: false },
+    task_config: { ceilings: [] },
+  },
   qr_fields: [],
   worker_fields: [],
   organizations: [],

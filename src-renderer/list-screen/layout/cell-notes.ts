@@ -20,7 +20,7 @@ import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { differsText, type Note, type NoteContext } from "./note.ts";
 import { registrationNote } from "./registration-note.ts";
-import { peopleNote, peopleWord, taskNote } from "./task-notes.ts";
+import { modeNote, peopleNote, peopleWord, priceNote, priceWord, taskNote } from "./task-notes.ts";
 import { heldBack, workerMissing, workerTone, workerWord } from "./worker-notes.ts";
 
 const renewing = knownStep("companies", "renewEvidence");
@@ -243,7 +243,7 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
     status: overdueSince("create_at", realNameReviewStates.code("waiting")),
   },
   laborRegistrations: { status: registrationNote },
-  tasks: { status: taskNote, need_count: peopleNote },
+  tasks: { status: taskNote, need_count: peopleNote, mode: modeNote, price: priceNote },
   feeDiscounts: { status: (row, context) => (cents(row, "left") > 0 ? due(row, "end_at", context) : undefined) },
 };
 
@@ -270,7 +270,7 @@ export const quietWord = (list: ListName, key: string, row: Row, context: NoteCo
 type WordOf = (row: Row, context: NoteContext) => string;
 
 const figureWords: { readonly [L in ListName]?: Readonly<Record<string, WordOf>> } = {
-  tasks: { need_count: peopleWord },
+  tasks: { need_count: peopleWord, price: priceWord },
 };
 
 /** Words in place of a figure that says nothing without others of its row; undefined for the values of other columns. */

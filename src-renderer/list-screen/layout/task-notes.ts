@@ -1,4 +1,5 @@
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
+import { moneyText } from "../../../src-shared/kernel/values/money/money.ts";
 import { dayOf, daysBetween, isDay } from "../../../src-shared/kernel/values/time/time.ts";
 import { taskStates } from "../../../src-shared/tasks/tasks/task-states.ts";
 import type { BarPart } from "../../ui/facts/StackedBar.tsx";
@@ -127,4 +128,26 @@ export const peopleNote = (row: Row, { texts }: NoteContext): Note => ({
     ...{ elected: count(row, "elected_count"), accepted: count(row, "finished_count") },
   }),
   parts: peopleParts(row),
+});
+
+/** "180.00–220.00": the price of a task, or its span. */
+export const priceWord = (row: Row): string => {
+  const most = row["max_price"];
+  const least = moneyText(count(row, "price"));
+  return most === null || most === undefined ? least : `${least}–${moneyText(Number(most))}`;
+};
+
+/** Unit that the price is for, and how often it is paid. */
+export const priceNote = (row: Row, { texts }: NoteContext): Note => {
+  const unit = texts.of(`enums.priceUnit.${String(row["price_unit"])}`, {}, "");
+  const period = texts.of(`enums.settlementPeriod.${String(row["settlement_period"])}`, {}, "");
+  return { text: [...(unit === "" ? [] : [texts.t("taskPages.facts.unit", { unit })]), period].join(" · ") };
+};
+
+/** Ways by which people come to a task: through the hall, without an audit. */
+export const modeNote = (row: Row, { texts }: NoteContext): Note => ({
+  text: [
+    ...(count(row, "is_display_hall") > 0 || row["is_display_hall"] === true ? [texts.t("taskPages.notes.hall")] : []),
+    ...(count(row, "is_no_audit") > 0 || row["is_no_audit"] === true ? [texts.t("taskPages.notes.noAudit")] : []),
+  ].join(" · "),
 });

@@ -1,8 +1,9 @@
 import { activeFilters } from "../../../src-shared/kernel/lists/filter-values.ts";
 import type { ListModel } from "./use-list-model.ts";
 
-/** True when nothing narrows what a list shows: no filter, not even the company of the switch. */
-export const showsAll = ({ list, state }: ListModel): boolean => activeFilters(list, state.applied).length === 0;
+/** True when nobody narrows what a list shows: no filter, not even the company of the switch. What it is a part of does not count. */
+export const showsAll = ({ list, state }: ListModel): boolean =>
+  state.defaultCompany === null && activeFilters(list, state.filters).length === 0;
 
 /** True when the list was read and nothing was ever recorded in it. */
 export const isFirstUse = (model: ListModel): boolean => {

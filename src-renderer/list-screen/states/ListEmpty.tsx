@@ -63,6 +63,8 @@ const searchedNameHint = (list: AnyList, filters: FilterValues) => {
   return names.some(({ pinyin }) => pinyin !== undefined) ? "empty.nameOrSurname" : "empty.wholeName";
 };
 
+const companyField = "company_id";
+
 /** The conditions that nothing matches, the company of the switch among them: each can be taken away. */
 const Conditions = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
@@ -72,7 +74,13 @@ const Conditions = ({ model }: { model: ListModel }) => {
   const organizations = useOrganizations(state.applied, Object.hasOwn(list.filters, "organization_id"));
   const without = (name: string) =>
     name in state.filters ? state.setFilters({ ...state.filters, [name]: undefined }) : state.dropDefaultCompany();
-  return filterChips({ texts, list, companies, organizations }, state.applied).map(({ name, text }) => (
+  // What the list is a part of cannot be taken away.
+  const { [companyField]: company, ...others } = state.filters;
+  const asked = {
+    ...others,
+    ...(company !== undefined || state.defaultCompany !== null ? { [companyField]: state.applied[companyField] } : {}),
+  };
+  return filterChips({ texts, list, companies, organizations }, asked).map(({ name, text }) => (
     <button
       key={name}
       type="button"

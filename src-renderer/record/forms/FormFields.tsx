@@ -6,6 +6,7 @@ import {
   Radio,
   RadioGroup,
   Select,
+  tokens,
 } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Field, Form } from "../../../src-shared/kernel/forms/fields.ts";
@@ -31,7 +32,12 @@ import { useFieldTitle } from "./field-titles.ts";
 import { emptied, type FormChange, type FormInput, finishedMonths, partsOf, withTexts } from "./form-values.ts";
 
 // Choices beside each other go on in the next line where their texts are long.
-const useStyles = makeStyles({ choices: { flexWrap: "wrap" } });
+const useStyles = makeStyles({
+  choices: { flexWrap: "wrap" },
+  fault: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200, lineHeight: "16px" },
+});
+
+type Faults = Readonly<Record<string, string>> | undefined;
 
 type Control<F extends Field = Field> = {
   readonly field: F;
@@ -340,9 +346,21 @@ const FormField = (control: Control) => {
 };
 
 /** A field that the dialog around it can name. */
-const NamedField = ({ name, ...control }: Control & { readonly name: string }) => {
+const NamedField = ({ name, faults, ...control }: Control & { readonly name: string; readonly faults: Faults }) => {
+  const styles = useStyles();
   useFieldTitle(name, wordsOf(useText(), control).label);
-  return <FormField {...control} />;
+  if (faults === undefined) return <FormField {...control} />;
+  const fault = faults[name];
+  return (
+    <div data-field={name}>
+      <FormField {...control} />
+      {fault === undefined ? null : (
+        <div className={styles.fault} role="alert">
+          {fault}
+        </div>
+      )}
+    </div>
+  );
 };
 
 type Props = {
@@ -363,19 +381,22 @@ type Props = {
   readonly most?: number | undefined;
   /** Mode in which income is taxed: a tax grid is compared with the law's table of this mode. */
   readonly taxMode?: TaxMode | undefined;
+  /** Words for what rules beyond a field's own say against it, by field; where they are given, fields can be found by their names. */
+  readonly faults?: Readonly<Record<string, string>>;
   readonly onChange: (change: FormChange) => void;
 };
 
 /** The fields of a form in their order. */
 export const FormFields = (props: Props) => {
   const { form, words, formInput, options = {}, titles = {}, notes = {}, hidden = {} } = props;
-  const { today, most, taxMode, onChange } = props;
+  const { today, most, taxMode, faults, onChange } = props;
   return (
     <>
       {Object.entries(form).map(([name, field]) => (
         <NamedField
           key={name}
           name={name}
+          faults={faults}
           field={field}
           words={`${words}.${name}`}
           value={formInput[name] ?? ""}

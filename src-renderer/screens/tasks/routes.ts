@@ -7,8 +7,18 @@ import {
 import { recordRoute } from "../record-route.ts";
 import type { ScreenRoute } from "../screen-route.ts";
 
+const loadForm = async () => (await import("./task-form/TaskFormScreen.tsx")).TaskFormScreen;
+
 /** Screens of tasks, their people and what proves the work. */
 export const taskRoutes: readonly ScreenRoute[] = [
+  {
+    ...{ path: "tasks/new", titleKey: "taskForm.newTitle", permission: "task.task.create" },
+    ...{ within: "tasks", paletteTo: "/tasks/new", load: loadForm },
+  },
+  {
+    ...{ path: "tasks/:id/edit", titleKey: "taskForm.editTitle", permission: "task.task.edit" },
+    ...{ within: "tasks", load: loadForm },
+  },
   recordRoute(
     "tasks",
     "tasks",

@@ -63,7 +63,10 @@ export const companyDetail: HandlersFor<"companies.get">["companies.get"] = asyn
       male: { min: company.male_min_age, max: company.male_max_age },
       female: { min: company.female_min_age, max: company.female_max_age },
     },
-    company_cdl: { tax_calculate_mode, calculation_mode_no, task_config: { ceilings } },
+    company_cdl: {
+      ...{ tax_calculate_mode, calculation_mode_no, task_config: { ceilings } },
+      ...{ mode: company.task_mode, is_no_audit: company.is_no_audit === 1 },
+    },
     qr_fields: qrFields.filter((field) => company[`is_qr_${field}`] === 1),
     worker_fields: (await companyColumns(db, id)).map(({ code, title, type, required, options }) => ({
       ...{ code, name: title, code_type: type, required, options },

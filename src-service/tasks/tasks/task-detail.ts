@@ -107,6 +107,7 @@ export const taskFacts = async (
     ...{ auto_approve_from: task.auto_approve_from, auto_approve_to: task.auto_approve_to },
     ...{ auto_receive_time: task.auto_receive_time, auto_start_time: task.auto_start_time },
     ...{ auto_end_time: task.auto_end_time, ends_at: task.ends_at, position: task.position, attachments },
+    no_directional_is_display_hall: task.no_directional_is_display_hall === 1,
     named: named.map(({ id, name, id_no, standing, age }) => ({
       ...{ id: String(id), name: maskName(name), id_no: maskIdNumber(id_no), standing, age },
     })),

@@ -51,6 +51,10 @@ export const companiesGet = defineCall({
       company_cdl: z.object({
         tax_calculate_mode: z.int(),
         calculation_mode_no: z.int(),
+        /** How its tasks find people while they do not say it; null: nothing was chosen (spec 4, task mode). */
+        mode: z.int().nullable(),
+        /** Its open tasks may do without an audit. */
+        is_no_audit: z.boolean(),
         task_config: z.object({
           /** Ceilings of `predict_task_amount` in cents by industry; `industry_name` empty: of every other one. */
           ceilings: z.array(z.object({ industry_name: z.string(), ceiling: nonNegativeCents })),

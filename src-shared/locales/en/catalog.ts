@@ -55,6 +55,7 @@ import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { states } from "./states.ts";
+import { taskForm } from "./tasks/task-form.ts";
 import { taskPages } from "./tasks/task-pages.ts";
 import { taskFaultTexts } from "./tasks/tasks.ts";
 import { incomeTax } from "./tax/income-tax.ts";
@@ -125,6 +126,7 @@ export const en = {
   stopping,
   tax,
   taskFaults: taskFaultTexts,
+  taskForm,
   taskPages,
   contentKeys,
   laborContracts,

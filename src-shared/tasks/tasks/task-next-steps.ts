@@ -18,11 +18,11 @@ export const taskNextSteps = defineNextSteps(taskStates, {
         needs: ["task.task.edit"],
         action: "submit",
       },
-      ...{ page, since: "create_at", person: "maker_name" },
+      ...{ page: { to: "/tasks/{id}/edit", needs: ["task.task.edit"] }, since: "create_at", person: "maker_name" },
     },
     {
       ...{ key: "mend", step: "audit", ...is("rejected"), holder: "staff", needs: ["task.task.edit"] },
-      ...{ page, since: "audit_at", person: "maker_name" },
+      ...{ page: { to: "/tasks/{id}/edit", needs: ["task.task.edit"] }, since: "audit_at", person: "maker_name" },
     },
     {
       ...{

@@ -27,7 +27,7 @@ export const tasks = list.defineList({
     mode: list.enumeration("taskMode", taskModeCodes, { width: 110 }),
     is_display_hall: list.flag({ width: 72 }),
     is_no_audit: list.flag({ hidden: true }),
-    price: list.centsColumn({ width: 110 }),
+    price: list.centsColumn({ width: 136 }),
     max_price: list.nullableCents({ width: 110 }),
     price_unit: list.nullableEnumeration("priceUnit", priceUnits, { width: 72 }),
     predict_task_amount: list.centsColumn({ sum: true, required: true, width: 130 }),
@@ -65,7 +65,7 @@ export const tasks = list.defineList({
     amount: list.range("predict_task_amount"),
     area: list.area("area"),
     // Spec 3, Task: the six dates.
-    date: list.dateBy(["audit_at", "create_at", "release_at", "elect_at", "complete_at", "settlement_at"]),
+    date: list.dateBy(["create_at", "audit_at", "release_at", "elect_at", "complete_at", "settlement_at"]),
     begins: list.endsWithin("start_day"),
     has_bills: list.positive("bill_count"),
     has_words: list.positive("word_count"),
@@ -86,9 +86,10 @@ export const tasks = list.defineList({
     lines: {
       name: ["no"],
       company_name: ["industry_name"],
-      mode: ["settlement_period"],
+      // What is below mode and price is told in words: see the notes of the list.
+      mode: ["is_display_hall"],
       predict_task_amount: ["actual_amount"],
-      price: ["max_price"],
+      price: ["max_price", "price_unit", "settlement_period"],
       // Their figures are one bar: see the notes of the list.
       need_count: ["applied_count", "elected_count", "finished_count"],
       start_day: ["end_day"],

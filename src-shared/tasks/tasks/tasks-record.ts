@@ -149,6 +149,8 @@ const { row, calls } = plainCalls({
     ...{ auto_receive_time: z.string().nullable(), auto_start_time: z.string().nullable() },
     ...{ auto_end_time: z.int().nullable(), ends_at: z.string().nullable() },
     position: z.string().nullable(),
+    /** Flag of the open part of a task that also names workers; its row tells only what is in the hall as it stands. */
+    no_directional_is_display_hall: z.boolean(),
     attachments: z.array(z.object({ file_key: idText, name: z.string(), sha256: z.string() })),
     named: z.array(namedWorker),
     money: moneyBar,

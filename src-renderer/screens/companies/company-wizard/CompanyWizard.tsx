@@ -8,13 +8,14 @@ import { companyStates } from "../../../../src-shared/kernel/states/company.ts";
 import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { FormChange } from "../../../record/forms/form-values.ts";
+import { useWizardKeys } from "../../../record/forms/use-wizard-keys.ts";
+import { useWizardStyles } from "../../../record/forms/wizard.styles.ts";
 import { useConnection } from "../../../session/bootstrap.ts";
 import { KeyCap } from "../../../ui/buttons/KeyCap.tsx";
 import { StateTag } from "../../../ui/facts/StateTag.tsx";
 import { useWindowHold } from "../../../ui/leaving.ts";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import type { Loaded } from "./fields/loaded.ts";
-import { useWizardStyles } from "./fields/wizard.styles.ts";
 import { faultsNow, missingNow } from "./fields/wizard-progress.ts";
 import { isDirty, stepBeside } from "./fields/wizard-state.ts";
 import { Notices } from "./Notices.tsx";
@@ -27,7 +28,6 @@ import { ContractTrial } from "./steps/ContractTrial.tsx";
 import { isMade, modesOf } from "./steps/contract-trial.ts";
 import { useRequestReverification } from "./use-request-reverification.tsx";
 import { useWizard } from "./use-wizard.ts";
-import { useWizardKeys } from "./use-wizard-keys.ts";
 import { WizardButtons } from "./WizardButtons.tsx";
 
 /** Puts the cursor into a field of the step that is shown, by its name, by what the service calls it, or by its grid's. */

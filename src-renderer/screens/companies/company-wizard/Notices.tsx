@@ -1,8 +1,8 @@
 import { AppError } from "../../../../src-shared/kernel/bridge/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { useWizardStyles } from "../../../record/forms/wizard.styles.ts";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { fieldName } from "./fields/field-name.ts";
-import { useWizardStyles } from "./fields/wizard.styles.ts";
 import type { WizardState } from "./fields/wizard-state.ts";
 
 type Props = { readonly state: WizardState; readonly online: boolean; readonly onReload: () => void };

@@ -3,8 +3,8 @@ import { CheckmarkRegular, ChevronLeftRegular, ChevronRightRegular } from "@flue
 import { useId } from "react";
 import { type WizardStep, wizardSteps } from "../../../../src-shared/companies/wizard/wizard-steps.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { useWizardStyles } from "../../../record/forms/wizard.styles.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
-import { useWizardStyles } from "./fields/wizard.styles.ts";
 import { stepBeside } from "./fields/wizard-state.ts";
 
 type Props = {

@@ -1,11 +1,32 @@
+import { AddRegular } from "@fluentui/react-icons";
+import { useNavigate } from "react-router-dom";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { UseListTools } from "../../../list-screen/model/list-tools.ts";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
+import { useAvailability } from "../../../session/availability.ts";
 import { electionActions } from "./ElectionDialog.tsx";
 import { TaskPage } from "./TaskPage.tsx";
 import { useTaskTools } from "./use-task-tools.tsx";
+
+/** A new task has a form of its own page. */
+const useTools: UseListTools = () => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const offer = useAvailability()({ permission: "task.task.create" });
+  return offer === null
+    ? []
+    : [
+        {
+          ...{ key: "new", text: t("records.tasks.create.label"), icon: AddRegular, place: "primary" },
+          ...{ firstUse: "rows", reason: offer.reason, onClick: () => void navigate("/tasks/new") },
+        },
+      ];
+};
 
 export const TasksScreen = defineRecordScreen("tasks", {
   Facts: TaskPage,
   useBesides: useTaskTools,
   moreBulkActions: electionActions,
   isDetailWide: true,
+  useTools,
 });

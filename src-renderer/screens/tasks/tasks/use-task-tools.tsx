@@ -1,5 +1,6 @@
 import { PeopleCheckmarkRegular } from "@fluentui/react-icons";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
@@ -12,6 +13,9 @@ type Detail = RecordDetail<"tasks">;
 
 const { code } = taskStates;
 
+/** States in which fields of a task can be saved, by who may. */
+const editable = taskStates.codesFor("edit");
+
 const targetOf = (row: Row): ActionTarget => ({
   ...{ list: "tasks", filters: {}, selection: { mode: "some", ids: [String(row["id"])] } },
   ...{ count: 1, sums: null, rows: [row] },
@@ -20,9 +24,20 @@ const targetOf = (row: Row): ActionTarget => ({
 /** Further work on a task in its state, for the bar of its page. */
 export const useTaskTools = () => {
   const { t } = useText();
+  const navigate = useNavigate();
   const [electing, setElecting] = useState<ActionTarget>();
-  const actionsOf = ({ task }: Detail): readonly BarAction[] => {
-    if (task.status !== code("published")) return [];
+  const actionsOf = ({ task, next }: Detail): readonly BarAction[] => {
+    const isMended = next.some(({ key, is_mine }) => key === "mend" && is_mine);
+    const edit: BarAction = {
+      ...{ key: "edit", text: t("taskForm.edit"), permission: "task.task.edit", isForward: isMended },
+      onClick: () => void navigate(`/tasks/${task.id}/edit`),
+    };
+    const copy: BarAction = {
+      ...{ key: "copy", text: t("taskForm.copy"), permission: "task.task.create", isFolded: true },
+      onClick: () => void navigate(`/tasks/new?copy=${task.id}`),
+    };
+    const rest = editable.includes(task.status) ? [edit, copy] : [copy];
+    if (task.status !== code("published")) return rest;
     return [
       {
         ...{ key: "dealNew", text: t("taskPages.election.label"), icon: PeopleCheckmarkRegular },
@@ -31,6 +46,7 @@ export const useTaskTools = () => {
         isForward: true,
         onClick: () => setElecting(targetOf(task)),
       },
+      ...rest,
     ];
   };
   const dialog =

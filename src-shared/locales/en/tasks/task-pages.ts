@@ -12,6 +12,8 @@ export const taskPages = {
     toAccept: "{{count}} to accept",
     noBills: "No bills yet",
     settled: "Settled {{day}}",
+    hall: "Job board",
+    noAudit: "no audit",
   },
   people: {
     applied: "Applied {{part}} / {{need}}",

@@ -12,6 +12,8 @@ export const taskPages = {
     toAccept: "待验收 {{count}} 人",
     noBills: "未出账单",
     settled: "{{day}} 结清",
+    hall: "大厅",
+    noAudit: "免审",
   },
   people: {
     applied: "报名 {{part}} / {{need}}",

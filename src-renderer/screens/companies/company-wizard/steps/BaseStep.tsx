@@ -11,12 +11,12 @@ import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
 import { useDesk, useWrite } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../../record/forms/form-values.ts";
+import { useWizardStyles } from "../../../../record/forms/wizard.styles.ts";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
 import { Message } from "../../../../ui/messages/Message.tsx";
 import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
 import { WizardFields } from "../fields/WizardFields.tsx";
-import { useWizardStyles } from "../fields/wizard.styles.ts";
 
 const business = ["name", "short_name", "credit_code", "industry_id", "area", "register_address"] as const;
 const licence = [

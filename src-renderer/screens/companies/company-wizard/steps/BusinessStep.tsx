@@ -6,9 +6,9 @@ import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
 import { Refusals } from "../../../../companies/fields/Refusals.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { type FormChange, type FormInput, withTexts } from "../../../../record/forms/form-values.ts";
+import { useWizardStyles } from "../../../../record/forms/wizard.styles.ts";
 import { CeilingRows } from "../fields/CeilingRows.tsx";
 import { WizardFields } from "../fields/WizardFields.tsx";
-import { useWizardStyles } from "../fields/wizard.styles.ts";
 
 const modes = ["business_mode", "tax_calculate_mode", "calculation_mode_no", "modes_start_at"] as const;
 const rules = ["settlement_type", "contract_type", "mode", "is_no_audit"] as const;

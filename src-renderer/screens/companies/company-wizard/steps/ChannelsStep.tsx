@@ -12,13 +12,13 @@ import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
 import { queryKeys, useDesk, useWrite } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { type FormChange, partsOf, withTexts } from "../../../../record/forms/form-values.ts";
+import { useWizardStyles } from "../../../../record/forms/wizard.styles.ts";
 import { fetched } from "../../../../ui/fetched.tsx";
 import { withUnit } from "../../../../ui/inputs/AmountField.tsx";
 import { Message } from "../../../../ui/messages/Message.tsx";
 import { FileField } from "../../../../viewer/FileField.tsx";
 import { noFiles } from "../../../../viewer/use-chosen-files.ts";
 import { WizardFields } from "../fields/WizardFields.tsx";
-import { useWizardStyles } from "../fields/wizard.styles.ts";
 import { isAccountTyped } from "../fields/wizard-progress.ts";
 import { ProofPayment } from "./ProofPayment.tsx";
 

@@ -3,7 +3,7 @@ import { LiveFees } from "../../../../fee-grid/LiveFees.tsx";
 import { WhatIf } from "../../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { FormInput } from "../../../../record/forms/form-values.ts";
-import { useWizardStyles } from "../fields/wizard.styles.ts";
+import { useWizardStyles } from "../../../../record/forms/wizard.styles.ts";
 import { type Fourth, trialOf } from "./contract-trial.ts";
 
 type Props = { readonly input: FormInput; readonly fourth: Fourth | undefined; readonly modes: TermsModes };

@@ -4,10 +4,10 @@ import type { CallOutput } from "../../../../../src-shared/kernel/calls/define.t
 import { useFieldStyles } from "../../../../companies/fields/fields.styles.ts";
 import { useWrite } from "../../../../desk/DeskProvider.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
+import { useWizardStyles } from "../../../../record/forms/wizard.styles.ts";
 import { ReasonButton } from "../../../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../../../ui/facts/Facts.tsx";
-import { useWizardStyles } from "../fields/wizard.styles.ts";
 
 type Third = CallOutput<typeof companyWizardGetThird>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { listenKeys } from "../../../i18n/keys.ts";
-import { isLayerOpen } from "../../../ui/buttons/page-keys.ts";
+import { listenKeys } from "../../i18n/keys.ts";
+import { isLayerOpen } from "../../ui/buttons/page-keys.ts";
 
 type Keys = Readonly<Record<"back" | "next" | "save" | "submit" | "gap", () => void>>;
 
