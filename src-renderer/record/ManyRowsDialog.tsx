@@ -31,6 +31,8 @@ type Props = Named & {
   readonly filled: Values | null;
   /** The form, and what follows from it. */
   readonly children: ReactNode;
+  /** Room for a table. */
+  readonly isWide?: boolean;
   /** Said beside the outcome. */
   readonly after?: ReactNode;
   readonly onClose: (outcome?: "done") => void;
@@ -74,7 +76,7 @@ const Outcome = ({ many, target, nameOf, nameTitle, reasonOf }: Named) => {
 
 /** Does something with the rows of a selection (`useMany`): what follows, what has to be typed, then the outcome of each. */
 export const ManyRowsDialog = (props: Props) => {
-  const { many, target, title, confirmText, filled, children, after, onClose } = props;
+  const { many, target, title, confirmText, filled, children, after, isWide = false, onClose } = props;
   const styles = useMoneyStyles();
   const { t } = useText();
   const { state, total, done } = many.progress;
@@ -88,6 +90,7 @@ export const ManyRowsDialog = (props: Props) => {
       title={title}
       confirmText={isOver ? t("common.close") : isBegun ? t("actions.many.goOn") : confirmText}
       {...(isBegun && { closeText: t("common.close") })}
+      isWide={isWide}
       isBusy={state === "running"}
       isDone={isOver}
       isIncomplete={filled === null}

@@ -25,14 +25,18 @@ export const recordRowActions = (name: RecordName, dialogs?: OwnDialogs): readon
   );
 };
 
+/** Dialogs of actions with many records that a screen draws itself, where each of them is asked something of its own. */
+export type BulkDialogs = Readonly<Record<string, ComponentType<ActionDialogProps>>>;
+
 /** The actions that can be taken with many records at once. */
-export const recordBulkActions = (name: RecordName): readonly ListAction[] => {
+export const recordBulkActions = (name: RecordName, dialogs: BulkDialogs = {}): readonly ListAction[] => {
   const record = recordByName(name);
   const inBulk = Object.keys(record.actions).filter((action) => record.actions[action]?.inBulk === true);
   const dialogOf = (action: string) => (props: ActionDialogProps) => (
     <ManyDialog {...props} {...{ record, action, condition: conditionOf(record, action) }} />
   );
-  return manyActionsOf(shownOf(record), Object.fromEntries(inBulk.map((action) => [action, dialogOf(action)])));
+  const dialogFor = (action: string) => dialogs[action] ?? dialogOf(action);
+  return manyActionsOf(shownOf(record), Object.fromEntries(inBulk.map((action) => [action, dialogFor(action)])));
 };
 
 const noTools: UseListTools = () => [];
@@ -48,6 +52,8 @@ type ScreenParts<N extends RecordName> = PanelParts<N> & {
   readonly useHidden?: UseHidden;
   /** Further tools beside the one that makes a new record, e.g. of an import. */
   readonly useTools?: UseListTools;
+  /** Dialogs of actions with many rows that the screen draws itself. */
+  readonly bulkDialogs?: BulkDialogs;
   /** Further actions with many rows, behind the record's own. */
   readonly moreBulkActions?: readonly ListAction[];
   /** Dialogs of plain actions that the screen draws itself. */
@@ -59,7 +65,7 @@ type ScreenParts<N extends RecordName> = PanelParts<N> & {
 /** The screen of a record: its list with the new-button, row actions and export, and its detail. */
 export const defineRecordScreen = <N extends RecordName>(name: N, parts: ScreenParts<N>): ComponentType => {
   const { Facts, stepRowOf, useBesides, usePreview, useOptions, useHidden, useTools = noTools, dialogs } = parts;
-  const { isDetailWide = false, moreBulkActions = [] } = parts;
+  const { isDetailWide = false, moreBulkActions = [], bulkDialogs } = parts;
   const record = recordByName(name);
   const list: RecordName = name;
   const NewDialog = ({ onClose }: { readonly onClose: () => void }) => (
@@ -79,7 +85,7 @@ export const defineRecordScreen = <N extends RecordName>(name: N, parts: ScreenP
     route: record.address,
     exportPermission: record.exportPermission,
     rowActions: recordRowActions(name, dialogs),
-    bulkActions: [...recordBulkActions(name), ...moreBulkActions],
+    bulkActions: [...recordBulkActions(name, bulkDialogs), ...moreBulkActions],
     isDetailWide,
     useTools: useRecordTools,
     Detail: (props) => <RecordPanel name={name} {...{ Facts, dialogs, stepRowOf, useBesides }} {...props} />,

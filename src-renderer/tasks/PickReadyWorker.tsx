@@ -28,7 +28,7 @@ const settleMs = 300;
 
 type Props = {
   readonly companyId: string;
-  /** Who is chosen already. */
+  /** Workers chosen already. */
   readonly chosen: ReadonlySet<string>;
   readonly isFull?: boolean;
   readonly onPick: (worker: PickedWorker) => void;
@@ -89,9 +89,13 @@ export const PickReadyWorker = ({ companyId, chosen, isFull = false, onPick }: P
               obstacle ?? "",
               obstacle !== null ? (
                 ""
+              ) : isChosen ? (
+                t("taskForm.named.chosen")
+              ) : isFull ? (
+                t("taskForm.named.full")
               ) : (
-                <Button key="pick" size="small" disabled={isChosen || isFull} onClick={() => onPick(worker)}>
-                  {t(isChosen ? "taskForm.named.chosen" : "taskForm.named.choose")}
+                <Button key="pick" size="small" onClick={() => onPick(worker)}>
+                  {t("taskForm.named.choose")}
                 </Button>
               ),
             ],

@@ -2,12 +2,14 @@ import {
   BriefcaseRegular,
   BuildingBankLinkRegular,
   BuildingPeopleRegular,
+  ClipboardTaskListLtrRegular,
   CloudArrowUpRegular,
   DocumentRibbonRegular,
   DocumentSignatureRegular,
   GiftRegular,
   MegaphoneRegular,
   PeopleSwapRegular,
+  PersonAvailableRegular,
   PersonSyncRegular,
   QrCodeRegular,
   ShieldTaskRegular,
@@ -37,7 +39,8 @@ import { importRecordRoutes } from "../../screens/records/import-records/routes.
 import { importRoutes } from "../../screens/records/imports/routes.ts";
 import { workbenchRoutes } from "../../screens/records/workbench/routes.ts";
 import type { ScreenRoute } from "../../screens/screen-route.ts";
-import { taskRoutes } from "../../screens/tasks/routes.ts";
+import { taskEvidenceRoutes } from "../../screens/tasks/evidence/routes.ts";
+import { taskFormRoutes } from "../../screens/tasks/task-form/routes.ts";
 import { incomeTaxRoutes } from "../../screens/tax/income-tax/routes.ts";
 import { payAccountRoutes } from "../../screens/workers/pay-accounts/routes.ts";
 import { registrationRoutes } from "../../screens/workers/registrations/routes.ts";
@@ -60,7 +63,20 @@ export const screens: readonly ScreenRoute[] = [
   ...companyChannelRoutes,
   ...workerRoutes,
   ...payAccountRoutes,
-  ...taskRoutes,
+  ...taskFormRoutes,
+  recordRoute(
+    "tasks",
+    "tasks",
+    ClipboardTaskListLtrRegular,
+    async () => (await import("../../screens/tasks/tasks/TasksScreen.tsx")).TasksScreen,
+  ),
+  recordRoute(
+    "taskApplicants",
+    "tasks",
+    PersonAvailableRegular,
+    async () => (await import("../../screens/tasks/task-applicants/TaskApplicantsScreen.tsx")).TaskApplicantsScreen,
+  ),
+  ...taskEvidenceRoutes,
   ...billRoutes,
   ...settlementRoutes,
   recordRoute(

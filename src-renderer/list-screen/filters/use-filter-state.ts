@@ -1,6 +1,6 @@
 import { activeFilters, type FilterValue } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { withoutOwn } from "../../../src-shared/kernel/lists/own-columns.ts";
-import { isLifted, isStanding, standingFilter } from "../../../src-shared/kernel/lists/standing-filter.ts";
+import { isLifted, isStanding, standingFilter, telling } from "../../../src-shared/kernel/lists/standing-filter.ts";
 import { statusTabs } from "../../../src-shared/kernel/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
@@ -43,10 +43,8 @@ export const useFilterState = (model: ListModel): FilterState => {
   const own = standingFilter(list);
   const standing = own !== null && isStanding(list, state.applied) ? own : null;
   const words = new Map(
-    activeFilters(list, filters).flatMap(([name, filter, value]) =>
-      name === "keyword" || (name === own?.name && isLifted(own, filters))
-        ? []
-        : [[name, filterText(described, name, filter, value)] as const],
+    activeFilters(list, telling(list, filters)).flatMap(([name, filter, value]) =>
+      name === "keyword" ? [] : [[name, filterText(described, name, filter, value)] as const],
     ),
   );
   if (defaultCompany !== null) {

@@ -87,7 +87,7 @@ export const taskNote = (row: Row, context: NoteContext): Note | undefined => {
 
 type Stage = "applied" | "elected" | "working" | "accepted";
 
-/** What the people of a task are counted as, by its state. */
+/** Stage at which the people of a task are counted, by its state. */
 const stageOf = (row: Row): Stage => {
   const key = keyOf(row);
   if (key === "elected") return "elected";

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
 import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
+import { telling } from "../../../src-shared/kernel/lists/standing-filter.ts";
 import { idNumberText, typedIdNumberFault } from "../../../src-shared/kernel/values/people/id-number.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
@@ -80,7 +81,7 @@ const Conditions = ({ model }: { model: ListModel }) => {
     ...others,
     ...(company !== undefined || state.defaultCompany !== null ? { [companyField]: state.applied[companyField] } : {}),
   };
-  return filterChips({ texts, list, companies, organizations }, asked).map(({ name, text }) => (
+  return filterChips({ texts, list, companies, organizations }, telling(list, asked)).map(({ name, text }) => (
     <button
       key={name}
       type="button"

@@ -51,7 +51,7 @@ export const companiesGet = defineCall({
       company_cdl: z.object({
         tax_calculate_mode: z.int(),
         calculation_mode_no: z.int(),
-        /** How its tasks find people while they do not say it; null: nothing was chosen (spec 4, task mode). */
+        /** Mode of its tasks while they do not say it; null: nothing was chosen (spec 4, task mode). */
         mode: z.int().nullable(),
         /** Its open tasks may do without an audit. */
         is_no_audit: z.boolean(),

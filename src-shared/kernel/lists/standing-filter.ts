@@ -29,3 +29,11 @@ export const isLifted = ({ name, all }: StandingFilter, values: FilterValues): b
   const value = values[name];
   return Array.isArray(value) && all.every((code) => (value as readonly unknown[]).includes(code));
 };
+
+/** The filters that say something, without one by which all is asked for that the list would leave out. */
+export const telling = (list: AnyList, values: FilterValues): FilterValues => {
+  const own = standingFilter(list);
+  if (own === null || !isLifted(own, values)) return values;
+  const { [own.name]: _lifted, ...others } = values;
+  return others;
+};

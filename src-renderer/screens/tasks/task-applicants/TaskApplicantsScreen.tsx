@@ -5,6 +5,7 @@ import { RecordLink } from "../../../list-screen/row/RecordLink.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
+import { applicantDialogs } from "../../../tasks/AcceptDialog.tsx";
 import { Facts, Section } from "../../../ui/facts/Facts.tsx";
 
 const keys = [
@@ -40,4 +41,7 @@ const ApplicantFacts = ({ detail }: { readonly detail: RecordDetail<"taskApplica
   );
 };
 
-export const TaskApplicantsScreen = defineRecordScreen("taskApplicants", { Facts: ApplicantFacts });
+export const TaskApplicantsScreen = defineRecordScreen("taskApplicants", {
+  Facts: ApplicantFacts,
+  bulkDialogs: applicantDialogs,
+});

@@ -59,14 +59,15 @@ export const ContentRows = ({ rows, onChange }: Props) => {
             />
           </div>
         ))}
-        <Button
-          size="small"
-          icon={<AddRegular />}
-          disabled={rows.length >= mostRows}
-          onClick={() => onChange([...rows, { key: "", value: "", code: "string" }])}
-        >
-          {t("taskForm.content.add")}
-        </Button>
+        {rows.length >= mostRows ? null : (
+          <Button
+            size="small"
+            icon={<AddRegular />}
+            onClick={() => onChange([...rows, { key: "", value: "", code: "string" }])}
+          >
+            {t("taskForm.content.add")}
+          </Button>
+        )}
       </div>
     </Field>
   );

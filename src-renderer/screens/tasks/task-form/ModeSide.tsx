@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 type Props = Pick<StepProps, "form" | "company"> & { readonly onMode: () => void };
 
-/** What the chosen mode makes of the task, told as facts and not as switches, and what it comes to at its highest price. */
+/** Shows the effects of the chosen mode, told as facts and not as switches, and what it comes to at its highest price. */
 export const ModeSide = ({ form, company, onMode }: Props) => {
   const styles = useStyles();
   const frame = useWizardStyles();

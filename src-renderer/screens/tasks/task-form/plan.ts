@@ -4,7 +4,7 @@ import type { TaskFacts } from "../../../../src-shared/tasks/tasks/task-rules.ts
 /** Of `priceUnits`. */
 const perDay = 2;
 
-/** What a task comes to at its highest price; amounts in cents. */
+/** Total of a task at its highest price; amounts in cents. */
 export type Plan = { readonly days: number; readonly price: number; readonly each: number; readonly total: number };
 
 /** The people that a task needs times its days times its price, where a day is priced; null while one of them is missing. */

@@ -1,7 +1,7 @@
 import type { TaskCompany } from "./use-task-company.ts";
 import type { TaskFormState } from "./use-task-form.ts";
 
-/** What each step of the form gets. `faults`: words for what is wrong, by field. `words`: of the agency's list, found at the last save. */
+/** Props of each step of the form. `faults`: words for what is wrong, by field. `words`: of the agency's list, found at the last save. */
 export type StepProps = {
   readonly form: TaskFormState;
   readonly company: TaskCompany;

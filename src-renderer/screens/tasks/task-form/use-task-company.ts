@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useCompanies } from "../../../session/companies.ts";
 
-/** What a company rules of its tasks. */
+/** Rules of a company for its tasks. */
 export type TaskCompany = {
   readonly id: string;
   readonly name: string;

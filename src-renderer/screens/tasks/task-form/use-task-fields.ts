@@ -3,7 +3,7 @@ import { dayOf, shanghaiNow } from "../../../../src-shared/kernel/values/time/ti
 import type { FormChange } from "../../../record/forms/form-values.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** What every group of fields of the form gets. */
+/** Props of every group of fields of the form. */
 export const useTaskFields = ({ input, change }: StepProps["form"], faults: StepProps["faults"]) => {
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   return {

@@ -6,11 +6,11 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { History } from "../../../record/History.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
-import type { TaskDetail } from "./TaskPage.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 
 const useStyles = makeStyles({ none: { color: tokens.colorNeutralForeground3 } });
 
-/** What happened to a task and its people, the latest first, and the task's own steps with who took them. */
+/** Events of a task and its people, the latest first, and the task's own steps with who took them. */
 export const EventsTab = ({ detail: { task, steps } }: { readonly detail: TaskDetail }) => {
   const styles = useStyles();
   const { t } = useText();

@@ -4,7 +4,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { useAddressField } from "../../../ui/use-address-field.ts";
-import type { TaskDetail } from "./TaskPage.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 
 const useStyles = makeStyles({
   row: { display: "flex", alignItems: "center", gap: "8px", minHeight: "24px" },

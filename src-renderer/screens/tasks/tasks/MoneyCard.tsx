@@ -5,7 +5,7 @@ import { tabField } from "../../../list-screen/model/list-address.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { type BarTone, StackedBar, useToneStyles } from "../../../ui/facts/StackedBar.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
-import type { TaskDetail } from "./TaskPage.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 import { moneyOf } from "./task-money.ts";
 
 const useStyles = makeStyles({

@@ -9,12 +9,16 @@ import { recordAddress } from "../../../list-screen/model/list-address.ts";
 import { useFixedListState } from "../../../list-screen/model/list-state.ts";
 import { useListModel } from "../../../list-screen/model/use-list-model.ts";
 import { recordBulkActions, recordRowActions } from "../../../record/RecordScreen.tsx";
-import type { TaskDetail } from "./TaskPage.tsx";
+import { applicantDialogs } from "../../../tasks/AcceptDialog.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 
 type Part = Extract<ListName, "taskApplicants" | "signins" | "jobReports" | "bills">;
 
 const none: readonly ListAction[] = [];
-const people = { rows: recordRowActions("taskApplicants"), bulk: recordBulkActions("taskApplicants") };
+const people = {
+  rows: recordRowActions("taskApplicants"),
+  bulk: recordBulkActions("taskApplicants", applicantDialogs),
+};
 
 type Props = { readonly list: Part; readonly detail: TaskDetail };
 

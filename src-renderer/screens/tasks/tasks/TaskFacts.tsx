@@ -9,7 +9,7 @@ import { MarkedWords } from "../../../tasks/MarkedWords.tsx";
 import { type Fact, Facts, Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { FileViewer } from "../../../viewer/fetched-viewer.ts";
-import type { TaskDetail } from "./TaskPage.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 
 const useStyles = makeStyles({
   columns: {
@@ -155,7 +155,7 @@ const Who = ({ detail: { task, named } }: Props) => {
   );
 };
 
-/** What a task says: its texts, whom it is for, price, days and times; before it is audited with what to look at. */
+/** Content of a task: its texts, whom it is for, price, days and times; before it is audited with what to look at. */
 export const TaskFacts = ({ detail }: Props) => {
   const styles = useStyles();
   const { t, list } = useText();

@@ -1,13 +1,11 @@
 import { makeStyles } from "@fluentui/react-components";
-import type { RecordDetail } from "../../../../src-shared/registries/records/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { EvidenceCard } from "./EvidenceCard.tsx";
 import { MoneyCard } from "./MoneyCard.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 import { taskTabs } from "./task-tabs.tsx";
-
-export type TaskDetail = RecordDetail<"tasks">;
 
 const oneColumn = "@container (max-width: 760px)";
 

@@ -1,4 +1,4 @@
-import type { TaskDetail } from "./TaskPage.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 
 /** Sums that follow from where a task's money stands, cents. */
 export type TaskMoney = {

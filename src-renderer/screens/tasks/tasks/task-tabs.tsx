@@ -3,7 +3,7 @@ import type { RecordTab } from "../../../record/tabs/RecordTabs.tsx";
 import { EventsTab } from "./EventsTab.tsx";
 import { PartOfTask } from "./PartOfTask.tsx";
 import { TaskFacts } from "./TaskFacts.tsx";
-import type { TaskDetail } from "./TaskPage.tsx";
+import type { TaskDetail } from "./task-detail.ts";
 
 type Props = { readonly detail: TaskDetail };
 type TaskTab = "people" | "signins" | "reports" | "bills" | "task" | "record";

@@ -7,6 +7,7 @@ import { taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { ActionTarget } from "../../../list-screen/model/define-list-screen.ts";
 import type { BarAction } from "../../../ui/buttons/arrange-actions.ts";
+import { DispatchDialog } from "./DispatchDialog.tsx";
 import { ElectionDialog } from "./ElectionDialog.tsx";
 
 type Detail = RecordDetail<"tasks">;
@@ -15,6 +16,9 @@ const { code } = taskStates;
 
 /** States in which fields of a task can be saved, by who may. */
 const editable = taskStates.codesFor("edit");
+
+/** States in which somebody can still be sent to a task, also as a replacement before work ends. */
+const sendable: readonly number[] = (["published", "elected", "inProgress"] as const).map(code);
 
 const targetOf = (row: Row): ActionTarget => ({
   ...{ list: "tasks", filters: {}, selection: { mode: "some", ids: [String(row["id"])] } },
@@ -26,6 +30,7 @@ export const useTaskTools = () => {
   const { t } = useText();
   const navigate = useNavigate();
   const [electing, setElecting] = useState<ActionTarget>();
+  const [sending, setSending] = useState<Detail["task"]>();
   const actionsOf = ({ task, next }: Detail): readonly BarAction[] => {
     const isMended = next.some(({ key, is_mine }) => key === "mend" && is_mine);
     const edit: BarAction = {
@@ -36,7 +41,15 @@ export const useTaskTools = () => {
       ...{ key: "copy", text: t("taskForm.copy"), permission: "task.task.create", isFolded: true },
       onClick: () => void navigate(`/tasks/new?copy=${task.id}`),
     };
-    const rest = editable.includes(task.status) ? [edit, copy] : [copy];
+    const send: BarAction = {
+      ...{ key: "dispatch", text: t("records.taskApplicants.create.label"), permission: "task.applicant.audit" },
+      ...{ against: task.elected_count >= task.need_count ? "task_full" : null, onClick: () => setSending(task) },
+    };
+    const rest = [
+      ...(sendable.includes(task.status) ? [send] : []),
+      ...(editable.includes(task.status) ? [edit] : []),
+      copy,
+    ];
     if (task.status !== code("published")) return rest;
     return [
       {
@@ -50,6 +63,10 @@ export const useTaskTools = () => {
     ];
   };
   const dialog =
-    electing === undefined ? null : <ElectionDialog target={electing} onClose={() => setElecting(undefined)} />;
+    sending !== undefined ? (
+      <DispatchDialog task={sending} onClose={() => setSending(undefined)} />
+    ) : electing === undefined ? null : (
+      <ElectionDialog target={electing} onClose={() => setElecting(undefined)} />
+    );
   return { actionsOf, dialog };
 };

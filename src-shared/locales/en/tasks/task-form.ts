@@ -90,6 +90,7 @@ export const taskForm = {
     search: "Find a worker by name, ID number or phone",
     choose: "Choose",
     chosen: "Chosen",
+    full: "No more",
     nobody: "No worker found",
     companyFirst: "Choose the client first",
     unready: "Cannot take work now",

@@ -90,6 +90,17 @@ export const taskPages = {
     titles: { at: "Time", what: "What", by: "By", worker: "Worker", amount: "Amount", reason: "Note" },
     people: "{{count, worker|workers}}",
   },
+  accept: {
+    table: "Accepted amounts",
+    amountOf: "Amount of {{name}}",
+    more: "{{amount}} more than signed in",
+    less: "{{amount}} less than signed in",
+    bySigns: "Take the sign-ins",
+    confirm: "Accept {{count}}: {{amount}}",
+    after: "{{done}} accepted then · planned {{plan}} · {{left}}",
+    left: "{{amount}} left",
+  },
+  dispatchTo: "To {{name}} {{id_no}}",
   evidence: {
     photo: "See the photo",
     files: "See {{count, file|files}}",

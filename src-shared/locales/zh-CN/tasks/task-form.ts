@@ -84,6 +84,7 @@ export const taskForm = {
     search: "按姓名、证件号或手机号查找接包方",
     choose: "选择",
     chosen: "已选",
+    full: "人数已满",
     nobody: "没有找到接包方",
     companyFirst: "请先选择发包方",
     unready: "现在不能接单",

@@ -89,6 +89,17 @@ export const taskPages = {
     titles: { at: "时间", what: "事项", by: "办理人", worker: "接包方", amount: "金额", reason: "说明" },
     people: "{{count}} 人",
   },
+  accept: {
+    table: "验收金额",
+    amountOf: "{{name}} 的验收金额",
+    more: "比签到多 {{amount}}",
+    less: "比签到少 {{amount}}",
+    bySigns: "按签到改",
+    confirm: "验收 {{count}} 人 {{amount}}",
+    after: "验收后累计 {{done}} · 预计 {{plan}} · {{left}}",
+    left: "剩 {{amount}}",
+  },
+  dispatchTo: "派给 {{name}} {{id_no}}",
   evidence: {
     photo: "看照片",
     files: "看文件 {{count}} 个",
