@@ -250,6 +250,21 @@ onEveryDatabase(
       expect((await workbench("auditor")).problems?.causes.length).toBeGreaterThan(2);
     });
 
+    it("asks for no money where the company pays its workers itself", async () => {
+      const has = async () =>
+        (await workbench("payer")).balances?.rows.some(({ company_name }) => company_name === name);
+      const { name } = await db()
+        .selectFrom("companies")
+        .innerJoin("wallets", "wallets.company_id", "companies.id")
+        .select("companies.name")
+        .where("companies.settlement_type", "=", 2)
+        .where("wallets.balance", "=", 0)
+        .executeTakeFirstOrThrow();
+      expect(await has()).toBe(false);
+      const deposits = await listed("auditor", "companies", { lacks_deposit: "1" });
+      expect(deposits.results.map((row) => row["name"])).not.toContain(name);
+    });
+
     it("says of a wallet what the wallet itself says, the scarcest first", async () => {
       const wallet = await db()
         .selectFrom("wallets")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
+import { companyOffline, companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import type { Workbench } from "../../../src-shared/registries/workbench/workbench-calls.ts";
 import { type DeadlineQuery, holds } from "../../core/deadlines/deadline-query.ts";
 import { backwards, daysOfTrend } from "../../core/deadlines/trend.ts";
@@ -28,10 +28,15 @@ type Stored = {
   frozen: number;
   low_balance_alert: number;
   status: number | null;
+  settlement_type: number | null;
 };
 
-/** True while payments are made from a wallet: a company that is not yet, no longer or for a while not served needs no money. */
-const isInUse = ({ status }: Stored): boolean => status === companyStatus.active;
+/**
+ * True while payments are made from a wallet: a company that is not yet, no longer or for a while not served needs no money, nor
+ * does one that pays its workers itself.
+ */
+const isInUse = ({ status, settlement_type }: Stored): boolean =>
+  status === companyStatus.active && settlement_type !== companyOffline;
 
 /** Balance available at the end of each day: what is available now less what the ledger booked since. */
 const trendOf = async (query: DeadlineQuery, available: number): Promise<Balances["trend"]> => {
@@ -62,7 +67,8 @@ export const balancesOf = async (query: DeadlineQuery): Promise<Balances | null>
   const { rows: wallets } = await sql<Stored>`
     select t.id as id, t.company_name as company_name, t.channel as channel, t.balance as balance,
       t.frozen as frozen, t.low_balance_alert as low_balance_alert,
-      (select c.status from companies as c where c.id = t.company_id) as status
+      (select c.status from companies as c where c.id = t.company_id) as status,
+      (select c.settlement_type from companies as c where c.id = t.company_id) as settlement_type
     from ${visible(db, principal, walletsSource)} ${ofCompany}`.execute(db);
   const spentByWallet = await spentBy(
     db,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { accountChangeStates } from "../../../src-shared/companies/account-changes/account-changes-record.ts";
-import { companyStatus, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
+import { companyOffline, companyStatus, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import type { Principal } from "../../core/context.ts";
@@ -72,7 +72,8 @@ export const lacksEvidenceBy = (day: string): string =>
 const lacksDeposit = lacking(
   letIn,
   "select 1 from wallets as w where w.company_id = c.id and w.last_txn_at is not null",
-  " and coalesce(c.is_own_channel, 0) = 0",
+  // Who pays the workers itself, also by a channel of its own, has nothing to recharge.
+  ` and coalesce(c.settlement_type, 1) <> ${companyOffline}`,
 );
 const lacksBills = lacking(
   letIn,

@@ -1,5 +1,6 @@
 import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
 import { registrationFaults } from "../../../src-shared/kernel/states/business-registration.ts";
+import { companyOffline } from "../../../src-shared/kernel/states/company.ts";
 import { checkAlipayAccount } from "../../../src-shared/kernel/values/banks/alipay-account.ts";
 import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { checkBankCard } from "../../../src-shared/kernel/values/banks/bank-card.ts";
@@ -54,8 +55,7 @@ export type Employer = Pick<
   "settlement_type" | "male_min_age" | "male_max_age" | "female_min_age" | "female_max_age"
 >;
 
-/** `companies.settlement_type` of a company that pays its workers itself, and a worker's way to be settled with online. */
-export const companyOffline = 2;
+/** A worker's way to be settled with online. */
 export const settledOnline = 1;
 
 const adult = 18;

@@ -30,6 +30,9 @@ export const companyStates = defineStates(
   ["draft", "reviewing", "toIdentify", "toSign", "active"],
 );
 
+/** `companies.settlement_type` of a company that pays its workers itself: nothing is paid from a wallet of its. */
+export const companyOffline = 2;
+
 /** A move of a company's status. */
 export type CompanyMove = keyof typeof companyStates.transitions;
 

@@ -5,6 +5,7 @@ import type {
 } from "../../../../src-shared/billing/settlements/settlement-actions-calls.ts";
 import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import { payModes } from "../../../../src-shared/billing/settlements/settlements-list.ts";
+import { companyOffline } from "../../../../src-shared/kernel/states/company.ts";
 import { shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { checkPaymentCode } from "../../../access/proofs/payment-codes.ts";
 import type { CodeParts } from "../../../access/proofs/sms-codes.ts";
@@ -34,7 +35,6 @@ type Single = z.output<typeof settlementsSmsOfflineSettle.body>;
 type Batch = z.output<typeof settlementsBatchOfflineSettle.body>;
 type OfflineRequest = Omit<Single, "sms_code">;
 
-const offlineCompany = 2;
 const ownChannel = 2;
 
 /** True when the company pays the workers of a settlement itself: its mode is offline, or the channel is its own. */
@@ -45,7 +45,7 @@ export const isOffline = async (db: Reader, settlement: Settlement): Promise<boo
     .select("settlement_type")
     .where("id", "=", settlement.company_id)
     .executeTakeFirstOrThrow();
-  return company.settlement_type === offlineCompany;
+  return company.settlement_type === companyOffline;
 };
 
 const waiting = payoutLineStates.code("waiting");
