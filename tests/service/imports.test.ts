@@ -245,7 +245,7 @@ onEveryScene("bill pre-check", { workers: 12 }, (scene) => {
 
   it("names what is wrong with task, amounts and worker", async () => {
     expect(await check({ task_id: "" })).toEqual(["error task_missing"]);
-    expect(await check({ task_id: "RW20261120000002" })).toEqual(["error task_unknown"]);
+    expect(await check({ task_id: "RW20261101000002" })).toEqual(["error task_unknown"]);
     expect(await check({ accounting_fee: 0 })).toEqual(["error amount_zero"]);
     expect(await check({ customer_pay: 320_99 })).toEqual(["error pay_below_fee"]);
     expect(await check({ id_no: "11010519491231002X" })).toEqual(["error worker_unknown"]);
