@@ -41,6 +41,7 @@ import { importsArea } from "./records/imports/area.ts";
 import { retentionArea } from "./records/retention/rounds.ts";
 import { workbenchArea } from "./records/workbench/area.ts";
 import { taskApplicantsArea } from "./tasks/applicants/area.ts";
+import { taskPagesArea } from "./tasks/task-pages/area.ts";
 import { tasksArea } from "./tasks/tasks/area.ts";
 import { incomeTaxArea } from "./tax/income-tax/area.ts";
 import { platformReportsArea } from "./tax/platform-reports/area.ts";
@@ -116,6 +117,7 @@ export const areas = [
   workerMergesArea,
   tasksArea,
   taskApplicantsArea,
+  taskPagesArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

@@ -65,19 +65,26 @@ const beginCamera = async () => {
 addEventListener("pagehide", endCamera);
 document.addEventListener("visibilitychange", () => { if (document.hidden) endCamera(); else void beginCamera(); });
 
-const drawn = (source, { left, top, width, height }) => {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+const drawn = (source, { left, top, width, height }, side = longestSide, fineness = quality) => {
+  const scale = Math.min(1, side / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   canvas.getContext("2d").drawImage(source, left, top, width, height, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", fineness));
+};
+
+const base64Of = async (blob) => {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
 };
 
 /** A chosen picture, whole. */
-const bitmapOf = async (file) => {
+const bitmapOf = async (file, side, fineness) => {
   const bitmap = await createImageBitmap(file).catch(() => { throw { code: "photo_unreadable" }; });
-  return drawn(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height });
+  return drawn(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height }, side, fineness);
 };
 
 /** Draws what the frame shows of the camera's picture. */
@@ -102,10 +109,7 @@ const takeOf = async (shoot, take) => {
   const picture = document.getElementById("p-" + name);
   try {
     const blob = await take();
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    let binary = "";
-    for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-    photoValue(form, name).value = btoa(binary);
+    photoValue(form, name).value = await base64Of(blob);
     picture.src = URL.createObjectURL(blob);
     picture.hidden = false;
     shoot.dataset.refused = "no";

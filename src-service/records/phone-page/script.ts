@@ -1,4 +1,5 @@
 import { photoScript } from "./photo-script.ts";
+import { workScript } from "./work-script.ts";
 
 /**
  * Script of the workers' pages, run by the browser: shows one screen at a time, by the name after the address's "#"; sends a form
@@ -40,6 +41,7 @@ const showScreen = () => {
   for (const one of screens) one.classList.toggle("shown", one === asked);
   scrollTo(0, 0);
   void beginCamera();
+  askPlace();
 };
 // A page begins at its first screen: what the others stand on was not given yet.
 if (location.hash !== "") history.replaceState(null, "", location.pathname);
@@ -199,6 +201,7 @@ const countDown = (button, seconds) => {
 };
 
 ${photoScript}
+${workScript}
 for (const form of document.querySelectorAll("form[data-action]")) {
   const buttonNow = () => [...form.querySelectorAll("button.go, button.plain")].find((one) => one.getClientRects().length > 0);
   form.addEventListener("submit", (event) => {
@@ -207,8 +210,7 @@ for (const form of document.querySelectorAll("form[data-action]")) {
     clear(form);
     if (!isFilled(form)) return;
     const button = event.submitter ?? buttonNow();
-    void guarded(form, button, async (signal) =>
-      goTo((await send(form.dataset.action, fieldsOf(form, event.submitter), signal)).to));
+    void guarded(form, button, (signal) => sendOrKeep(form, fieldsOf(form, event.submitter), signal));
   });
   for (const next of form.querySelectorAll("button[data-to]:not([data-shoot])")) {
     next.addEventListener("click", () => {
@@ -311,5 +313,6 @@ if (end !== null) {
   requestAnimationFrame(() => seen.observe(end));
 }
 showScreen();
+void sendKept();
 if (onShown !== null) send(onShown, []).then(({ to }) => goTo(to), () => undefined);
 `;

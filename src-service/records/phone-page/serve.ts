@@ -10,6 +10,7 @@ import { actOn, assertTakesPhotos } from "./act.ts";
 import { framedPage, languageOf } from "./frame.ts";
 import { workerPageScript } from "./script.ts";
 import { workerPageStyle } from "./style.ts";
+import { workStyle } from "./work-style.ts";
 
 const open = async (pages: readonly WorkerPage[], context: Context, token: string): Promise<OpenedPage | null> => {
   const page = (await pages.find(({ letter }) => token.startsWith(letter))?.open(context, token)) ?? null;
@@ -20,7 +21,7 @@ const open = async (pages: readonly WorkerPage[], context: Context, token: strin
 const pageOf = (pages: readonly WorkerPage[]): PhonePage<OpenedPage> => ({
   token: "token",
   find: (context, token) => open(pages, context, token),
-  style: workerPageStyle,
+  style: workerPageStyle + workStyle,
   script: workerPageScript,
   showsImages: true,
   draw: async (_context, page, acceptLanguage) => {

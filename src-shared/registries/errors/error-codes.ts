@@ -41,6 +41,7 @@ const general = {
   qr_code_ended: { status: 409, retryable: false },
   registration_refused: { status: 409, retryable: false },
   page_day_limit: { status: 429, retryable: false },
+  task_not_for_you: { status: 409, retryable: false },
   consent_missing: { status: 409, retryable: false },
   consent_not_given: { status: 409, retryable: false },
   registered_card_differs: { status: 409, retryable: false },

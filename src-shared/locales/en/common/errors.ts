@@ -38,6 +38,7 @@ export const errors = {
   qr_unavailable: "QR code sign-in is not available here. Use your mobile number.",
   qr_code_ended: "The QR code has been disabled or has expired.",
   page_day_limit: "You have reached today's limit. Try again tomorrow.",
+  task_not_for_you: "This task is not of a company that you work for, or not open to you.",
   consent_missing: "You have not agreed to the personal data notice. Reload the page, read it and agree to continue.",
   registration_refused:
     "Cannot register: details differ from what is registered, the cooperation has ended, or no places are left.",

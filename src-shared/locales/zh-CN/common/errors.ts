@@ -36,6 +36,7 @@ export const errors = {
   qr_unavailable: "当前环境未开通扫码登录，请使用手机号登录。",
   qr_code_ended: "这个二维码已停用或过期。",
   page_day_limit: "今天的操作次数已用完，请明天再试。",
+  task_not_for_you: "这个任务不是您所在单位的，或没有对您公开。",
   consent_missing: "还没有同意个人信息处理告知，请刷新页面，阅读并同意后继续。",
   registration_refused: "无法登记：信息与已登记的不一致、合作已停止，或名额已满。",
   join_too_many: "这个手机号已有多份入驻申请在审核，请等待结果。",
