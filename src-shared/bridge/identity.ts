@@ -10,6 +10,7 @@ export const identityArea = {
   submitMobile: writeCall(calls["labors.submitContractMobile"], ["companyLabors"]),
   photo: writeCall(calls["labors.photo"], []),
   face: writeCall(calls["livenessRecords.photo"], []),
+  signIn: writeCall(calls["signins.photo"], []),
   compareWorkers: readCall(calls["workerMerges.compare"]),
   lookAtReview: writeCall(calls["realNameReviews.look"], []),
   // Asked again and again: no answer is worth being remembered.

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { choiceField, dayField, noteField } from "../../../src-shared/kernel/forms/fields.ts";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
 import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
-import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { stopReasons } from "../../../src-shared/workers/stopping/stop-states.ts";
 import { type NotStopped, stopsAtMost } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
@@ -14,6 +13,7 @@ import { useForm } from "../../record/forms/use-form.tsx";
 import { ManyRowsDialog } from "../../record/ManyRowsDialog.tsx";
 import { type ManyResult, useMany } from "../../record/use-many.ts";
 import { Facts } from "../../ui/facts/Facts.tsx";
+import { useOpenWords } from "./open-words.ts";
 
 const form = { reason: choiceField(stopReasons), remark: noteField() };
 const formWithDay = { effective_at: dayField(1, "takesEffect"), ...form };
@@ -21,13 +21,16 @@ const formWithDay = { effective_at: dayField(1, "takesEffect"), ...form };
 const condition = { cooperation_status: [cooperation.cooperating] };
 const nameOf = (row: Row): string => String(row["name"]);
 
+/** Refusals of who is stopped later by themselves, once nothing is open. */
+const waitable: readonly string[] = ["open_bills", "open_parts"];
+
 /** Refused stops with who and why: of open bills how many and how much. */
 const useRefusals = () => {
-  const { t } = useText();
+  const words = useOpenWords();
   return (refused: readonly NotStopped[]): ManyResult["refused"] =>
     refused.map(({ id, code, open }) => ({
       ...{ id, code },
-      ...(open !== null && { note: t("stopping.dialog.open", { ...open, amount: formatMoney(open.amount) }) }),
+      ...(open !== null && { note: words(open) }),
     }));
 };
 
@@ -95,7 +98,7 @@ const StopNow = ({ target, head, onClose }: Props) => {
     },
     target,
   );
-  const withBills = many.progress.refused.filter(({ code }) => code === "open_bills").map(({ row }) => row);
+  const withBills = many.progress.refused.filter(({ code }) => waitable.includes(code)).map(({ row }) => row);
   if (later !== null) {
     const facts = [{ name: t("stopping.dialog.count"), value: later.count }];
     return <StopLater target={later} head={<Facts facts={facts} />} onClose={() => onClose("done")} />;

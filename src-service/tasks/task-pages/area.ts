@@ -1,8 +1,13 @@
 import { defineArea } from "../../lists/area.ts";
+import { reportFileRule, showSignPhoto, withholdSignPhotos } from "./evidence-files.ts";
 import { hallPage } from "./hall-page.ts";
 import { partPage } from "./part-page.ts";
 
 /** Pages on which workers find tasks and do their part in them. */
 export const taskPagesArea = defineArea({
-  serve: (service) => ({ workerPages: [hallPage(service), partPage(service)] }),
+  files: [reportFileRule, withholdSignPhotos],
+  serve: (service) => ({
+    handlers: { "signins.photo": showSignPhoto(service) },
+    workerPages: [hallPage(service), partPage(service)],
+  }),
 });

@@ -7,7 +7,7 @@ import { daysBetween } from "../../../src-shared/kernel/values/time/time.ts";
 import { daysToRenew } from "../../../src-shared/workers/registration/registrations-calls.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
-import { form, type ScreenLink, screen, screenForm, submitBar } from "../../records/phone-page/bars.ts";
+import { bar, form, type ScreenLink, screen, screenForm, submitBar } from "../../records/phone-page/bars.ts";
 import {
   card,
   checkField,
@@ -24,6 +24,7 @@ import {
 } from "../../records/phone-page/elements.ts";
 import type { Html } from "../../records/phone-page/html.ts";
 import { photoField, shootBar } from "../../records/phone-page/photo.ts";
+import { goLink } from "../../records/phone-page/work-elements.ts";
 import { pageTexts } from "./code-page.ts";
 import { agreedScreen, consentFields, noticeTexts, refusal, refusalScreen } from "./consent.ts";
 import { photoFault } from "./onboarding.ts";
@@ -42,6 +43,8 @@ export type Opened = {
   readonly isFaceAsked: boolean;
   /** When they agreed to the notice of today; null: they did not. */
   readonly consentedAt: string | null;
+  /** Token of the page on which they find tasks. */
+  readonly taskPage: string;
 };
 
 /** Where somebody stands before the review; null once nothing is missing. */
@@ -315,7 +318,11 @@ const bodyOf = (language: PageLanguage, opened: Opened, today: string): Html => 
     case "training":
       return training(texts);
     case "ready":
-      return outcome("good", texts.readyTitle, texts.readyText) + progress(texts, opened, texts.stages.length);
+      return (
+        outcome("good", texts.readyTitle, texts.readyText) +
+        progress(texts, opened, texts.stages.length) +
+        bar(goLink(opened.taskPage, texts.toTasks))
+      );
     default:
       return collecting(language, opened, today);
   }

@@ -11,6 +11,7 @@ import { readRow } from "../../core/database/tables.ts";
 import type { OpenedPage, PageFields, PageStep, WorkerPage } from "../../core/plumbing/worker-page.ts";
 import type { Service } from "../../lists/service.ts";
 import { checkBytes, dropBytes, keepBytes } from "../../lists/storage/keep-bytes.ts";
+import { taskToken } from "../../records/phone-page/task-token.ts";
 import { isTokenOf, personLetter, relationIdOf } from "../../records/phone-page/person-token.ts";
 import { haveCome, printsOf, withOwnPhotos } from "../identity/own-photos.ts";
 import { errorTexts, pageTexts, redrawn } from "./code-page.ts";
@@ -88,6 +89,7 @@ const find = async (service: Service, { db }: Context, token: string): Promise<F
     account: accounts.find(({ is_default }) => is_default === 1) ?? accounts.at(-1) ?? null,
     isFaceAsked: (await accountsThatAsk(db, person.id)).length > 0,
     consentedAt: await consentedAt(db, person.id),
+    taskPage: taskToken(service, person.id, person.mobile),
   };
 };
 

@@ -4,7 +4,7 @@ import { stopStates, stopWaitDays } from "../../../src-shared/workers/stopping/s
 import type { Context, Writing } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { endCooperation, relationsById } from "./end-cooperation.ts";
-import { isOpenBill, nothingOpen, openMattersOf } from "./open-matters.ts";
+import { isOpenBill, isOpenPart, nothingOpen, openMattersOf } from "./open-matters.ts";
 import { type StopRecord, saveStops } from "./stop-store.ts";
 
 const nobody = 0;
@@ -124,6 +124,17 @@ const finishPaid = ({ db }: Context): Step => ({
               .whereRef("b.labor_id", "=", "s.labor_id")
               .whereRef("b.company_id", "=", "s.company_id")
               .where(isOpenBill),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("task_applicants as a")
+              .select("a.id")
+              .whereRef("a.labor_id", "=", "s.labor_id")
+              .whereRef("a.company_id", "=", "s.company_id")
+              .where(isOpenPart),
           ),
         ),
       )

@@ -86,6 +86,7 @@ const warningsOf = ({ row, effective_at }: StopCooperationRow, { open }: Wish): 
     ...(open.bills > 0
       ? [warning("", "stop_open_bills", { bills: open.bills, amount: formatMoney(open.amount) })]
       : []),
+    ...(open.parts > 0 ? [warning("", "stop_open_parts", { parts: open.parts })] : []),
   ];
 };
 

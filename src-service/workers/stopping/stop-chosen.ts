@@ -58,7 +58,7 @@ const refusedOf = async (writing: Writing, judgements: readonly Judged[]): Promi
   return judgements.map(({ relation, code, open }) => ({
     id: String(relation.id),
     name: names.get(relation.labor_id) ?? "",
-    code: code ?? "open_bills",
+    code: code ?? (open.bills > 0 ? "open_bills" : "open_parts"),
     open: code === null ? open : null,
   }));
 };
@@ -69,7 +69,7 @@ export const stopNow = (context: SignedIn, body: z.output<typeof fastStop.body>)
     const { principal } = context;
     const { reason, remark } = body;
     const all = await judged(writing, principal, body.ids);
-    const free = all.filter(({ code, open }) => code === null && open.bills === 0);
+    const free = all.filter(({ code, open }) => code === null && open.bills + open.parts === 0);
     const effective_at = dayOf(writing.at);
     const wishes = free.map((one) => ({ ...one, reason, remark, effective_at }));
     const records = await addStops(writing, wishes, { batchId: null, makerId: principal.user_id });

@@ -7,6 +7,7 @@ import { differences, type HistoryEntry, keepHistory } from "../../directory/peo
 import { isOneNumber } from "./judge-pair.ts";
 import { moveAccounts } from "./move-accounts.ts";
 import { moveBills } from "./move-bills.ts";
+import { moveParts } from "./move-parts.ts";
 import { personAfter, relationAfter, signsOf, type Takes } from "./person-values.ts";
 import type { Side } from "./read-side.ts";
 import { movedTables, references } from "./references.ts";
@@ -99,6 +100,8 @@ const listedTables = {
   stop_records: "stopRecords",
   liveness_records: "livenessRecords",
   real_name_reviews: "realNameReviews",
+  sign_ins: "signins",
+  job_reports: "jobReports",
 } as const;
 
 /** Everything that names the gone person and moves as it is (`references`). */
@@ -172,11 +175,12 @@ export const carryOut = async (writing: Writing, merging: Merging): Promise<Move
     takesDefault: takes.has("default_account"),
   });
   const bills = await moveBills(writing, gone, { kept: after, goneMobile: gone.labor.mobile });
+  const parts = await moveParts(writing, merging, targets);
   await keepMergeHistory(writing, merging, after, targets);
   writing.touchedAgency("payAccounts", kept.labor.agency_id);
   for (const { company_id } of [...kept.relations, ...gone.relations]) {
     writing.touched("companyLabors", company_id);
     writing.touched("payAccounts", company_id);
   }
-  return { company_labors: targets.length, labor_accounts: accounts, bills, ...tables };
+  return { company_labors: targets.length, labor_accounts: accounts, bills, task_applicants: parts, ...tables };
 };

@@ -6,6 +6,7 @@ import {
   realNameStates,
   taxCollectStates,
 } from "../../../src-shared/kernel/states/worker.ts";
+import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import { openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { identityResults } from "../../../src-shared/workers/identity/identity-check-states.ts";
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
@@ -95,6 +96,16 @@ const underWay = async (db: Reader, { labor, relations, accounts, contracts, bil
   return found;
 };
 
+const overCodes = [applicantStates.code("rejected"), applicantStates.code("gaveUp")];
+
+/** True when both came to one task and one of them is still in it: nobody works there twice. */
+const haveSameTask = (db: Reader, [one, other]: Sides): Promise<boolean> =>
+  exists(
+    db,
+    sql`task_applicants as a inner join task_applicants as b on b.task_id = a.task_id and b.labor_id = ${other.labor.id}
+      where a.labor_id = ${one.labor.id} and not (a.status in (${sql.join(overCodes)}) and b.status in (${sql.join(overCodes)}))`,
+  );
+
 /** All that speaks against making them one, by name; said before anything is asked, and refused when it is carried out. */
 export const againstPair = async (db: Reader, sides: Sides): Promise<Against[]> => {
   const [one, other] = sides;
@@ -105,6 +116,7 @@ export const againstPair = async (db: Reader, sides: Sides): Promise<Against[]> 
   else if (mustKeep(sides).side === null) found.push({ code: "merge_both_reported", side: 0 });
   if (!isOneNumber(sides) && sides.every(({ labor }) => proven.includes(labor.real_name_status)))
     found.push({ code: "merge_numbers_differ", side: 0 });
+  if (await haveSameTask(db, sides)) found.push({ code: "merge_same_task", side: 0 });
   for (const [at, side] of sides.entries())
     for (const code of await underWay(db, side)) found.push({ code, side: at + 1 });
   return found;

@@ -16,6 +16,13 @@ export const references = {
   labor_accounts: { labor_id: "joined" },
   /** Those that are not in a settlement yet. The cancelled stay; who has paid ones cannot go. */
   bills: { labor_id: "joined" },
+  /** Of a task that both came to, the gone person's part that is over stays; all others move. */
+  task_applicants: { labor_id: "joined", company_labor_id: "joined" },
+  task_named: { labor_id: "moved", company_labor_id: "moved" },
+  sign_ins: { labor_id: "moved" },
+  job_reports: { labor_id: "moved" },
+  /** What happened to a task, as it was told. */
+  task_events: { labor_id: "left" },
   labor_contracts: { labor_id: "moved", company_labor_id: "moved" },
   stop_records: { labor_id: "moved", company_labor_id: "moved" },
   labor_bars: { labor_id: "moved", company_labor_id: "moved" },

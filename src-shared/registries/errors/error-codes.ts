@@ -183,6 +183,7 @@ const general = {
   already_stopped: { status: 409, retryable: false },
   stop_exists: { status: 409, retryable: false },
   open_bills: { status: 409, retryable: false },
+  open_parts: { status: 409, retryable: false },
   stop_day_past: { status: 409, retryable: false },
   worker_name_differs: { status: 409, retryable: false },
   worker_barred: { status: 409, retryable: false },

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { defineCall, photoAnswer, reasonText } from "../../kernel/calls/define.ts";
 import * as list from "../../kernel/lists/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
 
@@ -37,3 +39,15 @@ export const signins = list.defineList({
 
 /** Sign-ins of workers at their tasks. */
 export const signinsList = listCall(signins, { path: "/cdl/1/signin" });
+
+/** Shows the photo of a sign-in: kept in memory only, with a reason, counted and in the audit log of that worker. */
+export const signinsPhoto = defineCall({
+  name: "signins.photo",
+  method: "POST",
+  path: "/cdl/1/signin/{id}/photo",
+  access: "sensitive.field.reveal",
+  body: () => z.strictObject({ reason: reasonText }),
+  isUnkept: true,
+  output: photoAnswer,
+  refusals: ["not_found", "photo_missing", "reveal_limit"],
+});

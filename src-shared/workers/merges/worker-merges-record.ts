@@ -118,7 +118,7 @@ const counted = z.object({ count: z.int(), amount: cents });
 export const mergeObstacles = [
   ...["merge_done", "merge_both_paid", "merge_both_reported", "merge_numbers_differ", "merge_stop_open"],
   ...["merge_review_open", "merge_account_open", "merge_request_open", "merge_contract_open", "merge_collect_open"],
-  ...["merge_payment_open"],
+  ...["merge_payment_open", "merge_same_task"],
 ] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];
 

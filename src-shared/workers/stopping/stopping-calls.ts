@@ -15,8 +15,11 @@ const reason = z.literal(stopReasons);
 const remark = trimmedText(200);
 const chosen = { ids: z.array(idText).min(1).max(stopsAtMost), reason, remark };
 
-/** Open matters of a worker with the company: `bills` with their `amount` in cents before taxes, of so many tasks. */
-export const openMatters = z.object({ bills: z.int(), amount: z.int(), tasks: z.int() });
+/**
+ * Open matters of a worker with the company: `bills` with their `amount` in cents before taxes, `parts` in tasks that were given to them
+ * and are not accepted yet, of so many tasks altogether.
+ */
+export const openMatters = z.object({ bills: z.int(), amount: z.int(), parts: z.int(), tasks: z.int() });
 export type OpenMatters = z.output<typeof openMatters>;
 
 /** Worker who was not stopped: `code` says why; `open` where there are open bills. Names are masked. */
@@ -25,7 +28,7 @@ export type NotStopped = z.output<typeof notStopped>;
 
 /**
  * Ends the cooperation of workers at once, by ids of their relations to a company. Who has open bills is not stopped and told
- * with count and amount (`open_bills`); so are those who have stopped already (`worker_stopped`) or are waiting to be stopped
+ * with count and amount (`open_bills`), who is in work with how many tasks (`open_parts`); so are those who have stopped already (`worker_stopped`) or are waiting to be stopped
  * (`stop_exists`).
  */
 export const fastStop = defineCall({

@@ -1,12 +1,12 @@
 import { Text } from "@fluentui/react-components";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ListScreen } from "../../../list-screen/ListScreen.tsx";
 import { type DetailProps, defineListScreen } from "../../../list-screen/model/define-list-screen.ts";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
 import { Section } from "../../../ui/facts/Facts.tsx";
+import { useOpenWords } from "../../../workers/stopping/open-words.ts";
 import { stopRecordActions, stopRecordSteps } from "./stop-actions.tsx";
 import { useStopTools } from "./use-stop-tools.tsx";
 import { useStopRecord } from "./use-stops.ts";
@@ -27,6 +27,7 @@ const stop = [
 /** The end of one cooperation, with what is still open. */
 const StopRecordDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
+  const openWords = useOpenWords();
   const query = useStopRecord(id);
   return (
     <StepDetail
@@ -42,9 +43,7 @@ const StopRecordDetail = ({ id, onClose }: DetailProps) => {
           <RowSection title={t("stopping.detail.stop")} list="stopRecords" row={row} keys={stop} />
           <Section title={t("stopping.detail.openNow")}>
             <Text>
-              {open.bills === 0
-                ? t("stopping.detail.nothing")
-                : t("stopping.dialog.open", { ...open, amount: formatMoney(open.amount) })}
+              {openWords(open) || t("stopping.detail.nothing")}
             </Text>
           </Section>
         </>

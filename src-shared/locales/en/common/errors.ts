@@ -209,6 +209,7 @@ export const errors = {
   already_stopped: "This worker has already stopped.",
   stop_exists: "This worker is already on a stop list. Withdraw that first or wait until it is done.",
   open_bills: "This worker still has open bills.",
+  open_parts: "This worker is still at work on tasks that are not accepted.",
   stop_day_past: "The effective date cannot be before today.",
   worker_name_differs: "The name does not match the one registered for this ID number.",
   worker_barred: "This person is barred at the company and cannot be added.",

@@ -257,6 +257,7 @@ export const importIssues = {
   will_be_emptied: "Will be emptied: {{before}}",
   nothing_changes: "Same as on record; nothing will change",
   stops_today: "No effective date: stops today once submitted",
+  stop_open_parts: "At work on {{parts, task|tasks}}: stops once they are accepted",
   stop_open_bills: "{{bills, open bill|open bills}} ({{amount}} in total): stops once they are settled",
   account_to_verify: "New account: used for payouts once verified",
   mobile_by_request: "Verified or signed: the mobile is changed by a request in the worker's record",
@@ -304,6 +305,7 @@ export const importIssues = {
 
 /** Kinds of remarks whose text names what differs from row to row. */
 export const importKinds = {
+  stop_open_parts: "At work on tasks: stops once they are accepted",
   stop_open_bills: "Open bills: stops once they are settled",
   pay_differs: "Company pays differs from the contract",
   bill_cell_missing: "Empty or invalid format",

@@ -99,6 +99,7 @@ export const registrationPage = {
   accountFaceLead:
     "Someone asked to pay you to a different account. If it was you, take the face check. If not, do not take it and contact the company immediately.",
   readyTitle: "You can take orders",
+  toTasks: "See open tasks",
   readyText: "Registration and training are complete. The company will send you contracts and tasks.",
   errors: {
     qr_code_ended: "This QR code has been disabled or has expired. Contact the company.",

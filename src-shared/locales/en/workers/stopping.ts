@@ -40,6 +40,8 @@ export const stopping = {
     laterWarning:
       "Workers stop automatically at 00:05 on the effective date. Those with open bills are “Stopping” until the bills are settled. You can withdraw before that date.",
     open: "{{bills, open bill|open bills}}, CNY {{amount}} in total, {{tasks, task|tasks}}",
+    and: "; ",
+    openParts: "At work on {{parts, task|tasks}}, not accepted yet",
     offer: "Schedule a stop for the {{count}} with open bills",
     withdrawWarning: "The cooperation goes on as before. The worker is not told.",
     withdrawBatchWarning:

@@ -177,6 +177,7 @@ export const errors = {
   already_stopped: "该接包方已停止合作。",
   stop_exists: "该接包方已在停止名单中，请先撤销或等它完成。",
   open_bills: "该接包方还有未结账单。",
+  open_parts: "该接包方还有没做完、没验收的任务。",
   stop_day_past: "生效日期不能早于今天。",
   worker_name_differs: "姓名与该身份证号登记的姓名不一致，请核对。",
   worker_barred: "此人已列入该发包方黑名单，不能添加。",

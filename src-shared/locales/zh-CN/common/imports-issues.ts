@@ -241,6 +241,7 @@ export const importIssues = {
   will_be_emptied: "将清空：{{before}}",
   nothing_changes: "与现有资料相同，不会修改",
   stops_today: "没有生效日期，提交后今天停止合作",
+  stop_open_parts: "有 {{parts}} 个任务没做完、没验收，验收后才停止",
   stop_open_bills: "有 {{bills}} 笔未结账单，合计 {{amount}} 元，结清后才停止",
   account_to_verify: "新账户，核验通过后才用于付款",
   mobile_by_request: "已实名或已签约，手机号须在人员详情中申请变更",
@@ -287,6 +288,7 @@ export const importIssues = {
 /** One-click fixes by name, as the button says them. */
 /** Kinds of remarks whose text names what differs from row to row. */
 export const importKinds = {
+  stop_open_parts: "有任务没做完、没验收，验收后才停止",
   stop_open_bills: "有未结账单，结清后才停止",
   pay_differs: "客户支付与合同不一致",
   bill_cell_missing: "内容格式有误或为空",

@@ -93,6 +93,7 @@ export const registrationPage = {
   accountFaceTitle: "确认收款账户变更",
   accountFaceLead: "有人申请更换您的收款账户。如是您本人申请，请完成人脸核验；如不是，请不要核验，并立即联系合作企业。",
   readyTitle: "可以接单了",
+  toTasks: "打开任务大厅",
   readyText: "登记和培训已完成。合作的企业会向您发送合同和任务。",
   errors: {
     qr_code_ended: "这个二维码已停用或过期，请联系合作的企业。",

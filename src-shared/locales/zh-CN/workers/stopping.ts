@@ -31,6 +31,8 @@ export const stopping = {
     warning: "停止后不能再给对方派单，电子协议同时解除，并短信通知本人。有未结账单的人不会停止，会列出来。",
     laterWarning: "到生效日 00:05 自动停止；届时有未结账单的，先转为“停止中”，账单结清后自动停止。生效日之前可以撤销。",
     open: "{{bills}} 笔未结账单，合计 {{amount}} 元，涉及 {{tasks}} 个任务",
+    and: "；",
+    openParts: "{{parts}} 个任务没做完、没验收",
     offer: "为有未结账单的 {{count}} 人预约停止",
     withdrawWarning: "撤销后合作照常，不会通知本人。",
     withdrawBatchWarning: "尚未到生效日的记录全部撤销；已经停止或停止中的不变。",
