@@ -75,7 +75,7 @@ onEveryScene("ends of cooperation", { workers: 40 }, (scene) => {
           id: open,
           name: expect.stringContaining("*"),
           code: "open_bills",
-          open: { bills: 2, amount: 150_50, tasks: 1 },
+          open: { bills: 2, amount: 150_50, parts: 0, tasks: 1 },
         },
       ],
     });

@@ -64,6 +64,21 @@ export type SmsNotice = { readonly phone: string } & (
     }
   | { readonly about: "contractSent"; readonly company: string; readonly url: string; readonly days: number }
   | { readonly about: "faceAsked"; readonly company: string; readonly url: string }
+  /** Of a task: it was sent to them, they were elected for it; `url`: the page of their part, "" where nobody knows its address. */
+  | {
+      readonly about: "taskSent" | "taskElected";
+      readonly company: string;
+      readonly task: string;
+      readonly url: string;
+    }
+  | {
+      readonly about: "taskRejected" | "taskRefused";
+      readonly task: string;
+      readonly reason: string;
+      readonly url: string;
+    }
+  /** The page on which they find tasks. */
+  | { readonly about: "taskPage"; readonly url: string }
   | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
   | CompanyContractEnding
   | CompanyContractReminder
@@ -114,6 +129,10 @@ const reminderOf = ({ kind, company, no, day }: CompanyContractReminder): string
   return `${what}将于${day}到期，到期后不能再导入账单和结算。请联系服务商办理续签。`;
 };
 
+/** How to get to a page, and a reason in the middle of a sentence, where there is one. */
+const opening = (url: string): string => (url === "" ? "打开您的任务页面" : `点击 ${url} `);
+const because = (reason: string): string => (reason === "" ? "" : `，原因：${reason}`);
+
 const noticeOf = (notice: SmsNotice): string => {
   switch (notice.about) {
     case "factorReset":
@@ -142,6 +161,16 @@ const noticeOf = (notice: SmsNotice): string => {
       return `${notice.company}邀请您签署合作协议，请在${notice.days}天内点击 ${notice.url} 阅读并签署。请勿转发。`;
     case "faceAsked":
       return `您在${notice.company}的收款账户有变更待确认，请本人点击 ${notice.url} 完成人脸核验。如非您本人申请，请勿核验并立即联系该企业。`;
+    case "taskSent":
+      return `${notice.company}给您派了任务“${notice.task}”，请${opening(notice.url)}查看并答复是否接单。请勿转发。`;
+    case "taskElected":
+      return `您报名的任务“${notice.task}”（${notice.company}）已选定您，请${opening(notice.url)}答复接单。请勿转发。`;
+    case "taskRejected":
+      return `您报名的任务“${notice.task}”没有选定您${because(notice.reason)}。其他任务请${opening(notice.url)}查看。请勿转发。`;
+    case "taskRefused":
+      return `任务“${notice.task}”验收没有通过${because(notice.reason)}。请${opening(notice.url)}改好后重新交付。请勿转发。`;
+    case "taskPage":
+      return `请点击 ${notice.url} 查看任务大厅和您的任务，签到、汇报也在这里。请勿转发。`;
     case "contractWithdrawn":
       return `${notice.company}已撤回发给您的合作协议，原链接失效，无需签署。`;
     case "contractEnding":

@@ -15,5 +15,6 @@ export const newTaskRow = (given: Pick<Task, Given> & Partial<Task>): Task => ({
   ...{ refuse_by: null, refuse_at: null, refuse_reason: null, close_by: null, close_at: null, close_reason: null },
   ...{ cancel_by: null, cancel_at: null, cancel_reason: null, applied_count: 0, elected_count: 0, finished_count: 0 },
   ...{ waiting_count: 0, to_accept_count: 0, accepted_amount: 0, actual_amount: 0, bill_count: 0 },
+  origin: null,
   ...given,
 });

@@ -27,7 +27,7 @@ export const taskCases = {
   "signins.list": { by: "worker", points: [...ofTask] },
   "signins.photo": {
     by: "worker",
-    points: [{ at: "path.id", record: "signins", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],
+    points: [{ at: "path.id", record: "signin", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],
   },
   "jobReports.list": { by: "worker", points: [...ofTask] },
 } as const satisfies Readonly<Record<string, Case>>;

@@ -131,6 +131,15 @@ const standings: readonly Standing[] = [
     set: (scene, one) => setLabor(scene, one + 1, { tax_collect_status: 1 }),
   },
   {
+    ...{ code: "merge_same_task", side: 0, name: "both in one task" },
+    set: async (scene, one) => {
+      for (const who of [one, one + 1])
+        await insertInto(scene.running(), "task_applicants", {
+          ...{ ...(await row(scene, who)), task_id: 8_400_000, status: who === one ? 3 : 7, create_at: at },
+        });
+    },
+  },
+  {
     ...{ code: "merge_payment_open", side: 1, name: "a bill in a settlement" },
     set: (scene, one) => draftSettlement(scene, [{ worker: worker(scene, one), fee: 100_00 }]),
   },

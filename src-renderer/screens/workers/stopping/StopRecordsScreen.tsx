@@ -42,9 +42,7 @@ const StopRecordDetail = ({ id, onClose }: DetailProps) => {
           <RowSection title={t("stopping.detail.worker")} list="stopRecords" row={row} keys={person} />
           <RowSection title={t("stopping.detail.stop")} list="stopRecords" row={row} keys={stop} />
           <Section title={t("stopping.detail.openNow")}>
-            <Text>
-              {openWords(open) || t("stopping.detail.nothing")}
-            </Text>
+            <Text>{openWords(open) || t("stopping.detail.nothing")}</Text>
           </Section>
         </>
       )}
