@@ -35,7 +35,7 @@ const orders = {
   "src-renderer/import-wizard": ["model", "file", "start", "reading", "grid", "submit", "preview", "sending"],
   "src-renderer/access": [".", ["agreements", "connection"]],
   "src-renderer/companies": ["fields", ["account", "channels", "contracts"], "identity"],
-  "src-renderer/workers": [["accounts", "contracts", "form", "income", "merging", "stopping"], "identity"],
+  "src-renderer/workers": [["accounts", "contracts", "form", "income", "merging", "stopping", "tasks"], "identity"],
   // What every part stands on, the parts, the desk that joins them, the two hosts.
   "src-main": [
     ...["plumbing", "sqlite", "workbook", "files", "api", "interfaces", "session", "cache", "settings", "outbox"],

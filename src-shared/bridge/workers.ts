@@ -7,6 +7,7 @@ export const workersArea = {
   history: readCall(calls["companyLabors.history"]),
   work: readCall(calls["companyLabors.work"]),
   attachments: readCall(calls["laborAttachments.list"]),
+  sendTaskPage: writeCall(calls["companyLabors.sendTaskPage"], []),
   addAttachment: writeCall(calls["laborAttachments.create"], ["companyLabors"]),
   updateAttachment: writeCall(calls["laborAttachments.update"], ["companyLabors"]),
 };

@@ -55,6 +55,8 @@ export const cooperationStates = defineStates(
     /** Other things done with a worker: their facts and photos are changed, a contract is sent, a merge is asked for. */
     edit: { from: ["cooperating", "stopping"], to: ["cooperating", "stopping"] },
     sendContract: { from: ["cooperating"], to: ["cooperating"] },
+    /** The address of the page of tasks; who is stopping ends there what they began. */
+    sendTaskPage: { from: ["cooperating", "stopping"], to: ["cooperating", "stopping"] },
     askMerge: {
       from: ["cooperating", "stopping", "stopped", "barred"],
       to: ["cooperating", "stopping", "stopped", "barred"],

@@ -64,8 +64,16 @@ describe("what can be done with a worker", () => {
   it("is there by the cooperation, and off with the reason while something else has to end first", () => {
     const byState = (state: Parameters<typeof cooperationStates.code>[0]) =>
       shownOf(worker({ cooperation_status: cooperationStates.code(state), contract_sign_type: 0 }));
-    expect(byState("cooperating")).toEqual(["edit", "sendContract", "fastStop", "stopLater", "bar", "merge"]);
-    expect(byState("stopping")).toEqual(["edit", "bar", "merge"]);
+    expect(byState("cooperating")).toEqual([
+      "edit",
+      "sendContract",
+      "sendTaskPage",
+      "fastStop",
+      "stopLater",
+      "bar",
+      "merge",
+    ]);
+    expect(byState("stopping")).toEqual(["edit", "sendTaskPage", "bar", "merge"]);
     expect(byState("stopped")).toEqual(["bar", "merge"]);
     expect(byState("barred")).toEqual(["lift", "merge"]);
     expect(byState("merged")).toEqual([]);

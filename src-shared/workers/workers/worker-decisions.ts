@@ -8,7 +8,16 @@ import {
 import { addDays } from "../../kernel/values/time/time.ts";
 import { contractTypes, contractWarnDays } from "../contracts/labor-contract-states.ts";
 
-export type WorkerAction = "edit" | "verify" | "sendContract" | "fastStop" | "stopLater" | "bar" | "lift" | "merge";
+export type WorkerAction =
+  | "edit"
+  | "verify"
+  | "sendContract"
+  | "sendTaskPage"
+  | "fastStop"
+  | "stopLater"
+  | "bar"
+  | "lift"
+  | "merge";
 
 /**
  * Obstacle to stopping a cooperation, as an error code; null where it can. `waits`: a stop of it is under way, which the list's
@@ -77,6 +86,7 @@ export const workerDecisions = {
     edit: { permissions: edit, forward: true },
     verify: { permissions: edit, move: "edit", forward: true },
     sendContract: { permissions: ["labor.contract.create"], forward: true },
+    sendTaskPage: { permissions: ["task.applicant.audit"] },
     fastStop: { permissions: cancel, move: "stop" },
     stopLater: { permissions: cancel, move: "stop" },
     bar: { permissions: cancel },

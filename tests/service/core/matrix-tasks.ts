@@ -25,6 +25,10 @@ export const taskCases = {
   "tasks.events": { by: "worker", points: [{ at: "path.id", record: "tasks", with: (id) => ({ path: { id } }) }] },
   "tasks.batchSearch": { by: "worker", valid: { body: { nos: ["RW1"] } }, plain: ["body.nos[]"] },
   "signins.list": { by: "worker", points: [...ofTask] },
+  "companyLabors.sendTaskPage": {
+    by: "worker",
+    points: [{ at: "path.id", record: "cooperation", with: (id) => ({ path: { id } }) }],
+  },
   "signins.photo": {
     by: "worker",
     points: [{ at: "path.id", record: "signin", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],

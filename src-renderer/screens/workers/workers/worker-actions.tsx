@@ -17,6 +17,7 @@ import {
   StopWorkerLaterDialog,
   StopWorkerNowDialog,
 } from "../../../workers/stopping/StopWorkersDialog.tsx";
+import { SendTaskPageDialog } from "../../../workers/tasks/SendTaskPageDialog.tsx";
 
 type DialogProps = { readonly worker: Row; readonly onClose: RowDialogProps["onClose"] };
 
@@ -27,6 +28,7 @@ const dialogs: {
   edit: { labelKey: "workerForm.edit", Dialog: EditWorkerPanel },
   verify: { labelKey: "identity.open", Dialog: VerifyWorkerDialog },
   sendContract: { labelKey: "laborContracts.actions.send", Dialog: SendContractDialog },
+  sendTaskPage: { labelKey: "workers.taskPage.send", Dialog: SendTaskPageDialog },
   fastStop: { labelKey: "stopping.actions.fastStop", Dialog: StopWorkerNowDialog },
   stopLater: { labelKey: "stopping.actions.stopLater", Dialog: StopWorkerLaterDialog },
   bar: { labelKey: "stopping.actions.bar", Dialog: BarWorkerDialog },

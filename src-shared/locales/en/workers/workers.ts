@@ -103,6 +103,11 @@ export const workerEnums = {
 } as const;
 
 export const workers = {
+  taskPage: {
+    send: "Send task page",
+    warning: "The link to their tasks goes to the worker's registered mobile, and to nobody else.",
+    done: "Sent to {{mobile}}",
+  },
   tabs: {
     person: "Person",
     identity: "Identity",

@@ -98,6 +98,11 @@ export const workerEnums = {
 } as const;
 
 export const workers = {
+  taskPage: {
+    send: "发任务页面",
+    warning: "任务大厅的链接发到接包方登记的手机号，只有本人收到。",
+    done: "已发到 {{mobile}}",
+  },
   tabs: {
     person: "个人信息",
     identity: "身份核验",
