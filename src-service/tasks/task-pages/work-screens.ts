@@ -59,7 +59,7 @@ export const reportScreen = (language: PageLanguage, { task, reports }: Part, da
             value: before === undefined ? "" : String(Math.round(before.minutes / 0.6) / 100),
           }),
           picturesField({
-            ...{ name: fieldOf("picture", day), label: words.pictures, most: mostPictures, camera: "environment" },
+            ...{ name: fieldOf("picture", day), label: words.pictures, most: mostPictures },
             hint: kept === 0 ? words.picturesHint : filled(words.picturesKept, { count: kept }),
             ...{ add: words.addPicture, remove: words.removePicture },
           }),
