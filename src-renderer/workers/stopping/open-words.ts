@@ -2,7 +2,7 @@ import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-calls.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
-/** What is open between a worker and a company, in words: bills, and tasks at work; "" where nothing is. */
+/** Says in words what is open between a worker and a company: bills, and tasks at work; "" where nothing is. */
 export const useOpenWords = () => {
   const { t } = useText();
   return ({ amount, ...open }: OpenMatters): string =>

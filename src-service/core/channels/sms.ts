@@ -129,7 +129,7 @@ const reminderOf = ({ kind, company, no, day }: CompanyContractReminder): string
   return `${what}将于${day}到期，到期后不能再导入账单和结算。请联系服务商办理续签。`;
 };
 
-/** How to get to a page, and a reason in the middle of a sentence, where there is one. */
+/** The way to a page, and a reason in the middle of a sentence, where there is one. */
 const opening = (url: string): string => (url === "" ? "打开您的任务页面" : `点击 ${url} `);
 const because = (reason: string): string => (reason === "" ? "" : `，原因：${reason}`);
 

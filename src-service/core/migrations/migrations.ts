@@ -123,7 +123,7 @@ import { companyEvidenceColumns } from "./0151-0175/0157-company-evidence.ts";
 import { fillHandOuts } from "./0151-0175/0158-hand-outs.ts";
 import { upAskedAccounts } from "./0151-0175/0159-asked-accounts.ts";
 import { fillTasks, taskColumns, taskTables } from "./0151-0175/0160-tasks.ts";
-import { fillTaskMessages, taskMessageColumns } from "./0151-0175/0163-task-messages.ts";
+import { fillTaskMessages, taskMessageColumns } from "./0151-0175/0161-task-messages.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -281,5 +281,5 @@ export const migrations = [
   { name: "0158-hand-outs", fill: fillHandOuts },
   { name: "0159-asked-accounts", up: upAskedAccounts },
   { name: "0160-tasks", tables: taskTables, columns: taskColumns, fill: fillTasks },
-  { name: "0163-task-messages", columns: taskMessageColumns, fill: fillTaskMessages },
+  { name: "0161-task-messages", columns: taskMessageColumns, fill: fillTaskMessages },
 ] as const satisfies readonly Migration[];

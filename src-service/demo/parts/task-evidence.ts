@@ -63,7 +63,8 @@ export const addTaskEvidence = async (
       : [
           {
             ...{ id: world.ids(1), task_id: task.id, kind, at, user_id: null, labor_id: null },
-            ...{ people: null, amount: null, reason: null, ...more },
+            // Who works in the demo has been told long ago.
+            ...{ people: null, amount: null, reason: null, sent_at: at, ...more },
           },
         ];
   const events = [

@@ -30,7 +30,7 @@ const { code } = applicantStates;
 /** States in which somebody's part waits for themselves. */
 const waiting = [code("elected"), code("refused")];
 
-/** What a person's page of tasks shows. */
+/** Contents of a person's page of tasks. */
 export type Home = {
   readonly person: Tables["labors"];
   readonly cooperations: readonly Cooperation[];
@@ -151,7 +151,7 @@ const meScreen = (language: PageLanguage, home: Home): Html => {
   );
 };
 
-/** What a form needs to apply with: a price of their own where the task leaves room for one. */
+/** All that a form needs to apply with: a price of their own where the task leaves room for one. */
 const quoteField = (texts: Texts, task: Task): Html =>
   task.max_price === null
     ? ""

@@ -18,7 +18,7 @@ export const assertStep = (part: Pick<Applicant, "status">, step: OwnStep): void
   if (!allows(step, part.status)) throw new ServiceError("illegal_transition", { current: part.status });
 };
 
-/** What a step leaves in the part of who takes it. */
+/** Changes that a step leaves in the part of who takes it. */
 const changesOf = (step: OwnStep, at: string, reason: string): Partial<Applicant> => {
   switch (step) {
     case "receive":

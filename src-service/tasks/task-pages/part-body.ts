@@ -2,7 +2,17 @@ import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { screen, submitBar } from "../../records/phone-page/bars.ts";
-import { card, facts, fold, heading, notice, outcome, summary, textField } from "../../records/phone-page/elements.ts";
+import {
+  card,
+  facts,
+  fold,
+  heading,
+  notice,
+  outcome,
+  paragraphs,
+  summary,
+  textField,
+} from "../../records/phone-page/elements.ts";
 import type { Html } from "../../records/phone-page/html.ts";
 import { goLink, pageLink, plainLink, priceCard, workForm } from "../../records/phone-page/work-elements.ts";
 import { farMetres } from "../applicants/applicants-source.ts";
@@ -79,7 +89,7 @@ const reportWords = (texts: Texts, { text, minutes, file_count }: Part["reports"
     ...(file_count === 0 ? [] : [filled(texts.part.pictures, { count: file_count })]),
   ].join(" · ");
 
-/** What somebody signed and reported, the newest first. */
+/** All that somebody signed and reported, the newest first. */
 const history = (texts: Texts, { signs, reports }: Part): Html => {
   const rows = [
     ...signs.map((one): [string, string, string] => [one.sign_at, one.sign_at.slice(5, 10), signWords(texts, one)]),
@@ -172,7 +182,7 @@ const told = (language: PageLanguage, shown: Part, above: Html, below: Html = ""
   const ways = corrections(texts, shown);
   const content = [
     above,
-    card(`<b>${heading(task.name, company)}</b>`),
+    card(paragraphs(company), task.name),
     history(texts, shown),
     whatFor(language, shown),
     ways.length === 0 ? "" : card(ways.map(([to, label]) => pageLink({ page: to, label })).join("")),

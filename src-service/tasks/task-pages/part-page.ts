@@ -53,7 +53,7 @@ const reasonIn = (fields: PageFields): string => {
   return reason;
 };
 
-/** What somebody may do in their part of a task; `again` draws the page anew. */
+/** Actions of somebody in their part of a task; `again` draws the page anew. */
 const actionsOf = (
   service: Service,
   context: Context,

@@ -2,7 +2,7 @@ import type { Tables } from "../../core/database/tables.ts";
 import type { Task } from "../tasks/task-row.ts";
 import type { Applicant } from "./hall.ts";
 
-/** What the page of somebody's part in a task shows. */
+/** Contents of the page of somebody's part in a task shows. */
 export type Part = {
   readonly part: Applicant;
   readonly task: Task;

@@ -22,7 +22,7 @@ export const mostPictures = 4;
 export const mostText = 500;
 const minutesADay = 1_440;
 
-/** What somebody says of a day's work, "YYYY-MM-DD". */
+/** Words of somebody about a day's work, "YYYY-MM-DD". */
 export type ReportSaid = { readonly day: string; readonly text: string; readonly minutes: number };
 
 /** Name of a field about a day: a page has forms of several. */

@@ -21,7 +21,7 @@ const mostPlace = 100;
 /** Time by which the clock of a phone may be ahead. */
 const aheadMs = 120_000;
 
-/** What somebody says of where and when they are. `at`: what their phone kept while it had no connection; null: now. */
+/** Place and time that somebody says. `atMs`: what their phone kept while it had no connection; null: now. */
 export type Said = { readonly place: string; readonly position: string | null; readonly atMs: number | null };
 
 const wrong = (field: string, fault: string): ServiceError =>

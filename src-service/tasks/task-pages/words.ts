@@ -43,7 +43,7 @@ const rangeOf = (texts: Texts, from: number, to: number | null): string =>
     ? formatMoney(from)
     : filled(texts.task.range, { from: formatMoney(from), to: formatMoney(to) });
 
-/** What a unit brings: the price, or its range; `quote`: what somebody asks for it. */
+/** Pay for a unit: the price, or its range; `quote`: what somebody asks for it. */
 export const priceWords = (texts: Texts, task: Task, quote: number | null = null): string =>
   filled(texts.task.price, {
     price: quote === null ? rangeOf(texts, task.price, task.max_price) : formatMoney(quote),
@@ -86,7 +86,7 @@ export const taskFacts = (language: PageLanguage, task: Task, company: string): 
   return rows.flatMap(([label, value]) => (value === null || value === "" ? [] : [[label, value]]));
 };
 
-/** Why somebody cannot take tasks of a company now, and what to do; null where they can. */
+/** Says why somebody cannot take tasks of a company now, and what to do; null where they can. */
 export const obstacleWords = (texts: Texts, worker: Cooperation): string | null => {
   const { company, standing, age, isOpen } = worker;
   if (unfit(worker) !== null) {

@@ -23,7 +23,12 @@ const submit: Act = async (context, writing, row) => {
   const words = { word_count: (await wordsIn(context, row)).soft.length };
   if (row.is_no_audit !== 1)
     return { changes: { ...words, status: taskCode("toAudit"), audit_status: taskAudits.pending } };
-  const published = { ...words, status: publishedState(row), ...publishedAt(row, writing.at), origin: context.reachedAt };
+  const published = {
+    ...words,
+    status: publishedState(row),
+    ...publishedAt(row, writing.at),
+    origin: context.reachedAt,
+  };
   return {
     changes: published,
     besides: () => dispatchNamed(writing, { ...row, ...published }, context.principal.user_id),

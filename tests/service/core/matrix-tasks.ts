@@ -31,7 +31,8 @@ export const taskCases = {
   },
   "signins.photo": {
     by: "worker",
-    points: [{ at: "path.id", record: "signin", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],
+    // Each company has one, under its own number (`addTaskEvidence`).
+    points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],
   },
   "jobReports.list": { by: "worker", points: [...ofTask] },
 } as const satisfies Readonly<Record<string, Case>>;

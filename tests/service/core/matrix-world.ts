@@ -147,7 +147,6 @@ export type Ids = Readonly<
     | "accountLabor"
     | "attachment"
     | "liveness"
-    | "signin"
     | "payAccount"
     | "income"
     | "taxPeriod"
@@ -441,7 +440,6 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     transfer: numbered((company) => company * 100 + 62),
     labor: numbered(workerIds.labor),
     liveness: numbered(workerIds.liveness),
-    signin: numbered((company) => company),
     cooperation: numbered(workerIds.cooperation),
     attachment: numbered(workerIds.attachment),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },

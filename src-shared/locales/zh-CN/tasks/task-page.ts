@@ -19,7 +19,7 @@ export const taskPage = {
     registration: "打开{{company}}的登记页面",
     hint: "姓名、手机号或收款账户有变化，请联系用工单位。",
   },
-  /** Why somebody cannot take tasks of a company now, and what to do, by where they stand. */
+  /** Reasons why somebody cannot take tasks of a company now, and what to do, by where they stand. */
   standings: {
     inReview: "{{company}}：您的登记还在审核，通过后就能接单。",
     training: "{{company}}：还差接单培训。完成后就能接单。",

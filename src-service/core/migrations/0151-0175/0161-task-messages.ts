@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ColumnType } from "../../schema/schema.ts";
 
 /**
- * What workers are told of tasks: when the message about an event went out, and the origin by which who published the task reached the
+ * Messages to workers about tasks: when the one about an event went out, and the origin by which who published the task reached the
  * service, of which the addresses in messages are made.
  */
 export const taskMessageColumns = {
@@ -10,7 +10,7 @@ export const taskMessageColumns = {
   tasks: { origin: "text?" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
-/** What happened before messages were sent is told to nobody any more; what waits is found by an index of its own. */
+/** Events from before messages were sent are told to nobody any more; those that wait are found by an index of its own. */
 export const fillTaskMessages = async (db: Kysely<never>): Promise<void> => {
   await sql`update task_events set sent_at = at`.execute(db);
   await sql`create index task_events_unsent_idx on task_events (at, id)
