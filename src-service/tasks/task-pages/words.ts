@@ -50,7 +50,7 @@ export const priceWords = (texts: Texts, task: Task, quote: number | null = null
     unit: unitWord(texts, task),
   });
 
-/** What all days of a task come to, where a day is priced; "" elsewhere. */
+/** All that the days of a task come to, where a day is priced; "" elsewhere. */
 export const estimateWords = (texts: Texts, task: Task, quote: number | null = null): string => {
   const { start_day, end_day, price_unit, price, max_price } = task;
   if (price_unit !== perDay || start_day === null || end_day === null) return "";
