@@ -22,6 +22,8 @@ export type RecordFacts<N extends RecordName> = ComponentType<{
 export type PanelParts<N extends RecordName> = {
   /** Further columns that its steps are told by. */
   readonly stepRowOf?: ((detail: RecordDetail<N>) => Row) | undefined;
+  /** True while the page is itself the first of its next steps: they are not listed above what they lead to. */
+  readonly isStepItself?: ((detail: RecordDetail<N>) => boolean) | undefined;
   /** Further things to do with it, in the bar behind its own actions, and the dialog of the one that was begun. */
   readonly useBesides?:
     | (() => { readonly actionsOf: (detail: RecordDetail<N>) => readonly BarAction[]; readonly dialog: ReactNode })
@@ -40,7 +42,7 @@ const noBesides = () => ({ actionsOf: () => [], dialog: null });
 
 /** A record at its own address, with what can be done with it now; without the service, as the list's copy knows it. */
 export const RecordPanel = <N extends RecordName>(props: Props<N>) => {
-  const { name, id, Facts, dialogs, stepRowOf, useBesides = noBesides, onClose } = props;
+  const { name, id, Facts, dialogs, stepRowOf, isStepItself, useBesides = noBesides, onClose } = props;
   const besides = useBesides();
   const record = recordByName(name);
   const query = useRecordDetail(name, id);
@@ -51,6 +53,7 @@ export const RecordPanel = <N extends RecordName>(props: Props<N>) => {
       list={name}
       {...{ id, query, rowOf, onClose, held }}
       {...(stepRowOf && { stepRowOf })}
+      {...(isStepItself && { isStepItself })}
       besides={besides.actionsOf}
       shown={shownOf(record)}
       titleOf={(row) => titleOf(record, row)}

@@ -64,7 +64,17 @@ type ScreenParts<N extends RecordName> = PanelParts<N> & {
 
 /** The screen of a record: its list with the new-button, row actions and export, and its detail. */
 export const defineRecordScreen = <N extends RecordName>(name: N, parts: ScreenParts<N>): ComponentType => {
-  const { Facts, stepRowOf, useBesides, usePreview, useOptions, useHidden, useTools = noTools, dialogs } = parts;
+  const {
+    Facts,
+    stepRowOf,
+    isStepItself,
+    useBesides,
+    usePreview,
+    useOptions,
+    useHidden,
+    useTools = noTools,
+    dialogs,
+  } = parts;
   const { isDetailWide = false, moreBulkActions = [], bulkDialogs } = parts;
   const record = recordByName(name);
   const list: RecordName = name;
@@ -88,7 +98,9 @@ export const defineRecordScreen = <N extends RecordName>(name: N, parts: ScreenP
     bulkActions: [...recordBulkActions(name, bulkDialogs), ...moreBulkActions],
     isDetailWide,
     useTools: useRecordTools,
-    Detail: (props) => <RecordPanel name={name} {...{ Facts, dialogs, stepRowOf, useBesides }} {...props} />,
+    Detail: (props) => (
+      <RecordPanel name={name} {...{ Facts, dialogs, stepRowOf, isStepItself, useBesides }} {...props} />
+    ),
   });
   return () => <ListScreen spec={spec} />;
 };

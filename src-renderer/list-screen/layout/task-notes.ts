@@ -68,6 +68,7 @@ export const taskNote = (row: Row, context: NoteContext): Note | undefined => {
       return untilEnd(row, context);
     case "toAccept":
     case "refused":
+      if (count(row, "to_accept_count") === 0) return { text: texts.t("taskPages.notes.rework") };
       return { text: texts.t("taskPages.notes.toAccept", { count: count(row, "to_accept_count") }) };
     case "accepted":
     case "partlySettled":

@@ -26,6 +26,8 @@ const useTools: UseListTools = () => {
 export const TasksScreen = defineRecordScreen("tasks", {
   Facts: TaskPage,
   useBesides: useTaskTools,
+  // Whoever elects, works or accepts does it on this page; the bar of steps says whose turn it is.
+  isStepItself: ({ task, next }) => next.every(({ page }) => page === `/tasks/${task.id}`),
   moreBulkActions: electionActions,
   isDetailWide: true,
   useTools,

@@ -10,6 +10,7 @@ export const taskPages = {
     daysLeft: "{{count, day|days}} left",
     daysOver: "{{count, day|days}} over",
     toAccept: "{{count}} to accept",
+    rework: "Waiting for rework",
     noBills: "No bills yet",
     settled: "Settled {{day}}",
     hall: "Job board",

@@ -10,6 +10,7 @@ export const taskPages = {
     daysLeft: "剩 {{count}} 天",
     daysOver: "超期 {{count}} 天",
     toAccept: "待验收 {{count}} 人",
+    rework: "等待返工",
     noBills: "未出账单",
     settled: "{{day}} 结清",
     hall: "大厅",
