@@ -28,7 +28,7 @@ const pageDeadlineMs = 20_000;
 
 const alsoChanged: Partial<Record<ListName, readonly ListName[]>> = {
   settlements: ["payoutLines"],
-  importJobs: ["laborImports"],
+  importJobs: ["laborImports", "taskImports"],
 };
 
 /** Lists named by the service, with those that have no events of their own; unknown names are left out. */

@@ -30,7 +30,19 @@ export const ownSamples: Readonly<Partial<Record<TemplateName, OwnSample>>> = {
   worker: { row: withBank, mistakes: [mistake("id_no", "31010419900307"), mistake("id_no", child)] },
   worker_edit: { row: withBank, mistakes: [({ id_no }) => ({ id_no })] },
   worker_bank: { row: withBank },
-  task: { mistakes: [mistake("price", "200-100"), mistake("price", "0"), mistake("price", "1000000")] },
+  task: {
+    // Every fourth is for a worker whom it names; the others are for whoever applies.
+    row: (at) => {
+      const { name, id_no } = demoPerson(at);
+      const isDirected = at % 4 === 3;
+      return {
+        ...{ labor_name: isDirected ? name : null, labor_id_no: isDirected ? id_no : null },
+        ...{ need_count: isDirected ? 1 : 5, start_day: "2026-12-01", end_day: "2026-12-07" },
+        ...{ province: "上海市", city: "上海市", price_unit: "天" },
+      };
+    },
+    mistakes: [mistake("price", "200-100"), mistake("price", "0"), mistake("price", "1000000")],
+  },
   service_order: {
     row: (at, random) => {
       const fee = amountOf(random);

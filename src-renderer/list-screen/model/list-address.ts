@@ -45,6 +45,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   importRecords: "/import-records",
   importJobs: "/import-jobs",
   laborImports: "/worker-imports",
+  taskImports: "/task-imports",
   exportJobs: "/exports",
   signins: "/signins",
   jobReports: "/job-reports",

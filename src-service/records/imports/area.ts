@@ -5,7 +5,7 @@ import { startRounds } from "../../core/plumbing/rounds.ts";
 import { defineArea } from "../../lists/area.ts";
 import { forgetFailedRows } from "./clear-refused-rows.ts";
 import { importJobFiles, importJobHandlers } from "./handlers.ts";
-import { importJobsSource, laborImportsSource } from "./jobs-source.ts";
+import { importJobsSource, laborImportsSource, taskImportsSource } from "./jobs-source.ts";
 import { callOf, declaredKinds } from "./kinds.ts";
 import { receivePart } from "./receive.ts";
 import { endUnfinished, importJobBatches } from "./unfinished.ts";
@@ -29,6 +29,7 @@ export const importsArea = defineArea({
   sources: {
     importJobs: { source: importJobsSource, table: "import_jobs" },
     laborImports: { source: laborImportsSource },
+    taskImports: { source: taskImportsSource },
   },
   files: [importJobFiles],
   serve: (service) => {

@@ -3,7 +3,8 @@ import { takenOutcomes } from "../../../src-shared/kernel/calls/import-parts.ts"
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
 import { failedRowsOfPage } from "../../../src-shared/registries/imports/import-jobs-calls.ts";
-import { importJobs, laborImports } from "../../../src-shared/registries/imports/import-jobs-list.ts";
+import { importJobs, laborImports, taskImports } from "../../../src-shared/registries/imports/import-jobs-list.ts";
+import { taskImportKinds } from "../../../src-shared/registries/imports/submits.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
 import { findRow, type Reader } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
@@ -13,13 +14,15 @@ import { findCompany } from "../../directory/companies/find-company.ts";
 import type { FileRule } from "../../lists/contributed.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { jobAnswer, refusedOf, rowOutcomes, saveJob } from "./job-store.ts";
-import { importJobsSource, laborImportsSource } from "./jobs-source.ts";
+import { importJobsSource, laborImportsSource, taskImportsSource } from "./jobs-source.ts";
 import { type DeclaredKind, visibleKinds } from "./kinds.ts";
 import { mayFetch, shownFile } from "./original-file.ts";
 
 export type ImportJobCall =
   | "importJobs.list"
   | "laborImports.list"
+  | "taskImports.list"
+  | "taskImports.exportFailures"
   | "importJobs.get"
   | "importJobs.state"
   | "importJobs.failedRows"
@@ -119,6 +122,29 @@ const strangeDaysOf = ({ submit }: DeclaredKind, row: { readonly row: number }, 
     },
   }));
 
+/** The refused rows of a batch as they were sent, those after row `after`. */
+const failedRows = async (db: Reader, principal: Principal, job: ImportJob, after = 0) => {
+  // Only the sender may read the rows, because they may contain names and numbers that other people see masked.
+  if (!isOwn(principal, job)) throw notFound();
+  const refusedRows = await db
+    .selectFrom("import_job_rows")
+    .select(["row", "code", "field", "params", "body"])
+    .where("import_id", "=", job.id)
+    .where("outcome", "=", rowOutcomes.refused)
+    .where("row", ">", after)
+    .orderBy("row")
+    .limit(failedRowsOfPage + 1)
+    .execute();
+  const rows = refusedRows.slice(0, failedRowsOfPage).map(({ row, code, field, params, body }) => ({
+    row,
+    code: code ?? "",
+    ...(field !== null && { field }),
+    params: JSON.parse(params) as Record<string, string | number>,
+    values: JSON.parse(body ?? "{}") as Record<string, string | number | boolean>,
+  }));
+  return { kind: job.kind, rows, has_more: refusedRows.length > failedRowsOfPage };
+};
+
 /** Handlers for import records: list, detail with refused rows, progress, refused rows as sent, rolling back. */
 export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): HandlersFor<ImportJobCall> => {
   const mayRollBack = (principal: Principal, job: ImportJob): boolean => {
@@ -130,6 +156,9 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
 
     "laborImports.list": ({ db, principal }, { query }) =>
       listRows(db, principal, laborImports, query, laborImportsSource),
+
+    "taskImports.list": ({ db, principal }, { query }) =>
+      listRows(db, principal, taskImports, query, taskImportsSource),
 
     "importJobs.get": async ({ db, principal }, { params }) => {
       const job = await findJob(db, principal, params.id);
@@ -156,27 +185,13 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
       return jobAnswer(db, job);
     },
 
-    "importJobs.failedRows": async ({ db, principal }, { params, query }) => {
+    "importJobs.failedRows": async ({ db, principal }, { params, query }) =>
+      failedRows(db, principal, await findJob(db, principal, params.id), query.after),
+
+    "taskImports.exportFailures": async ({ db, principal }, { params, query }) => {
       const job = await findJob(db, principal, params.id);
-      // Only the sender may read the rows, because they may contain names and numbers that other people see masked.
-      if (!isOwn(principal, job)) throw notFound();
-      const refusedRows = await db
-        .selectFrom("import_job_rows")
-        .select(["row", "code", "field", "params", "body"])
-        .where("import_id", "=", job.id)
-        .where("outcome", "=", rowOutcomes.refused)
-        .where("row", ">", query.after ?? 0)
-        .orderBy("row")
-        .limit(failedRowsOfPage + 1)
-        .execute();
-      const rows = refusedRows.slice(0, failedRowsOfPage).map(({ row, code, field, params, body }) => ({
-        row,
-        code: code ?? "",
-        ...(field !== null && { field }),
-        params: JSON.parse(params) as Record<string, string | number>,
-        values: JSON.parse(body ?? "{}") as Record<string, string | number | boolean>,
-      }));
-      return { kind: job.kind, rows, has_more: refusedRows.length > failedRowsOfPage };
+      if (!taskImportKinds.includes(job.kind)) throw notFound();
+      return failedRows(db, principal, job, query.after);
     },
 
     "importJobs.precheck": async (context, { body }) => {

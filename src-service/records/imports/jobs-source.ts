@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { workerImportKinds } from "../../../src-shared/registries/imports/submits.ts";
+import { taskImportKinds, workerImportKinds } from "../../../src-shared/registries/imports/submits.ts";
 import type { Principal } from "../../core/context.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 import { visibleKinds } from "./kinds.ts";
@@ -63,4 +63,10 @@ export const importJobsSource: ListSource = { ...source(null), seenBy: (principa
 export const laborImportsSource: ListSource = {
   ...source(null, workerImportKinds),
   seenBy: (principal) => source(principal, workerImportKinds),
+};
+
+/** Rows of the list `taskImports`. */
+export const taskImportsSource: ListSource = {
+  ...source(null, taskImportKinds),
+  seenBy: (principal) => source(principal, taskImportKinds),
 };

@@ -1,14 +1,12 @@
-import { sql } from "kysely";
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { insertMany, lookUp, type Tables } from "../../core/database/tables.ts";
+import { insertMany, type Tables } from "../../core/database/tables.ts";
 import type { ImportKind, ImportTurn } from "../../core/plumbing/import-kind.ts";
-import { saveVersions } from "../../core/plumbing/versioned.ts";
-import { targetOf } from "../records/decide.ts";
 import { assertFits, commonColumns, ownerOf } from "../records/new-row.ts";
-import type { AnyRules, RecordRow, RecordRules, Stamp } from "../records/rules.ts";
+import type { AnyRules, RecordRules } from "../records/rules.ts";
 import { touchList } from "../records/save.ts";
 import { takenValues, uniqueValue } from "../records/unique.ts";
+import { takingBack } from "./taking-back.ts";
 import { oneByOne } from "./turn.ts";
 
 type TableName = keyof Tables;
@@ -28,12 +26,6 @@ const bodyOf = (
 /** Kinds of fields that hold personal data: results of rows never name it. */
 const personalKinds: ReadonlySet<string> = new Set(["phone", "idNumber", "bankCard", "email"]);
 
-/** Sets who did the action, when and why, as the rules say where a row keeps it. */
-const stamped = (stamp: Stamp | undefined, by: number, at: string, reason: string): object =>
-  stamp === undefined
-    ? {}
-    : { [stamp.by]: by, [stamp.at]: at, ...(stamp.reason !== undefined && { [stamp.reason]: reason }) };
-
 /**
  * The import of a declared record (`import` of its declaration): each row becomes a record in its first state, by the same
  * rules by which one is made. `undo`: the action that is taken with all of them when the import is taken back, in the name of
@@ -47,7 +39,7 @@ export function recordImport<R extends AnyRecord, P extends object = object>(
 ): ImportKind;
 export function recordImport(record: AnyRecord, rules: AnyRules, undo: string): ImportKind {
   const { create, prefix, unique } = rules;
-  const { name, table, states, import: declared } = record;
+  const { name, table, import: declared } = record;
   if (create === undefined || prefix === undefined || declared === undefined) throw new Error(`${name} has no import`);
   // What a row is called in results: the first column by which two rows are the same.
   const title = declared.duplicateKey.find((key) => !personalKinds.has(record.create.form[key]?.kind ?? "")) ?? "";
@@ -111,29 +103,9 @@ export function recordImport(record: AnyRecord, rules: AnyRules, undo: string): 
     return results;
   };
 
-  const { permission } = record.create;
   return {
     name: declared.name as ImportKind["name"],
     take: take as ImportKind["take"],
-    rollBack: {
-      permission,
-      undo: async (writing, job, recordIds, by) => {
-        const rows = await lookUp(recordIds, async (chunk) => {
-          const answer = await sql<RecordRow>`
-            select * from ${sql.table(table)} where id in (${sql.join(chunk)}) order by id`.execute(writing.tx);
-          return answer.rows;
-        });
-        const moved = rows.filter(({ status }) => status !== states.code(record.start));
-        if (moved.length > 0) {
-          const params = { count: moved.length, no: String(moved[0]?.[title] ?? "") };
-          throw new ServiceError("import_has_dependents", { params });
-        }
-        const changes = { ...stamped(rules.stamps?.[undo], by, writing.at, job.no), status: targetOf(record, undo) };
-        const edits = rows.map((before) => ({ before, after: { ...before, ...changes } }));
-        await saveVersions(writing, table, edits);
-        for (const row of rows) touchList(writing, record, row);
-        return rows.length;
-      },
-    },
+    rollBack: takingBack(record, rules.stamps, undo, title),
   };
 }

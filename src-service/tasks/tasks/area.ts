@@ -12,10 +12,12 @@ import { moveByClock } from "./clock.ts";
 import { dealNew } from "./deal-new.ts";
 import { taskEvents } from "./events.ts";
 import { followTaskBills } from "./follow-bills.ts";
+import { taskImport } from "./import-tasks.ts";
 import { editTask, saveParts, taskColumns } from "./save-task.ts";
 import { taskFacts } from "./task-detail.ts";
 import { taskFileRule } from "./task-files.ts";
 import { taskNext } from "./task-next.ts";
+import { taskStamps } from "./task-row.ts";
 import { tasksSource } from "./tasks-source.ts";
 
 /** Auto times are minutes: the clock is asked twice in each. */
@@ -24,17 +26,7 @@ const everyMs = 30_000;
 const rules: RecordRules<typeof taskRecord> = {
   source: tasksSource,
   prefix: "RW",
-  stamps: {
-    submit: { by: "submit_by", at: "submit_at" },
-    approve: { by: "checker_id", at: "audit_at" },
-    reject: { by: "checker_id", at: "audit_at", reason: "reject_reason" },
-    receive: { by: "receive_by", at: "receive_at" },
-    deliver: { by: "deliver_by", at: "deliver_at" },
-    accept: { by: "complete_by", at: "complete_at" },
-    refuse: { by: "refuse_by", at: "refuse_at", reason: "refuse_reason" },
-    close: { by: "close_by", at: "close_at", reason: "close_reason" },
-    cancel: { by: "cancel_by", at: "cancel_at", reason: "cancel_reason" },
-  },
+  stamps: taskStamps,
   audited: {
     create: ["name", "price", "predict_task_amount"],
     act: ["price", "predict_task_amount", "accepted_amount"],
@@ -70,6 +62,7 @@ export const tasksArea = defineArea({
   },
   sources: { tasks: { source: tasksSource, table: "tasks" } },
   records: [serveRecord(taskRecord, rules)],
+  importKinds: [taskImport],
   files: [taskFileRule],
   serve: (service) => ({
     handlers: {

@@ -31,7 +31,11 @@ const texts = {
     effect:
       "Each worker gets a stop record and stops on the effective date, today where none is given; those with open bills stop once the bills are settled.",
   },
-  task: { label: "Tasks" },
+  task: {
+    label: "Tasks",
+    effect:
+      "Each row becomes a draft task; one that names a worker is directed at them. Drafts are audited and published once they are submitted.",
+  },
   organization: { label: "Organisation" },
   insurance_staff: { label: "Insurance staff changes" },
   agency_user: { label: "Agency users" },

@@ -29,7 +29,10 @@ const texts = {
     label: "停止合作",
     effect: "每人生成一条停止记录，到生效日自动停止合作；没有生效日期的今天停止；届时有未结账单的，结清后再停止。",
   },
-  task: { label: "任务" },
+  task: {
+    label: "任务",
+    effect: "每行成为一个草稿任务，填了接包方的为定向任务；草稿逐个提交后才审核、发布。",
+  },
   organization: { label: "组织架构" },
   insurance_staff: { label: "保险人员变更" },
   agency_user: { label: "服务商用户" },

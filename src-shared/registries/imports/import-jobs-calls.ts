@@ -3,7 +3,7 @@ import { defineCall, idText, okAnswer } from "../../kernel/calls/define.ts";
 import { importPartAnswer, importRowResult, originalFile, takenOutcomes } from "../../kernel/calls/import-parts.ts";
 import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
-import { importJobs, laborImports } from "./import-jobs-list.ts";
+import { importJobs, laborImports, taskImports } from "./import-jobs-list.ts";
 
 /** Records of imports other than bills, of those kinds whose rows the person may see. */
 export const importJobsList = defineCall({
@@ -19,6 +19,9 @@ export const importJobsList = defineCall({
 export const laborImportsList = listCall(laborImports, {
   path: "/cdl/1/taskimport/cdl_labor_importrecords",
 });
+
+/** The same of those imports that brought tasks in. */
+export const taskImportsList = listCall(taskImports, { path: "/cdl/1/tasks_import_records" });
 
 /**
  * One record with its refused rows. `outcomes`: how many of the taken rows came to what, of imports that tell it (workers); those
@@ -86,6 +89,16 @@ export const importJobsFailedRows = defineCall({
       ),
       has_more: z.boolean(),
     }),
+});
+
+/** The same of an import of tasks. */
+export const taskImportsFailures = defineCall({
+  name: "taskImports.exportFailures",
+  method: "GET",
+  path: "/cdl/1/tasks_import_records/{id}/fail_export",
+  access: "task.task.import",
+  query: importJobsFailedRows.query,
+  output: importJobsFailedRows.output,
 });
 
 /** Most rows that are asked about at once. */

@@ -1,7 +1,7 @@
 import * as list from "../../kernel/lists/define.ts";
 import { importJobTabs } from "../../kernel/lists/state-tabs.ts";
 import { importJobStates } from "../../records/imports/import-job-states.ts";
-import { importKindCodes, workerImportKinds } from "./submits.ts";
+import { importKindCodes, taskImportKinds, workerImportKinds } from "./submits.ts";
 
 const columnsOf = <const Kinds extends readonly number[]>(kinds: Kinds) =>
   ({
@@ -69,4 +69,13 @@ export const laborImports = list.defineList({
   columns: { ...columnsOf(workerImportKinds), amount: list.centsColumn({ hidden: true }) },
   ...shared,
   layout: { ...shared.layout, master: { title: "no", under: "file_name", state: "status" } },
+});
+
+/** Those of them that brought tasks in. */
+export const taskImports = list.defineList({
+  name: "taskImports",
+  call: "taskImports.list",
+  permission: "task.task.view",
+  columns: columnsOf(taskImportKinds),
+  ...shared,
 });

@@ -10,6 +10,7 @@ import { billPermission, type ImportTemplate } from "../../kernel/imports/cells/
 import type { TypedRow } from "../../kernel/imports/cells/typed-row.ts";
 import type { Submit } from "../../kernel/imports/define-import.ts";
 import type { PermissionKey } from "../../kernel/rights/permissions.ts";
+import { task } from "../../tasks/tasks/task-import.ts";
 import { stopCooperation } from "../../workers/stopping/stop-cooperation-import.ts";
 import { workerBank } from "../../workers/workers/worker-bank-import.ts";
 import { workerEdit } from "../../workers/workers/worker-edit-import.ts";
@@ -30,6 +31,7 @@ export const ownImports = [
   taxVerify,
   offlineFeedback,
   stopCooperation,
+  task,
 ] as const;
 
 type AnyImport = (typeof ownImports)[number] | (typeof recordImports)[number];
@@ -61,6 +63,9 @@ export const submitOfKind = (kind: number): Submit | undefined => byKind.get(kin
 export const workerImportKinds: readonly number[] = ["worker", "worker_fields", "worker_edit", "worker_bank"].flatMap(
   (template) => submitOf(template)?.kind ?? [],
 );
+
+/** Kinds of imports that bring tasks in: their records are a list of their own too (spec 8). */
+export const taskImportKinds: readonly number[] = [task.kind];
 
 /**
  * True when rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not

@@ -27,7 +27,7 @@ import { taxCollectRecords } from "../../workers/tax-collect/tax-collect-records
 import { companyLabors } from "../../workers/workers/company-labors-list.ts";
 import { auditLog } from "../audit/audit-log-list.ts";
 import { securityEvents } from "../audit/security-events-list.ts";
-import { importJobs, laborImports } from "../imports/import-jobs-list.ts";
+import { importJobs, laborImports, taskImports } from "../imports/import-jobs-list.ts";
 import { recordLists } from "../records/registry.ts";
 
 /** Every list of the product, by name; those of declared records follow from them. */
@@ -42,6 +42,7 @@ export const lists = {
   importRecords,
   importJobs,
   laborImports,
+  taskImports,
   wallets,
   exportJobs,
   voucherRecords,
@@ -77,6 +78,7 @@ export type ListName = keyof typeof lists;
 const untold = [
   "payoutLines",
   "laborImports",
+  "taskImports",
   "exportJobs",
   "alipayRecords",
   "auditLog",

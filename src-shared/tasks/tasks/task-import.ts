@@ -1,10 +1,15 @@
+import type { z } from "zod";
 import { parsePriceRange } from "../../kernel/imports/cells/cell-forms.ts";
 import type { CompanyFacts } from "../../kernel/imports/cells/company-facts.ts";
-import { defineTemplate, field, issue, type RowRule } from "../../kernel/imports/cells/define.ts";
+import { field, issue, type RowRule } from "../../kernel/imports/cells/define.ts";
 import { moneyOf } from "../../kernel/imports/cells/money-cell.ts";
 import { peopleFields } from "../../kernel/imports/cells/people-fields.ts";
+import { defineImport } from "../../kernel/imports/define-import.ts";
 import { formatMoney, plainMoney } from "../../kernel/values/money/money.ts";
+import { parseDateCell } from "../../kernel/values/time/date-text.ts";
 import { highestPrice } from "./task-rules.ts";
+import { tasks } from "./tasks-list.ts";
+import { mostNeeded } from "./tasks-record.ts";
 
 /** Spec 5, order unit price: above zero, at most 999999, and below the max price where there is one. */
 const priceIsReasonable: RowRule = (texts) => {
@@ -34,17 +39,36 @@ const amountWithinCeiling: RowRule = (texts, { company }) => {
   return [issue("predict_task_amount", "task_amount_ceiling", "error", { limit })];
 };
 
-/** Tasks (orders) to be published; a directed one names its worker (spec 3 and 5, B14). */
-export const task = defineTemplate({
+/** A worker is named by both, or by neither. */
+const workerIsWhole: RowRule = ({ labor_name = "", labor_id_no = "" }) => {
+  if ((labor_name === "") === (labor_id_no === "")) return [];
+  return [issue(labor_name === "" ? "labor_name" : "labor_id_no", "task_worker_half")];
+};
+
+/** Work does not end before it begins. */
+const daysAscend: RowRule = ({ start_day = "", end_day = "" }) => {
+  const [from, to] = [parseDateCell(start_day), parseDateCell(end_day)];
+  return from.ok && to.ok && to.value < from.value ? [issue("end_day", "task_days")] : [];
+};
+
+/**
+ * Tasks (orders) of a company, which become drafts (spec 3 and 5, B14). One that names a worker is directed at them; a directed
+ * task of the same name and days for each of many workers is no repetition.
+ */
+export const task = defineImport({
   name: "task",
   group: "records",
-  permission: "task.task.import",
+  kind: 15,
+  call: { name: "tasks.import", path: "/cdl/1/tasks/import", access: "task.task.import" },
+  lists: [tasks],
+  needsCompany: true,
+  isChecked: true,
   fields: [
     field("name", "任务名称", "text", { required: true, aliases: ["订单名称"], maxLength: 100, example: "仓内分拣" }),
     field("industry_name", "行业", "text", {
       required: true,
       aliases: ["所属行业"],
-      maxLength: 100,
+      maxLength: 50,
       example: "物流服务",
     }),
     field("price", "单价", "priceRange", { required: true, aliases: ["订单单价", "单价(元)", "单价（元）"] }),
@@ -54,6 +78,16 @@ export const task = defineTemplate({
       missing: "task_amount_wrong",
       wrong: { code: "task_amount_wrong" },
     }),
+    field("price_unit", "计价单位", "enum", {
+      choices: [
+        { code: 1, words: ["小时", "时", "每小时"] },
+        { code: 2, words: ["天", "日", "每天"] },
+        { code: 3, words: ["件", "计件"] },
+        { code: 4, words: ["单", "每单"] },
+        { code: 5, words: ["次", "每次"] },
+        { code: 6, words: ["篇", "每篇"] },
+      ],
+    }),
     field("settlement_period", "结算周期", "enum", {
       choices: [
         { code: 1, words: ["日结", "按日", "每日"] },
@@ -61,6 +95,13 @@ export const task = defineTemplate({
         { code: 3, words: ["月结", "按月", "每月"] },
       ],
     }),
+    field("need_count", "需求人数", "integer", {
+      aliases: ["人数"],
+      example: "1",
+      accepts: (value) => typeof value === "number" && value >= 1 && value <= mostNeeded,
+    }),
+    field("start_day", "开工日期", "date", { aliases: ["开始日期"], means: "planned", example: "2026-12-01" }),
+    field("end_day", "完工日期", "date", { aliases: ["结束日期"], means: "planned", example: "2026-12-07" }),
     peopleFields.province,
     peopleFields.city,
     field("labor_name", "接包方姓名", "name", { aliases: ["指定接包方姓名"], maxLength: 50 }),
@@ -71,7 +112,8 @@ export const task = defineTemplate({
       example: "按件完成，当日验收",
     }),
   ],
-  rowRules: [priceIsReasonable, amountWithinCeiling],
-  duplicateKey: ["name"],
+  rowRules: [priceIsReasonable, amountWithinCeiling, workerIsWhole, daysAscend],
+  duplicateKey: ["name", "start_day", "labor_id_no"],
   sums: ["predict_task_amount"],
 });
+export type TaskRow = z.output<typeof task.row>;

@@ -24,6 +24,12 @@ export const taskCases = {
   },
   "tasks.events": { by: "worker", points: [{ at: "path.id", record: "tasks", with: (id) => ({ path: { id } }) }] },
   "tasks.batchSearch": { by: "worker", valid: { body: { nos: ["RW1"] } }, plain: ["body.nos[]"] },
+  "taskImports.list": { by: "worker" },
+  "taskImports.exportFailures": {
+    by: "worker",
+    points: [{ at: "path.id", record: "ownImportJob", with: (id) => ({ path: { id } }) }],
+    plain: ["query.after"],
+  },
   "signins.list": { by: "worker", points: [...ofTask] },
   "companyLabors.sendTaskPage": {
     by: "worker",

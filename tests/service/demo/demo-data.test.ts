@@ -222,6 +222,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       transactions: "/cdl/1/transactions",
       importRecords: "/cdl/1/bills/import_records",
       importJobs: "/cdl/1/taskimport",
+      taskImports: "/cdl/1/tasks_import_records",
       laborImports: "/cdl/1/taskimport/cdl_labor_importrecords",
       wallets: "/cdl/1/wallets",
       invoiceApplies: "/cdl/1/invoice_applies",

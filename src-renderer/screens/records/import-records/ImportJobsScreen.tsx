@@ -25,6 +25,13 @@ const laborImportsSpec = defineListScreen({
   Detail: ImportJobDetail,
 });
 
+const taskImportsSpec = defineListScreen({
+  list: "taskImports",
+  route: "/task-imports",
+  useTools: useImportTools,
+  Detail: ImportJobDetail,
+});
+
 type Props = { readonly selected: ImportRecordPlace; readonly spec: ListScreenSpec };
 
 /** Records of imports other than bills; above them what was begun here and not finished. */
@@ -46,3 +53,6 @@ export const ImportJobsScreen = () => <JobsScreen selected="others" spec={import
 
 /** Those that brought workers in or changed them. */
 export const WorkerImportsScreen = () => <JobsScreen selected="workers" spec={laborImportsSpec} />;
+
+/** Those that brought tasks in. */
+export const TaskImportsScreen = () => <JobsScreen selected="tasks" spec={taskImportsSpec} />;

@@ -7,11 +7,12 @@ import { useCan } from "../../../session/bootstrap.ts";
 const places = [
   { key: "bills", to: "/import-records", needed: "bill.bill.view" },
   { key: "workers", to: "/worker-imports", needed: "labor.labor.view" },
+  { key: "tasks", to: "/task-imports", needed: "task.task.view" },
   { key: "others", to: "/import-jobs", needed: importJobViewers },
 ] as const;
 export type ImportRecordPlace = (typeof places)[number]["key"];
 
-/** Leads between the records of bill imports, of imports of workers and of all others; nothing where a person sees only one of them. */
+/** Leads between the records of bill imports, of imports of workers, of tasks and of all others; nothing where a person sees only one of them. */
 export const ImportRecordTabs = ({ selected }: { readonly selected: ImportRecordPlace }) => {
   const { t } = useText();
   const can = useCan();

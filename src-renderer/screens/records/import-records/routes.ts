@@ -24,4 +24,11 @@ export const importRecordRoutes: readonly ScreenRoute[] = [
     within: "imports",
     load: async () => (await import("./ImportJobsScreen.tsx")).WorkerImportsScreen,
   },
+  {
+    path: "task-imports/:id?",
+    titleKey: "lists.taskImports.title",
+    permission: "task.task.view",
+    within: "imports",
+    load: async () => (await import("./ImportJobsScreen.tsx")).TaskImportsScreen,
+  },
 ];

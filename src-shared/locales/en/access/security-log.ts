@@ -46,6 +46,7 @@ export const securitySubject = {
   exportJobs: "Exports",
   factorResets: "Two-step verification reset",
   importJobs: "Import records",
+  taskImports: "Task imports",
   laborImports: "Worker imports",
   incomeSummary: "Income summary",
   invoiceApplies: "Invoice requests",

@@ -4,6 +4,7 @@ export const empty = {
     exportJobs: "No exported files yet",
     importRecords: "No bills imported yet",
     importJobs: "No other files imported yet",
+    taskImports: "No tasks imported yet",
     laborImports: "No workers imported yet",
     auditLog: "No entries yet",
     incomeSummary: "No income recorded yet",

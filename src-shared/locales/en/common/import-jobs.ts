@@ -13,6 +13,11 @@ const jobs = {
 /** The lists of imports other than bills, and of those of workers among them. */
 export const importJobsList = {
   importJobs: jobs,
+  taskImports: {
+    ...jobs,
+    title: "Task imports",
+    emptyHint: "Imports of tasks are listed here with their results",
+  },
   laborImports: {
     ...jobs,
     title: "Worker imports",
@@ -21,7 +26,7 @@ export const importJobsList = {
 } as const;
 
 export const importJobs = {
-  nav: { workers: "Workers", bills: "Bills", others: "Other imports" },
+  nav: { workers: "Workers", tasks: "Tasks", bills: "Bills", others: "Other imports" },
   title: "Import {{no}}",
   counts: "Result",
   open: "{{count, row|rows}} of these: the check has no result yet. Those that do not match become failed rows.",

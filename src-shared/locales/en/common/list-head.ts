@@ -21,6 +21,7 @@ export const listHead = {
     importRecords: { reading: "Checking", failed: "With failures" },
     importJobs: { reading: "Checking", failed: "With failures" },
     laborImports: { reading: "Checking", failed: "With failures" },
+    taskImports: { reading: "Checking", failed: "With failures" },
     transfers: { failed: "Failed" },
     payoutLines: { underWay: "Paying", failed: "Failed" },
     alipayRecords: { underWay: "Paying", failed: "Failed" },

@@ -46,6 +46,7 @@ export const securitySubject = {
   exportJobs: "导出",
   factorResets: "两步验证重置",
   importJobs: "导入记录",
+  taskImports: "任务导入记录",
   laborImports: "接包方导入记录",
   incomeSummary: "收入汇总",
   invoiceApplies: "开票申请",

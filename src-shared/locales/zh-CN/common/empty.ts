@@ -5,6 +5,7 @@ export const empty = {
     exportJobs: "还没有导出文件",
     importRecords: "还没有导入过账单",
     importJobs: "还没有导入过其他文件",
+    taskImports: "还没有导入过任务",
     laborImports: "还没有导入过接包方",
     auditLog: "还没有操作记录",
     incomeSummary: "还没有收入记录",

@@ -13,11 +13,12 @@ const jobs = {
 /** The lists of imports other than bills, and of those of workers among them. */
 export const importJobsList = {
   importJobs: jobs,
+  taskImports: { ...jobs, title: "任务导入记录", emptyHint: "导入任务的文件后，每次的结果会列在这里" },
   laborImports: { ...jobs, title: "接包方导入记录", emptyHint: "导入接包方的文件后，每次的结果会列在这里" },
 } as const;
 
 export const importJobs = {
-  nav: { workers: "接包方导入", bills: "账单导入", others: "其他导入" },
+  nav: { workers: "接包方导入", tasks: "任务导入", bills: "账单导入", others: "其他导入" },
   title: "导入 {{no}}",
   counts: "结果",
   open: "其中 {{count}} 行正在等待核验结果；不一致的会转为失败行。",

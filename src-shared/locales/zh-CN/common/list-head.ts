@@ -15,6 +15,7 @@ export const listHead = {
     importRecords: { reading: "校验中", failed: "有失败" },
     importJobs: { reading: "校验中", failed: "有失败" },
     laborImports: { reading: "校验中", failed: "有失败" },
+    taskImports: { reading: "校验中", failed: "有失败" },
     transfers: { failed: "失败退回" },
     payoutLines: { underWay: "支付中", failed: "失败退汇" },
     alipayRecords: { underWay: "支付中", failed: "失败退汇" },
