@@ -46,7 +46,7 @@ const check = async (template: string, path: string): Promise<{ code: number; re
 const beyondColumns: Readonly<Partial<Record<string, readonly string[]>>> = {
   worker: ["under_age"],
   worker_edit: ["nothing_to_edit"],
-  task: ["task_unit_price", "amount_zero", "task_price_too_high"],
+  task: ["task_unit_price", "amount_zero", "task_price_too_high", "task_worker_half"],
   service_order: ["discount_above_fee"],
   staff_invoice: ["invoice_length", "invoice_code_missing", "date_future"],
   invoice_record: ["invoice_length", "invoice_code_missing", "date_future"],

@@ -37,7 +37,7 @@ export const ownSamples: Readonly<Partial<Record<TemplateName, OwnSample>>> = {
       const isDirected = at % 4 === 3;
       return {
         ...{ labor_name: isDirected ? name : null, labor_id_no: isDirected ? id_no : null },
-        ...{ need_count: isDirected ? 1 : 5, start_day: "2026-12-01", end_day: "2026-12-07" },
+        ...{ need_count: isDirected ? "1" : "5", start_day: "2026-12-01", end_day: "2026-12-07" },
         ...{ province: "上海市", city: "上海市", price_unit: "天" },
       };
     },

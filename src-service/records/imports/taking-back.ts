@@ -6,7 +6,7 @@ import type { ImportKind } from "../../core/plumbing/import-kind.ts";
 import { saveVersions } from "../../core/plumbing/versioned.ts";
 import { targetOf } from "../records/decide.ts";
 import type { RecordRow, Stamp } from "../records/rules.ts";
-import { touchList } from "../records/save.ts";
+import { saveRecord, touchList } from "../records/save.ts";
 
 /** Sets who did the action, when and why, as the rules say where a row keeps it. */
 const stamped = (stamp: Stamp | undefined, by: number, at: string, reason: string): object =>
@@ -39,9 +39,15 @@ export const takingBack = (
       throw new ServiceError("import_has_dependents", { params });
     }
     const changes = { ...stamped(stamps?.[undo], by, writing.at, job.no), status: targetOf(record, undo) };
-    const edits = rows.map((before) => ({ before, after: { ...before, ...changes } }));
+    // The audit entry of the import speaks for what nobody touched since; what went on and came back has a history of its own.
+    const [untouched, changed] = [
+      rows.filter(({ version }) => version === 1),
+      rows.filter(({ version }) => version > 1),
+    ];
+    const edits = untouched.map((before) => ({ before, after: { ...before, ...changes } }));
     await saveVersions(writing, table as keyof Tables, edits);
-    for (const row of rows) touchList(writing, record, row);
+    for (const row of untouched) touchList(writing, record, row);
+    for (const row of changed) await saveRecord(writing, record, row, changes, undo, () => ({ reason: job.no }));
     return rows.length;
   },
 });

@@ -28,7 +28,6 @@ export const taskCases = {
   "taskImports.exportFailures": {
     by: "worker",
     points: [{ at: "path.id", record: "ownImportJob", with: (id) => ({ path: { id } }) }],
-    plain: ["query.after"],
   },
   "signins.list": { by: "worker", points: [...ofTask] },
   "companyLabors.sendTaskPage": {
