@@ -4,6 +4,7 @@ import { command, event, query, readCall, writeCall } from "../kernel/bridge/def
 import { submitChoices, submitFacts } from "../kernel/imports/define-import.ts";
 import { workerColumn } from "../kernel/lists/worker-column.ts";
 import { calls } from "../registries/calls/registry.ts";
+import { mostBilled } from "../tasks/applicants/applicant-bills-calls.ts";
 import { preferences } from "./app.ts";
 
 const nothing = z.strictObject({});
@@ -226,6 +227,19 @@ export const importsArea = {
         again: z.boolean().optional(),
       }),
     () => importState.extend({ already_open: z.boolean().optional() }),
+  ),
+  /**
+   * Makes the rows of a template of records in place of a file: `acceptedWork` are bills of accepted work, by the ids of who did
+   * it (requirement T10). What follows is what follows of a file. `left_out`: how many of them make no row.
+   */
+  openMade: command(
+    () =>
+      z.strictObject({
+        made: z.enum(["acceptedWork"]),
+        ids: z.array(z.string().max(64)).min(1).max(mostBilled),
+        again: z.boolean().optional(),
+      }),
+    () => importState.extend({ already_open: z.boolean().optional(), left_out: z.int() }),
   ),
   get: query(importId, importState),
   /** Imports that were not finished: offered again after a restart. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/billing/bills/bills-calls.ts";
 import type { CompanyDetail } from "../../src-shared/companies/register/companies-calls.ts";
+import type { CallOutput } from "../../src-shared/kernel/calls/define.ts";
 import { canonicalBatch } from "../../src-shared/kernel/imports/batch-digest.ts";
 import { calls } from "../../src-shared/registries/calls/registry.ts";
 
@@ -49,6 +50,8 @@ export type FakeService = {
   answersPrechecks: number;
   /** What differs in each company from one without rules of its own, by id. */
   readonly companies: Map<string, Partial<CompanyDetail>>;
+  /** Rows that the service makes of accepted work. */
+  made: CallOutput<(typeof calls)["taskApplicants.billRows"]> | null;
   /** Bills that were made: more than the rows of the batches would be money twice. */
   readonly bills: BillImportRow[];
   readonly close: () => Promise<void>;
@@ -192,6 +195,7 @@ export const startFakeService = async (): Promise<FakeService> => {
         ? undefined
         : send(200, precheckAnswer);
     }
+    if (request.url === calls["taskApplicants.billRows"].path) return send(200, service.made);
     if (request.method === "GET") return send(...companyOf(request.url));
     const part = calls["bills.import"].body.parse(body);
     const key = String(request.headers["idempotency-key"]);
@@ -220,6 +224,7 @@ export const startFakeService = async (): Promise<FakeService> => {
     companies: new Map(),
     refusedRows: new Set(),
     refusal: null,
+    made: null,
     holdsPrechecks: false,
     answersPrechecks: Number.POSITIVE_INFINITY,
     batches,

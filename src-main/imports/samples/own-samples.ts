@@ -27,6 +27,13 @@ const departmentCode = (at: number): string => `D${String(at + 1).padStart(5, "0
 
 /** Parts of the samples that go beyond single columns: cells that depend on each other, and mistakes in several of them. */
 export const ownSamples: Readonly<Partial<Record<TemplateName, OwnSample>>> = {
+  accepted_bill: {
+    mistakes: [
+      mistake("applicant_id", "报名一"),
+      mistake("task_id", "R".repeat(65)),
+      mistake("work_date", "2099-01-01"),
+    ],
+  },
   worker: { row: withBank, mistakes: [mistake("id_no", "31010419900307"), mistake("id_no", child)] },
   worker_edit: { row: withBank, mistakes: [({ id_no }) => ({ id_no })] },
   worker_bank: { row: withBank },

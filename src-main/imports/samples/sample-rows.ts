@@ -9,6 +9,7 @@ import {
 import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import { mulRatio } from "../../../src-shared/kernel/values/money/money.ts";
 import { type SeededRandom, seededRandom } from "../../../src-shared/kernel/values/text/seeded-random.ts";
+import { humanNumber } from "../../../src-shared/kernel/values/time/ids.ts";
 import type { CellInput } from "../../../src-shared/kernel/workbook/sheet-spec.ts";
 import { derivedSample } from "./derived-sample.ts";
 import { ownSamples } from "./own-samples.ts";
@@ -56,6 +57,7 @@ const billMaker = (company: number): SampleMaker => {
     // The same worker and task come again after `pairs` rows: whole hundreds of yuan keep their amounts apart.
     const more = Math.floor(at / pairs) * 400_000;
     return {
+      applicant_id: humanNumber("BM", "2026-10-05", at + 1),
       task_id: demoTaskNo(company, task),
       task_name: demoTaskName(company, task),
       labor_name: worker.name,
@@ -77,9 +79,10 @@ const spoiledEvery = 7;
 export const mostSampleRows = (template: ImportTemplate): number => (template.bill === undefined ? 12_000 : 1_048_575);
 
 const sampleOf = (template: ImportTemplate, company: number): Sample => {
-  if (template.bill !== undefined) return { row: billMaker(company), mistakes: billMistakes };
-  const derived = derivedSample(template);
   const own = (ownSamples as Readonly<Record<string, OwnSample | undefined>>)[template.name] ?? {};
+  if (template.bill !== undefined)
+    return { row: billMaker(company), mistakes: [...billMistakes, ...(own.mistakes ?? [])] };
+  const derived = derivedSample(template);
   return {
     row: (...of) => ({ ...derived.row(...of), ...own.row?.(...of) }),
     mistakes: [...(own.mistakes ?? []), ...derived.mistakes],

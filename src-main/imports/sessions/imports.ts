@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { SessionUser } from "../../../src-shared/access/session/session-calls.ts";
 import { type ImportState, type ImportStep, importSteps } from "../../../src-shared/bridge/imports.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
+import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { templateByName } from "../../../src-shared/registries/imports/registry.ts";
 import { importPermissions } from "../../../src-shared/registries/imports/submits.ts";
+import type { AdoptedFile } from "../../files/file-registry.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { errorName } from "../../plumbing/log.ts";
 import type { WorkerInput } from "../staging/worker-protocol.ts";
@@ -12,7 +14,8 @@ import { readWithDigest } from "./digested-file.ts";
 import { startFailedRows } from "./failed-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { ImportSession } from "./import-session.ts";
-import { StagingFolder } from "./staging-folder.ts";
+import { fileOfRows, rowMakers } from "./made-rows.ts";
+import { StagingFolder, type StagingPlace } from "./staging-folder.ts";
 import { TitleMemory } from "./title-memory.ts";
 
 export type Imports = {
@@ -104,7 +107,8 @@ export const createImports = (parts: ImportParts): Imports => {
     }
   };
 
-  const open: Handlers["imports"]["open"] = async ({ file, template, company_id, again }) => {
+  /** AppErrors `invalid`, `template_not_open`, `forbidden`, `signed_out`. */
+  const assertMayRead = (template: string): SessionUser => {
     const user = person();
     const importTemplate = templateByName(template);
     if (template !== "auto" && importTemplate === undefined)
@@ -114,18 +118,31 @@ export const createImports = (parts: ImportParts): Imports => {
     }
     const needed = importTemplate === undefined ? importPermissions : [importTemplate.permission];
     if (!needed.some((one) => user.permissions.includes(one))) throw new AppError("forbidden");
+    return user;
+  };
+
+  /** The next import; AppError `too_many_files`. */
+  const nextPlace = async (): Promise<{ readonly importId: string; readonly place: StagingPlace }> => {
     await start();
     await makeRoom();
     if (sessions.size >= mostImports) throw new AppError("too_many_files", { params: { limit: mostImports } });
     const importId = randomUUID();
-    const place = await folder.place(importId);
-    const adoptedFile = await parts.files.take(file);
-    const { file: adopted, digest } = await readWithDigest(adoptedFile);
+    return { importId, place: await folder.place(importId) };
+  };
+
+  type Beginning = Awaited<ReturnType<typeof nextPlace>> & {
+    readonly user: SessionUser;
+    readonly file: AdoptedFile;
+    readonly template: string;
+    readonly company_id: string | null;
+    readonly again: boolean;
+  };
+
+  /** Begins to read a file; one of the same content that is open already is that import. */
+  const begin = async ({ user, importId, place, file, template, company_id, again }: Beginning) => {
+    const { file: adopted, digest } = await readWithDigest(file);
     const same = digest !== undefined && [...sessions.values()].find((one) => one.isOf(user.id) && one.holds(digest));
-    if (same && again !== true) {
-      await parts.files.giveBack(file, adoptedFile);
-      return { ...same.state(), already_open: true };
-    }
+    if (same && !again) return { session: same, isSame: true };
     const session = new ImportSession({
       parts,
       titles,
@@ -150,7 +167,28 @@ export const createImports = (parts: ImportParts): Imports => {
     });
     sessions.set(importId, session);
     void session.read(adopted, template);
-    return session.state();
+    return { session, isSame: false };
+  };
+
+  const open: Handlers["imports"]["open"] = async ({ file: handle, template, company_id, again = false }) => {
+    const user = assertMayRead(template);
+    const next = await nextPlace();
+    const file = await parts.files.take(handle);
+    const { session, isSame } = await begin({ ...next, user, file, template, company_id, again });
+    if (!isSame) return session.state();
+    await parts.files.giveBack(handle, file);
+    return { ...session.state(), already_open: true };
+  };
+
+  const openMade: Handlers["imports"]["openMade"] = async ({ made, ids, again = false }) => {
+    person();
+    const rows = await rowMakers[made](parts.api, ids);
+    const user = assertMayRead(rows.template.name);
+    const file = fileOfRows(rows, dayOf(parts.clock.text()));
+    const { company_id, template } = rows;
+    const next = await nextPlace();
+    const { session, isSame } = await begin({ ...next, user, file, template: template.name, company_id, again });
+    return { ...session.state(), ...(isSame && { already_open: true }), left_out: rows.leftOut };
   };
 
   type StepInput = { readonly import_id: string };
@@ -165,6 +203,7 @@ export const createImports = (parts: ImportParts): Imports => {
   const handlers: Handlers["imports"] = {
     ...stepHandlers,
     open,
+    openMade,
     get: async ({ import_id }) => (await sessionById(import_id)).state(),
     open_list: async () => {
       const operatorId = person().id;

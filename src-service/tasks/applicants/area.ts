@@ -8,6 +8,7 @@ import { listRows } from "../../lists/lists/query.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { applicantRules } from "./applicant-rules.ts";
 import { applicantsSource, jobReportsSource, signinsSource } from "./applicants-source.ts";
+import { billRows } from "./bill-rows.ts";
 
 /** People of tasks, and what proves their work. */
 export const taskApplicantsArea = defineArea({
@@ -29,6 +30,7 @@ export const taskApplicantsArea = defineArea({
   records: [serveRecord(taskApplicantRecord, applicantRules)],
   serve: () => ({
     handlers: {
+      "taskApplicants.billRows": billRows,
       "signins.list": ({ db, principal }, { query }) => listRows(db, principal, signins, query, signinsSource),
       "jobReports.list": ({ db, principal }, { query }) => listRows(db, principal, jobReports, query, jobReportsSource),
     },

@@ -4,6 +4,7 @@ import type { BillImportRow } from "./bills-calls.ts";
 
 /** Template fields that the wire has a place for (spec 3, "Bill import row"); trade, price and quantity stay local. */
 const sentColumns = new Set([
+  "applicant_id",
   "task_id",
   "task_name",
   "labor_name",
@@ -22,7 +23,7 @@ const sentColumns = new Set([
 
 /** One checked row as it is sent: cents, days and yes/no typed, empty optional cells left out. Only for rows without errors. */
 export const billRowOf = (template: ImportTemplate, row: number, cells: readonly { text: string }[]): BillImportRow => {
-  const values: Record<string, string | number | boolean> = { row, id_no: "" };
+  const values: Record<string, string | number | boolean> = { row, id_no: "", labor_phone: "" };
   template.fields.forEach((field, index) => {
     const value = sentColumns.has(field.key) ? cellValue(field, cells[index]?.text ?? "") : undefined;
     if (value !== undefined) values[field.key] = value;

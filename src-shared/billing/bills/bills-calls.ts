@@ -124,6 +124,8 @@ export const innerBillTypes = { standard: 1, fast: 2, plus: 3 } as const;
 /** One bill of an import (spec 3, "Bill import row"); `row` is the row number seen in the spreadsheet. Money in cents. */
 export const billImportRow = z.strictObject({
   row: z.int().min(1).max(1_048_576),
+  /** The part in a task that is paid for, by its number or id: it says who is paid, whatever the row says of a person. */
+  applicant_id: shortText(64).optional(),
   task_id: shortText(64).optional(),
   task_name: shortText(100).optional(),
   labor_name: z.string().min(1).max(50),

@@ -6,6 +6,7 @@ const texts = {
   standard_bill: { label: "Standard bills" },
   fast_bill: { label: "Fast bills" },
   plus_bill: { label: "Plus bills" },
+  accepted_bill: { label: "Bills of accepted work" },
   worker: {
     label: "Workers",
     effect:

@@ -6,6 +6,7 @@ const texts = {
   standard_bill: { label: "标准发单账单" },
   fast_bill: { label: "快捷发单账单" },
   plus_bill: { label: "Plus发单账单" },
+  accepted_bill: { label: "已验收工作账单" },
   worker: {
     label: "接包方",
     effect:

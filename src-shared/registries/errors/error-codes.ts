@@ -184,6 +184,8 @@ const general = {
   stop_exists: { status: 409, retryable: false },
   open_bills: { status: 409, retryable: false },
   open_parts: { status: 409, retryable: false },
+  applicants_several_companies: { status: 409, retryable: false },
+  applicants_not_billable: { status: 409, retryable: false },
   stop_day_past: { status: 409, retryable: false },
   worker_name_differs: { status: 409, retryable: false },
   worker_barred: { status: 409, retryable: false },

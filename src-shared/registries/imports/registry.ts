@@ -1,6 +1,7 @@
 import { agencyUser } from "../../access/users/agency-user-import.ts";
 import { companyUser } from "../../access/users/company-user-import.ts";
 import { organization } from "../../access/users/organization-import.ts";
+import { acceptedBill } from "../../billing/bills/accepted-bill-import.ts";
 import { fastBill } from "../../billing/bills/fast-bill-import.ts";
 import { plusBill } from "../../billing/bills/plus-bill-import.ts";
 import { standardBill } from "../../billing/bills/standard-bill-import.ts";
@@ -19,7 +20,7 @@ import { ownImports } from "./submits.ts";
  * stands here too where it has a place before the others.
  */
 const declared = [
-  ...[standardBill, plusBill, fastBill, worker, workerFields, workerEdit, workerBank, task],
+  ...[standardBill, plusBill, fastBill, acceptedBill, worker, workerFields, workerEdit, workerBank, task],
   ...ownImports,
   ...[organization, insuranceStaff, agencyUser, companyUser],
   ...recordImports,

@@ -29,6 +29,10 @@ export const taskCases = {
     by: "worker",
     points: [{ at: "path.id", record: "ownImportJob", with: (id) => ({ path: { id } }) }],
   },
+  "taskApplicants.billRows": {
+    by: "worker",
+    points: [{ at: "body.ids[]", record: "taskApplicants", with: (id) => ({ body: { ids: [id] } }) }],
+  },
   "signins.list": { by: "worker", points: [...ofTask] },
   "companyLabors.sendTaskPage": {
     by: "worker",

@@ -123,7 +123,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       id: firstId + index,
       version: 1,
       change_seq: seq,
-      applicant_id: null,
+      applicant_id: facts.applicant?.id ?? null,
       agency_id: batch.agency_id,
       company_id: batch.company.id,
       task_id: facts.task?.id ?? null,

@@ -8,11 +8,13 @@ import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { addDays } from "../../../../src-shared/kernel/values/time/time.ts";
 import { lookUp, mapInTurns, type Reader } from "../../../core/database/tables.ts";
 import { firstContractDay, termsForWork } from "../../../directory/companies/contract-terms.ts";
+import { findApplicants } from "./import-applicants.ts";
 import {
   type AccountFact,
   type AgeLimits,
   billTypes,
   type EarlierBill,
+  namesApplicant,
   type RelationFact,
   type RowFacts,
   type TaskFact,
@@ -49,8 +51,9 @@ type Workers = { find(row: BillImportRow): WorkerFact | null; readonly ids: read
  * worker of other companies only gets the same answer as one who does not exist.
  */
 const findWorkers = async (db: Reader, scope: ImportScope, rows: readonly BillImportRow[]): Promise<Workers> => {
-  const numbers = rows.filter((row) => row.id_no !== "").flatMap((row) => [row.id_no, fullIdNumber(row.id_no)]);
-  const phones = rows.filter((row) => row.id_no === "").map((row) => row.labor_phone);
+  const own = rows.filter((row) => !namesApplicant(row));
+  const numbers = own.filter((row) => row.id_no !== "").flatMap((row) => [row.id_no, fullIdNumber(row.id_no)]);
+  const phones = own.filter((row) => row.id_no === "").map((row) => row.labor_phone);
   const select = () =>
     db
       .selectFrom("labors as l")
@@ -251,15 +254,18 @@ export const gatherFacts = async (
 ): Promise<readonly RowWithFacts[]> => {
   const workers = await findWorkers(db, scope, rows);
   const task = await findTasks(db, scope, rows);
-  const relations = await findRelations(db, scope.company.id, workers.ids);
-  const accounts = await findAccounts(db, scope, workers.ids);
-  const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids, rows) : new Map<string, EarlierBill>();
+  const applicants = await findApplicants(db, scope.company.id, rows);
+  const people = [...new Set([...workers.ids, ...applicants.workers])];
+  const relations = await findRelations(db, scope.company.id, people);
+  const accounts = await findAccounts(db, scope, people);
+  const recent = depth === "warnings" ? await findRecent(db, scope, people, rows) : new Map<string, EarlierBill>();
   const first_day = await firstContractDay(db, scope.company.id);
   const terms = await termsForWork(db, scope.company.id, scope.day);
   const counts = new Map<string, number>();
   const keyed = await mapInTurns(rows, (row) => {
-    const worker = workers.find(row);
-    const itsTask = task(row);
+    const applicant = applicants.find(row);
+    const worker = namesApplicant(row) ? (applicant?.worker ?? null) : workers.find(row);
+    const itsTask = applicant?.task ?? task(row);
     const day = workDate(row, scope.day);
     const kind = `${itsTask?.id ?? ""} ${worker?.id ?? row.id_no} ${row.accounting_fee} ${day}`;
     const nth = counts.get(kind) ?? 0;
@@ -268,19 +274,20 @@ export const gatherFacts = async (
       ...{ company: scope.company.id, task: itsTask?.id ?? null, worker: worker?.id ?? 0 },
       ...{ amount: row.accounting_fee, day, nth },
     });
-    return { row, worker, task: itsTask, business_key };
+    return { row, applicant, worker, task: itsTask, business_key };
   });
   const earlierBills = await findByKey(
     db,
     scope.agency_id,
     keyed.filter((one) => one.worker !== null).map((one) => one.business_key),
   );
-  return mapInTurns(keyed, ({ row, worker, task: itsTask, business_key }) => ({
+  return mapInTurns(keyed, ({ row, applicant, worker, task: itsTask, business_key }) => ({
     row,
     business_key,
     facts: {
       ...{ day: scope.day, first_day, terms },
       limits: scope.company,
+      applicant,
       task: itsTask,
       worker,
       relation: worker === null ? null : (relations.get(worker.id) ?? null),

@@ -1,7 +1,10 @@
 import type { BillImportRow } from "../../../../src-shared/billing/bills/bills-calls.ts";
 import { cooperation, payAccountStates } from "../../../../src-shared/kernel/states/worker.ts";
+import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { ageOn, checkIdNumber } from "../../../../src-shared/kernel/values/people/id-number.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
+import { applicantStates } from "../../../../src-shared/tasks/applicants/applicant-states.ts";
+import { billableTaskStates, taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import { error, type Issue, warning } from "../rows/row-issue.ts";
 import { type EnteringFacts, enteringIssues } from "../rows/work-day.ts";
 
@@ -40,9 +43,25 @@ export type AgeLimits = {
 };
 export type EarlierBill = { readonly no: string; readonly create_at: string };
 
+/** The part in a task that a row pays for, with its worker. */
+export type ApplicantFact = {
+  readonly id: number;
+  readonly no: string;
+  readonly status: number;
+  readonly task: TaskFact;
+  readonly worker: WorkerFact;
+  readonly accept_amount: number | null;
+  /** Number of the bill that pays for it; null while none does. */
+  readonly billed_by: string | null;
+  /** True when an earlier row of the batch names it too. */
+  readonly isRepeated: boolean;
+};
+
 /** Facts about one row. `task`: null when none of that number or name is the company's. */
 export type RowFacts = EnteringFacts & {
   readonly limits: AgeLimits;
+  /** Null where the row names none, or none of the company's. */
+  readonly applicant: ApplicantFact | null;
   readonly task: TaskFact | null;
   readonly worker: WorkerFact | null;
   readonly relation: RelationFact | null;
@@ -58,6 +77,7 @@ export const billTypes = { standard: 1, fast: 2, plus: 3 } as const;
 const firstOpenTask = 50;
 const lastOpenTask = 70;
 const realNameDone = 2;
+const partlySettled = taskStates.code("partlySettled");
 const signedTypes = [2, 5];
 const adult = 18;
 
@@ -65,7 +85,35 @@ const adult = 18;
 export const mayBePaid = (relation: RelationFact): boolean =>
   relation.cooperation_status === cooperation.cooperating && signedTypes.includes(relation.contract_sign_type);
 
-const taskIssues = (row: BillImportRow, type: number, { task }: RowFacts): Issue[] => {
+const { code: applicantCode } = applicantStates;
+
+/** Whether a row names somebody's part in a task, which then says who is paid. */
+export const namesApplicant = ({ applicant_id }: BillImportRow): boolean =>
+  applicant_id !== undefined && applicant_id !== "";
+
+/** Nobody's part is paid but once, for what was accepted of it (requirement T10). */
+const applicantIssues = (row: BillImportRow, { applicant }: RowFacts): Issue[] => {
+  if (!namesApplicant(row)) return [];
+  const named = { applicant: row.applicant_id ?? "" };
+  if (applicant === null) return [error("applicant_id", "applicant_unknown", named)];
+  const { task, status, billed_by, accept_amount } = applicant;
+  if (row.task_id !== undefined && row.task_id !== task.no && row.task_id !== String(task.id))
+    return [error("task_id", "applicant_other_task", named)];
+  if (status !== applicantCode("accepted") || accept_amount === null)
+    return [error("applicant_id", "applicant_not_accepted", named)];
+  if (billed_by !== null) return [error("applicant_id", "applicant_billed_by", { ...named, no: billed_by })];
+  if (applicant.isRepeated) return [error("applicant_id", "applicant_repeated", named)];
+  return row.accounting_fee === accept_amount
+    ? []
+    : [error("accounting_fee", "applicant_amount_differs", { amount: formatMoney(accept_amount) })];
+};
+
+const taskIssues = (row: BillImportRow, type: number, { task, applicant }: RowFacts): Issue[] => {
+  if (namesApplicant(row)) {
+    // Others of the task may be paid already.
+    const isOpen = applicant === null || [...billableTaskStates, partlySettled].includes(applicant.task.status);
+    return isOpen ? [] : [error("task_id", "task_closed", { task: applicant.task.no })];
+  }
   if (type === billTypes.fast) return [];
   const [field, value] = type === billTypes.plus ? ["task_name", row.task_name] : ["task_id", row.task_id];
   if (value === undefined || value === "") return [error(field as string, "task_missing")];
@@ -122,10 +170,13 @@ const unreadyCodes: ReadonlySet<string> = new Set(["worker_unverified", "worker_
 
 const workerIssues = (row: BillImportRow, facts: RowFacts): Issue[] => {
   const { worker } = facts;
+  if (worker === null && namesApplicant(row)) return [];
   if (worker === null) return [error(row.id_no === "" ? "labor_phone" : "id_no", "worker_unknown")];
   const issues: (Issue | null)[] = [
-    nameKey(worker.name) === nameKey(row.labor_name) ? null : error("labor_name", "worker_name_differs"),
-    worker.mobile === row.labor_phone ? null : warning("labor_phone", "worker_phone_differs"),
+    namesApplicant(row) || nameKey(worker.name) === nameKey(row.labor_name)
+      ? null
+      : error("labor_name", "worker_name_differs"),
+    namesApplicant(row) || worker.mobile === row.labor_phone ? null : warning("labor_phone", "worker_phone_differs"),
     worker.real_name_status === realNameDone ? null : error("labor_name", "worker_unverified"),
     relationIssue(facts.relation),
     ageIssue(worker, facts),
@@ -143,6 +194,7 @@ const historyIssues = ({ duplicate, recent }: RowFacts): Issue[] => {
  * a row that passed the pre-check is refused only when the facts have changed since (dictionary B14, D2).
  */
 export const issuesOfRow = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] => [
+  ...applicantIssues(row, facts),
   ...taskIssues(row, type, facts),
   ...amountIssues(row),
   ...enteringIssues(row.work_date, facts),

@@ -210,6 +210,8 @@ export const errors = {
   stop_exists: "This worker is already on a stop list. Withdraw that first or wait until it is done.",
   open_bills: "This worker still has open bills.",
   open_parts: "This worker is still at work on tasks that are not accepted.",
+  applicants_several_companies: "The chosen people work for several companies. Make bills for one company at a time.",
+  applicants_not_billable: "None of the chosen people has accepted work without a bill.",
   stop_day_past: "The effective date cannot be before today.",
   worker_name_differs: "The name does not match the one registered for this ID number.",
   worker_barred: "This person is barred at the company and cannot be added.",

@@ -178,6 +178,8 @@ export const errors = {
   stop_exists: "该接包方已在停止名单中，请先撤销或等它完成。",
   open_bills: "该接包方还有未结账单。",
   open_parts: "该接包方还有没做完、没验收的任务。",
+  applicants_several_companies: "所选的人属于不同的发包方。请按发包方分别出账。",
+  applicants_not_billable: "所选的人没有一位有已验收、还没出账的工作。",
   stop_day_past: "生效日期不能早于今天。",
   worker_name_differs: "姓名与该身份证号登记的姓名不一致，请核对。",
   worker_barred: "此人已列入该发包方黑名单，不能添加。",

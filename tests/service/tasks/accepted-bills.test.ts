@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
+import { onEveryScene, type Scene } from "../money-scene.ts";
+import { batchParts, sendPart } from "../money-steps.ts";
+import { acceptAll, directedTask } from "./task-steps.ts";
+
+type Made = { readonly applicant_id: string; readonly task_id: string; readonly accounting_fee: number };
+
+const madeRows = async (scene: Scene, ids: readonly number[]) =>
+  scene.call("maker", "taskApplicants.billRows", { body: { ids: ids.map(String) } });
+
+/** The rows as the desk sends them: masked names, no numbers of people. */
+const billRows = (rows: readonly Made[]): BillImportRow[] =>
+  rows.map((row, at) => ({ labor_name: "工*", labor_phone: "", id_no: "", ...row, row: at + 2 }));
+
+const send = (scene: Scene, rows: readonly BillImportRow[]) =>
+  sendPart(scene, batchParts(scene, rows)[0] as Record<string, unknown>);
+
+onEveryScene("bills of accepted work", { workers: 8 }, (scene) => {
+  it("are made by the door of all bills, of the amount and the person that was accepted, once", async () => {
+    const task = await directedTask(scene(), [0, 1]);
+    const people = await acceptAll(scene(), task, [800_00, 900_00]);
+    const made = await madeRows(
+      scene(),
+      people.map(({ id }) => id),
+    );
+    expect(made.body).toMatchObject({ company_id: scene().company_id, left_out: [] });
+    const rows = made.body["rows"] as Made[];
+    expect(JSON.stringify(made.body)).not.toContain(scene().workers[0]?.id_no);
+    expect(rows).toMatchObject([
+      { applicant_id: people[0]?.no, accounting_fee: 800_00, work_date: "2026-11-19" },
+      { applicant_id: people[1]?.no, accounting_fee: 900_00 },
+    ]);
+    expect((await send(scene(), billRows(rows))).body).toMatchObject({ state: "done", succeeded: 2, failed: 0 });
+    const bills = await scene()
+      .running()
+      .db.selectFrom("bills")
+      .selectAll()
+      .where("task_id", "=", Number(task))
+      .orderBy("id")
+      .execute();
+    expect(bills.map(({ applicant_id, labor_id, accounting_fee }) => [applicant_id, labor_id, accounting_fee])).toEqual(
+      people.map(({ id, labor_id, accept_amount }) => [id, labor_id, accept_amount]),
+    );
+    // Neither the program makes a second one, nor does the door take one.
+    expect((await madeRows(scene(), [people[0]?.id ?? 0])).body).toMatchObject({ code: "applicants_not_billable" });
+    const again = await send(scene(), billRows(rows).slice(0, 1));
+    expect(again.body).toMatchObject({
+      failed: 1,
+      refused: [{ code: "applicant_billed_by", params: { no: bills[0]?.no } }],
+    });
+  });
+
+  it("are refused for another amount, for work that is not accepted, and for nobody's", async () => {
+    const task = await directedTask(scene(), [2, 3]);
+    const [first, second] = await acceptAll(scene(), task, [700_00, 600_00]);
+    const open = await directedTask(scene(), [4]);
+    const { body } = await madeRows(scene(), [first?.id ?? 0]);
+    const [row] = billRows(body["rows"] as Made[]);
+    const rows = [
+      row,
+      { ...row, applicant_id: second?.no, accounting_fee: 600_01, row: 3 },
+      { ...row, applicant_id: "BM99999999999999", row: 4 },
+      { ...row, applicant_id: second?.no, task_id: open, accounting_fee: 600_00, row: 5 },
+      { ...row, row: 6 },
+    ] as BillImportRow[];
+    expect((await send(scene(), rows)).body).toMatchObject({
+      succeeded: 1,
+      refused: [
+        { row: 3, code: "applicant_amount_differs", params: { amount: "600.00" } },
+        { row: 4, code: "applicant_unknown" },
+        { row: 5, code: "applicant_other_task" },
+        { row: 6, code: "applicant_repeated" },
+      ],
+    });
+    const answer = await madeRows(scene(), [99_999_999]);
+    expect(answer.body).toMatchObject({ code: "not_found" });
+  });
+});
