@@ -59,7 +59,8 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       stopBatches: ["12092"],
       laborContracts: ["12096"],
       taxCollectRecords: ["12094"],
-      importJobs: ["1278", "1279"],
+      importJobs: ["1276", "1278", "1279"],
+      taskImports: ["1276"],
       laborImports: ["1278"],
       laborRegistrations: ["1277"],
       ...Object.fromEntries(

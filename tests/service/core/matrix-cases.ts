@@ -107,7 +107,13 @@ const imports: Case = {
     { at: "body.agency_id", record: "agency", with: (agency_id) => ({ body: part({ agency_id }) }) },
   ],
   // The numbers of tasks inside are checked row by row, as `bills.precheck` shows them.
-  plain: ["body.batch_key", "body.task_batch_id", "body.bills[].task_id", "body.bills[].id_no"],
+  plain: [
+    "body.batch_key",
+    "body.task_batch_id",
+    "body.bills[].task_id",
+    "body.bills[].applicant_id",
+    "body.bills[].id_no",
+  ],
 };
 
 const bills100 = ["1101", "1102", "1103", "1104", ...manyBills.map(String)];
@@ -325,6 +331,15 @@ export const cases: Readonly<Record<CallName, Case>> = {
             inner_bill_type: 1,
             bills: bills100.map((_id, at) => importRow(at + 2, at === 56 ? task : "RW11")),
           },
+        }),
+        narrows: true,
+        echoes: true,
+      },
+      {
+        at: "body.bills[].applicant_id",
+        record: "taskApplicants",
+        with: (applicant_id) => ({
+          body: { company_id: "11", inner_bill_type: 1, bills: [{ ...importRow(2, "RW11"), applicant_id }] },
         }),
         narrows: true,
         echoes: true,

@@ -27,7 +27,7 @@ export const taskCases = {
   "taskImports.list": { by: "worker" },
   "taskImports.exportFailures": {
     by: "worker",
-    points: [{ at: "path.id", record: "ownImportJob", with: (id) => ({ path: { id } }) }],
+    points: [{ at: "path.id", record: "ownTaskImport", with: (id) => ({ path: { id } }) }],
   },
   "taskApplicants.billRows": {
     by: "worker",

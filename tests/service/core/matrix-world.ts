@@ -129,6 +129,7 @@ export type Ids = Readonly<
     | "import"
     | "importJob"
     | "ownImportJob"
+    | "ownTaskImport"
     | "importBatch"
     | "registration"
     | "department"
@@ -256,6 +257,12 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     ...{ id: company * 100 + 78, version: 1, change_seq: 1, agency_id, company_id: company, kind: 9 },
     ...{ no: `DR${company}W`, batch_key: `w${company}`, status: 7, created_by: maker },
     ...{ create_at: "2026-11-10 10:00:00", received_at: "2026-11-10 10:00:00", finish_at: "2026-11-10 10:00:01" },
+  });
+  await insert(running, "import_jobs", {
+    ...{ id: company * 100 + 76, version: 1, change_seq: 1, agency_id, company_id: company, kind: 15 },
+    ...{ no: `DR${company}T`, batch_key: `t${company}`, status: 7, create_at: "2026-11-10 10:00:00" },
+    created_by: company === 11 ? rightful.worker : maker,
+    ...{ received_at: "2026-11-10 10:00:00", finish_at: "2026-11-10 10:00:01" },
   });
   const department = company * 100 + 75;
   await insert(running, "organizations", {
@@ -404,6 +411,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     import: numbered((company) => company * 100 + 80),
     importJob: numbered((company) => company * 100 + 79),
     ownImportJob: { ...numbered((company) => company * 100 + 79), isPrivate: true },
+    ownTaskImport: { ...numbered((company) => company * 100 + 76), isPrivate: true },
     importBatch: { own: "j11", sibling: "j12", stranger: "j21", absent: "j99", isPrivate: true },
     registration: numbered((company) => company * 100 + 77),
     department: numbered((company) => company * 100 + 75),
