@@ -29,7 +29,13 @@ type ByService =
   | "payAccounts"
   | "companyLabors";
 /** Their files are fetched one by one. */
-type NotExported = "exportJobs" | "importJobs" | "laborImports" | "taskImports" | "voucherRecords" | "voucherTransactions";
+type NotExported =
+  | "exportJobs"
+  | "importJobs"
+  | "laborImports"
+  | "taskImports"
+  | "voucherRecords"
+  | "voucherTransactions";
 
 /** Lists that the desk alone exports, and the permission for it. The others' is that of the call that exports them. */
 const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExported | RecordName>, PermissionKey>> = {

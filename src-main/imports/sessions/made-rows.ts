@@ -14,13 +14,13 @@ export type MadeRows = {
   readonly template: ImportTemplate;
   readonly company_id: string;
   readonly rows: readonly MadeRow[];
-  /** How many of the records make no row. */
+  /** Number of the records that make no row. */
   readonly leftOut: number;
 };
 
 type Maker = (api: ImportParts["api"], ids: readonly string[]) => Promise<MadeRows>;
 
-/** What rows are made of, by the name that the bridge knows it by. */
+/** Makers of rows, by the name that the bridge knows each by. */
 export const rowMakers = {
   acceptedWork: async (api, ids) => {
     const { company_id, rows, left_out } = await api.call(taskApplicantsBillRows, { body: { ids: [...ids] } });

@@ -47,7 +47,7 @@ const workerOf = (
   return relation;
 };
 
-/** What the row says of a task, as a new one is sent; a row with a worker makes a directed one for that one person. */
+/** The facts that the row says of a task, as a new one is sent; a row with a worker makes a directed one for that one person. */
 const sentOf = (row: TaskRow, area: string, isDirected: boolean) => {
   const { row: _row, labor_id_no: _id, labor_name: _name, province: _province, city: _city, ...sent } = row;
   const need_count = sent.need_count ?? (isDirected ? 1 : undefined);

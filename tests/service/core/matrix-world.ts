@@ -13,6 +13,7 @@ import { addContractRecords, contractIds } from "./matrix-contracts.ts";
 import { addNaming } from "./matrix-enterprise.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
+import { addImportJobs } from "./matrix-import-jobs.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
 import { addPayAccounts, payAccountIds } from "./matrix-pay-accounts.ts";
@@ -238,32 +239,7 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     create_at: "2026-11-10 10:00:00",
     finish_at: "2026-11-10 10:00:01",
   });
-  await insert(running, "import_jobs", {
-    id: company * 100 + 79,
-    version: 1,
-    change_seq: 1,
-    agency_id,
-    company_id: company,
-    kind: 3,
-    no: `DR${company}`,
-    batch_key: `j${company}`,
-    status: 7,
-    created_by: company === 11 ? rightful.self : maker,
-    create_at: "2026-11-10 10:00:00",
-    received_at: "2026-11-10 10:00:00",
-    finish_at: "2026-11-10 10:00:01",
-  });
-  await insert(running, "import_jobs", {
-    ...{ id: company * 100 + 78, version: 1, change_seq: 1, agency_id, company_id: company, kind: 9 },
-    ...{ no: `DR${company}W`, batch_key: `w${company}`, status: 7, created_by: maker },
-    ...{ create_at: "2026-11-10 10:00:00", received_at: "2026-11-10 10:00:00", finish_at: "2026-11-10 10:00:01" },
-  });
-  await insert(running, "import_jobs", {
-    ...{ id: company * 100 + 76, version: 1, change_seq: 1, agency_id, company_id: company, kind: 15 },
-    ...{ no: `DR${company}T`, batch_key: `t${company}`, status: 7, create_at: "2026-11-10 10:00:00" },
-    created_by: company === 11 ? rightful.worker : maker,
-    ...{ received_at: "2026-11-10 10:00:00", finish_at: "2026-11-10 10:00:01" },
-  });
+  await addImportJobs(running, { agency_id, company, maker, own: rightful });
   const department = company * 100 + 75;
   await insert(running, "organizations", {
     id: department,

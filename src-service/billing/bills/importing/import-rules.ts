@@ -87,7 +87,7 @@ export const mayBePaid = (relation: RelationFact): boolean =>
 
 const { code: applicantCode } = applicantStates;
 
-/** Whether a row names somebody's part in a task, which then says who is paid. */
+/** True when a row names somebody's part in a task, which then says who is paid. */
 export const namesApplicant = ({ applicant_id }: BillImportRow): boolean =>
   applicant_id !== undefined && applicant_id !== "";
 
