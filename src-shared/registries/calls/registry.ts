@@ -46,8 +46,8 @@ import * as sensitiveWords from "../../companies/sensitive-words/sensitive-words
 import * as companyWizard from "../../companies/wizard/company-wizard-calls.ts";
 import type { AnyCall, CallAccess, CallsByName, HttpMethod } from "../../kernel/calls/define.ts";
 import * as attachments from "../../records/attachments/attachments-calls.ts";
-import * as taskPages from "../../tasks/applicants/task-page-calls.ts";
 import * as applicantBills from "../../tasks/applicants/applicant-bills-calls.ts";
+import * as taskPages from "../../tasks/applicants/task-page-calls.ts";
 import * as jobReports from "../../tasks/evidence/job-reports-list.ts";
 import * as signins from "../../tasks/evidence/signins-list.ts";
 import * as tasks from "../../tasks/tasks/tasks-record.ts";
