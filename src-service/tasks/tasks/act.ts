@@ -6,6 +6,7 @@ import { followPeople } from "./people-counts.ts";
 import { dispatchNamed, publishedAt, publishedState } from "./publish.ts";
 import { assertReady, type TaskUpdate, wordsIn } from "./save-task.ts";
 import { type Task, taskCode } from "./task-row.ts";
+import { startedAt } from "./task-start.ts";
 import { tellTask } from "./tell.ts";
 
 type Act = (
@@ -67,16 +68,6 @@ const receive: Act = async ({ principal }, writing, row) => {
     },
   };
 };
-
-/** Columns of a task that begins: from now on its end is counted. */
-export const startedAt = ({ auto_end_time }: Task, at: string): Partial<Task> => ({
-  receive_at: at,
-  ends_at: auto_end_time === null ? null : later(at, auto_end_time),
-});
-
-/** A time so many seconds later; both "YYYY-MM-DD HH:mm:ss" of one zone without changes of clock (Asia/Shanghai). */
-const later = (at: string, seconds: number): string =>
-  new Date(Date.parse(`${at.replace(" ", "T")}Z`) + seconds * 1_000).toISOString().slice(0, 19).replace("T", " ");
 
 const deliver: Act = async ({ principal }, writing, row) => ({
   changes: { deliver_at: writing.at },

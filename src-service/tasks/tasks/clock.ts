@@ -1,21 +1,20 @@
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
+import { taskApplicantRecord } from "../../../src-shared/tasks/applicants/task-applicants-record.ts";
 import { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import type { Context, Writing } from "../../core/context.ts";
 import { type Reader, readRow } from "../../core/database/tables.ts";
-import { versioned } from "../../core/plumbing/versioned.ts";
 import { saveRecord } from "../../records/records/save.ts";
-import { startedAt } from "./act.ts";
 import { dealTask } from "./deal-new.ts";
 import { movePeople } from "./move-people.ts";
 import { followPeople } from "./people-counts.ts";
 import { unfit } from "./task-facts.ts";
 import { type Task, taskCode, taskCodes } from "./task-row.ts";
+import { startedAt } from "./task-start.ts";
 import { tellTask } from "./tell.ts";
 
 const { code } = applicantStates;
 const atOnce = 200;
-const applicants = versioned("task_applicants", "taskApplicants");
 
 /** Tasks with something that the clock has to do by `now`, by kind of it; the first ones. */
 const dueOf = {
@@ -56,7 +55,14 @@ const elect = async (writing: Writing, task: Task): Promise<void> => {
   const free = Math.max(0, (task.need_count ?? 0) - (task.elected_count ?? 0));
   const chosen = waiting.filter((one) => unfit(one) === null).slice(0, free);
   for (const { id } of chosen)
-    await applicants.save(writing, await readRow(tx, "task_applicants", id), { status: code("elected"), elect_at: at });
+    await saveRecord(
+      writing,
+      taskApplicantRecord,
+      await readRow(tx, "task_applicants", id),
+      { status: code("elected"), elect_at: at },
+      "elect",
+      () => ({}),
+    );
   if (chosen.length > 0) {
     await tellTask(
       writing,

@@ -7,10 +7,14 @@ import { tellTask } from "./tell.ts";
 type Applicant = Tables["task_applicants"];
 type Kind = Parameters<typeof tellTask>[2];
 
+/** Step of somebody's part that an event tells of, by which the audit log knows it. */
+const stepOf: Partial<Record<Kind, string>> = { receiveByClock: "receive", endByClock: "deliver" };
+
 const applicants = versioned("task_applicants", "taskApplicants");
 
 /**
- * Moves all people of a task who are in one of these states, each as their next version, and tells the task's history of each.
+ * Moves all people of a task who are in one of these states, each as their next version, and tells the audit log and the task's history
+ * of each.
  * Returns how many there were.
  */
 export const movePeople = async (
@@ -27,11 +31,20 @@ export const movePeople = async (
     .where("status", "in", [...from])
     .orderBy("id")
     .execute();
-  await applicants.saveMany(
+  const saved = await applicants.saveMany(
     writing,
     people.map((before) => ({ before, after: changes })),
   );
   const { kind, userId, reason } = told;
+  for (const { before, after } of saved)
+    await writing.audit({
+      agency_id: before.agency_id,
+      action: `taskApplicants.${stepOf[kind] ?? kind}`,
+      object: `taskApplicant:${before.id}`,
+      before: { status: before.status, version: before.version },
+      after: { status: after.status, version: after.version },
+      reason: reason ?? "",
+    });
   await tellTask(
     writing,
     task.id,

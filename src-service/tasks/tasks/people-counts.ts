@@ -6,6 +6,7 @@ import type { Writing } from "../../core/context.ts";
 import { readRow } from "../../core/database/tables.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { type Task, taskCode } from "./task-row.ts";
+import { startedAt } from "./task-start.ts";
 
 const { code } = applicantStates;
 const elected = (["elected", "working", "toAccept", "accepted", "refused"] as const).map(code);
@@ -56,8 +57,12 @@ export const followPeople = async (writing: Writing, taskId: number): Promise<Ta
   if (status === null) return task;
   const isOver = status === taskCode("accepted");
   const isDelivered = status === taskCode("toAccept") && task.deliver_at === null;
+  // Whoever receives it first begins it: its end is counted from its own start, or from now.
+  const isBegun = task.status === taskCode("elected") && status === taskCode("inProgress");
+  const begins = (task.auto_start_time ?? "") > writing.at ? (task.auto_start_time ?? "") : writing.at;
   const changes = {
     status,
+    ...(isBegun && startedAt(task, begins)),
     complete_at: isOver ? writing.at : null,
     ...(isDelivered && { deliver_at: writing.at }),
   };

@@ -171,6 +171,46 @@ onEveryScene("people of tasks", { workers: 10 }, (scene) => {
     await scene().audit();
   });
 
+  it("begin a task by receiving it, and its end is counted from then", async () => {
+    const [soon, now] = [
+      await publishedTask(scene(), { auto_end_time: 3_600, auto_start_time: "2026-12-01 08:00:00" }),
+      await publishedTask(scene(), { auto_end_time: 3_600 }),
+    ];
+    for (const task of [soon, now]) {
+      await apply(scene(), task, 8);
+      await decide(scene(), task, 8, "elect");
+      await scene().call("operator", "tasks.dealNew", { body: { task_ids: String(task) } });
+      expect((await act(scene(), await partPageOf(scene(), task, 8), "receive")).status).toBe(200);
+    }
+    const ends = await scene()
+      .running()
+      .db.selectFrom("tasks")
+      .select(["status", "receive_at", "ends_at"])
+      .where("id", "in", [soon, now])
+      .orderBy("id")
+      .execute();
+    expect(ends[0]).toEqual({ status: 50, receive_at: "2026-12-01 08:00:00", ends_at: "2026-12-01 09:00:00" });
+    expect(ends[1]).toMatchObject({ status: 50, ends_at: expect.stringMatching(/^2026-11-20 1\d:/u) });
+    await scene().audit();
+  });
+
+  it("stand where the audit log left them, also where a whole task is moved on", async () => {
+    const task = await publishedTask(scene());
+    await apply(scene(), task, 9);
+    await decide(scene(), task, 9, "elect");
+    await scene().call("operator", "tasks.dealNew", { body: { task_ids: String(task) } });
+    const { version } = await scene()
+      .running()
+      .db.selectFrom("tasks")
+      .select("version")
+      .where("id", "=", task)
+      .executeTakeFirstOrThrow();
+    const body = { version, action: "receive" };
+    expect((await scene().call("operator", "tasks.update", { params: { id: String(task) }, body })).status).toBe(200);
+    expect(await partAt(scene(), task, 9)).toMatchObject({ status: code("working") });
+    await scene().audit();
+  });
+
   it("find their tasks from the page on which they registered", async () => {
     const id = Number(await relationId(scene(), 7));
     const { id: labor_id, mobile } = workerAt(scene(), 7);
