@@ -52,6 +52,7 @@ export const billCases = {
       filter("organization_id", "department"),
       filter("import_id", "import"),
       filter("settlement_id", "settlement"),
+      filter("task_id", "billedTask"),
       filter("ids", "bill"),
       filter("nos", "billNo"),
     ],

@@ -130,6 +130,7 @@ export type Ids = Readonly<
     | "import"
     | "importJob"
     | "ownImportJob"
+    | "billedTask"
     | "ownTaskImport"
     | "importBatch"
     | "registration"
@@ -387,6 +388,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     import: numbered((company) => company * 100 + 80),
     importJob: numbered((company) => company * 100 + 79),
     ownImportJob: { ...numbered((company) => company * 100 + 79), isPrivate: true },
+    billedTask: numbered((company) => company * 100 + 70),
     ownTaskImport: { ...numbered((company) => company * 100 + 76), isPrivate: true },
     importBatch: { own: "j11", sibling: "j12", stranger: "j21", absent: "j99", isPrivate: true },
     registration: numbered((company) => company * 100 + 77),
