@@ -84,7 +84,8 @@ export const bills = list.defineList({
     net_pay: list.range("net_pay"),
     labor_name: list.search(["labor_name", "id_no", "labor_phone"]),
     task_name: list.search(["task_name"]),
-    task_id: list.ref("task_id", "tasks"),
+    // Text in the rows: a fast bill has no task.
+    task_id: list.oneOf("task_id"),
     batch_sn: list.search(["batch_sn"]),
     // A day and a month alone are both kept: "2026-11" finds either.
     work_date: list.search(["work_date"]),
