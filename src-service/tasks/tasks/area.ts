@@ -13,6 +13,7 @@ import { dealNew } from "./deal-new.ts";
 import { taskEvents } from "./events.ts";
 import { followTaskBills } from "./follow-bills.ts";
 import { taskImport } from "./import-tasks.ts";
+import { taskObstacle } from "./obstacles.ts";
 import { editTask, saveParts, taskColumns } from "./save-task.ts";
 import { taskFacts } from "./task-detail.ts";
 import { taskFileRule } from "./task-files.ts";
@@ -41,6 +42,7 @@ const rules: RecordRules<typeof taskRecord> = {
       besides: (id) => saveParts(context, writing, { id, company_id: company.id }, sent),
     };
   },
+  obstacle: taskObstacle,
   act: taskActs,
   others: { edit: editTask },
 };
