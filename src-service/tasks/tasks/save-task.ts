@@ -5,14 +5,14 @@ import { flagsOf } from "../../../src-shared/tasks/tasks/task-rules.ts";
 import { taskAudits, taskModes } from "../../../src-shared/tasks/tasks/task-states.ts";
 import { taskForm, taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { insertMany, type Tables } from "../../core/database/tables.ts";
+import { insertMany, type Reader, type Tables } from "../../core/database/tables.ts";
 import { recordIds } from "../../core/plumbing/answers.ts";
 import { wordHits } from "../../core/plumbing/find-words.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { assertOwnFiles } from "../../records/records/files.ts";
 import { findRecord } from "../../records/records/find.ts";
 import { saveRecord } from "../../records/records/save.ts";
-import { faultsOf } from "./task-facts.ts";
+import { faultsOf, namedOf } from "./task-facts.ts";
 import { type Task, taskCode } from "./task-row.ts";
 
 export type TaskUpdate = z.output<(typeof taskRecord)["calls"]["update"]["body"]>;
@@ -161,8 +161,28 @@ const activeCompany = 50;
 /** Fields that may still be changed while people rely on a task: nothing that they agreed to. */
 const alwaysOpen: ReadonlySet<string> = new Set([
   ...["requirement", "delivery_standard", "attachments", "auto_receive_time", "auto_start_time", "auto_end_time"],
-  ...["auto_approve_time", "is_display_hall", "no_directional_is_display_hall", "need_count", "position"],
+  ...[
+    "auto_approve_from",
+    "auto_approve_to",
+    "is_display_hall",
+    "no_directional_is_display_hall",
+    "need_count",
+    "position",
+  ],
 ]);
+
+/** Columns that are other than they were; a form sends all of its fields, whatever was changed in it. */
+const changedColumns = (task: Task, columns: Partial<Task>): string[] => {
+  const before = new Map<string, unknown>(Object.entries(task));
+  return Object.entries(columns).flatMap(([name, value]) =>
+    (before.get(name) ?? null) === (value ?? null) ? [] : [name],
+  );
+};
+
+/** True when other workers are named than before. */
+const changesNames = async (db: Reader, { id }: Task, { labor_ids }: Sent): Promise<boolean> =>
+  labor_ids !== undefined &&
+  (await namedOf(db, id)).map((worker) => String(worker.id)).join() !== [...new Set(labor_ids)].join();
 
 /**
  * Saves fields of a task (requirement T3): of a draft or a rejected one all, which makes it a draft; of a published one that
@@ -179,15 +199,18 @@ export const editTask = async (context: SignedIn, writing: Writing, id: string, 
   const { version: _version, action: _action, reason: _reason, ...sent } = body;
   const isDraft = task.status === taskCode("draft") || task.status === taskCode("rejected");
   const isAwaited = !isDraft && ((task.applied_count ?? 0) > 0 || task.status !== taskCode("published"));
-  const fixed = Object.keys(sent).filter((key) => !alwaysOpen.has(key));
-  const lowersNeed = sent.need_count !== undefined && (sent.need_count ?? 0) < (task.need_count ?? 0);
-  if (isAwaited && (fixed.length > 0 || lowersNeed)) throw new ServiceError("task_relied_on");
   const company = await tx
     .selectFrom("companies")
     .selectAll()
     .where("id", "=", task.company_id)
     .executeTakeFirstOrThrow();
   const columns = taskColumns(sent, company, task);
+  const fixed = [
+    ...changedColumns(task, columns),
+    ...((await changesNames(tx, task, sent)) ? ["labor_ids"] : []),
+  ].filter((name) => !alwaysOpen.has(name));
+  const lowersNeed = (columns.need_count ?? 0) < (task.need_count ?? 0);
+  if (isAwaited && (fixed.length > 0 || lowersNeed)) throw new ServiceError("task_relied_on");
   const next = { ...task, ...columns };
   await saveParts(context, writing, task, sent);
   const isAudited = !isDraft && fixed.length > 0 && columns.is_no_audit !== 1;

@@ -242,6 +242,11 @@ export const waitingKinds = {
     amount: null,
     since: "create_at",
   },
+  tasksToAudit: { ...nextStep("tasks", "audit", { by_others: true }), amount: "predict_task_amount" },
+  tasksToMend: nextStep("tasks", "mend", {}, toMake),
+  tasksToElect: { ...nextStep("tasks", "elect", { has_waiting: true }, { post: "make" }), isOfFew: true },
+  tasksToAccept: { ...nextStep("tasks", "accept", {}, { post: "make", since: "end_day" }) },
+  tasksToBill: { ...nextStep("tasks", "bill", {}, { post: "make" }), amount: "accepted_amount" },
   contractsToCheck: {
     list: "laborContracts",
     post: "review",

@@ -68,6 +68,7 @@ export const tasks = list.defineList({
     date: list.dateBy(["create_at", "audit_at", "release_at", "elect_at", "complete_at", "settlement_at"]),
     begins: list.endsWithin("start_day"),
     has_bills: list.positive("bill_count"),
+    has_waiting: list.positive("waiting_count"),
     has_words: list.positive("word_count"),
     nos: list.oneOf("no"),
     by_others: list.byOthers(["maker_id", editorsColumn]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeScene, type Scene } from "../money-scene.ts";
 import { suiteDatabases } from "../on-postgres.ts";
-import { taskKit } from "./task-life-kit.ts";
+import { openTask, taskKit } from "./task-life-kit.ts";
 
 describe.each(suiteDatabases())("a task from draft to acceptance (%s)", (kind) => {
   let shared: Scene | undefined;
@@ -127,7 +127,8 @@ describe.each(suiteDatabases())("a task from draft to acceptance (%s)", (kind) =
     await kit.apply(id, 0);
     expect((await kit.act("operator", id, "edit", { price: 90_00 })).body["code"]).toBe("task_relied_on");
     expect((await kit.act("operator", id, "edit", { need_count: 1 })).body["code"]).toBe("task_relied_on");
-    await kit.done("operator", id, "edit", { need_count: 3, delivery_standard: "当日清点" });
+    // A form sends all of its fields; those that stay as they are change nothing.
+    await kit.done("operator", id, "edit", { ...openTask, need_count: 3, delivery_standard: "当日清点" });
     expect((await kit.taskRow(id)).status).toBe(30);
     const alone = await kit.publish();
     await kit.done("operator", alone, "edit", { price: 90_00 });

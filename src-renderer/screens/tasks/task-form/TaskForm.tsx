@@ -118,7 +118,7 @@ export const TaskForm = ({ start, saved, words = [] }: Props) => {
           <KeyCap name="Alt →" />
           {t("taskForm.keys.step")}
           <KeyCap name="F8" />
-          {t("taskForm.keys.fault")}
+          {t("taskForm.keys.nextFault")}
           <span className={mergeClasses(faults.length > 0 && styles.warm)}>
             {faults.length > 0 ? t("taskForm.faults", { count: faults.length }) : ""}
           </span>

@@ -1,5 +1,6 @@
 import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular, WarningRegular } from "@fluentui/react-icons";
+import { taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
@@ -18,8 +19,14 @@ const tabOf = {
   ...{ note: "bills", signIn: "signins", report: "reports", contract: "people", late: "record" },
 } as const;
 
+/** True once there can be evidence of work. */
+const hasBegun = (status: number): boolean =>
+  !(["draft", "toAudit", "rejected", "published", "elected", "closed", "cancelled"] as const).some(
+    (key) => taskStates.code(key) === status,
+  );
+
 /** Evidence that a task lacks, each with its way out; it goes on to the bills and to the settlement's approval. */
-export const EvidenceCard = ({ detail: { gaps } }: { readonly detail: TaskDetail }) => {
+export const EvidenceCard = ({ detail: { gaps, task } }: { readonly detail: TaskDetail }) => {
   const styles = useStyles();
   const cards = useCardStyles();
   const { t } = useText();
@@ -37,7 +44,9 @@ export const EvidenceCard = ({ detail: { gaps } }: { readonly detail: TaskDetail
           )}
         </span>
       </div>
-      {gaps.length === 0 ? (
+      {gaps.length === 0 && !hasBegun(task.status) ? (
+        <div className={cards.muted}>{t("taskPages.gaps.later")}</div>
+      ) : gaps.length === 0 ? (
         <div className={mergeClasses(styles.row, cards.muted)}>
           <CheckmarkRegular className={styles.good} />
           {t("taskPages.gaps.complete")}

@@ -12,7 +12,7 @@ export const taskForm = {
   before: "{{count}} to mend before it can be submitted",
   mend: "Go there",
   faults: "{{count}} to mend; submitting stops at the first",
-  keys: { step: "other step", fault: "next" },
+  keys: { step: "other step", nextFault: "next" },
   save: "Save draft",
   back: "Back",
   next: "Next",
@@ -81,7 +81,7 @@ export const taskForm = {
   },
   words: {
     hard: "Some words are not allowed. Change them before you submit.",
-    soft: "Some words are flagged. You can submit; the reviewer will see them.",
+    soft: "Some words are flagged. You can submit; the checker will see them.",
   },
   named: {
     label: "Assigned workers ({{count}})",
@@ -118,7 +118,7 @@ export const taskForm = {
     toThem: "Goes to them alone, not to the job board",
     notReady: "{{count}} cannot be assigned now",
     open: "{{count, open place|open places}}",
-    audited: "Somebody else has to review it",
+    audited: "A colleague has to review it",
     unaudited: "No review; published once submitted",
     inHall: "On the job board once published",
     notInHall: "Not on the job board",

@@ -86,7 +86,7 @@ export const taskPage = {
     receiving: "Taking the task",
     decline: "Not this time",
     declineTitle: "Give up this task?",
-    declineLead: "Somebody else gets your place.",
+    declineLead: "Someone else gets your place.",
     withdrawTitle: "Leave this task?",
     withdrawLead: "Your sign-ins and reports are kept. Talk to the company before you leave.",
     cancelTitle: "Cancel your application?",

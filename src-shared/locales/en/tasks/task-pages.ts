@@ -57,6 +57,7 @@ export const taskPages = {
     missing: "{{count}} missing",
     carried: "Gaps are shown at the bills and at the settlement's approval",
     complete: "Evidence is complete",
+    later: "Checked once work begins",
     see: "See",
     upload: "Upload",
   },

@@ -45,6 +45,7 @@ export const tasks = {
       begins: "Starting soon",
       by_others: "Created by others",
       has_bills: "Has bills",
+      has_waiting: "Has applicants waiting",
       has_words: "Has flagged words",
     },
   },

@@ -12,7 +12,7 @@ export const taskForm = {
   before: "提交前要改 {{count}} 处",
   mend: "去改",
   faults: "{{count}} 处要改，提交时停在第一处",
-  keys: { step: "换一步", fault: "下一处" },
+  keys: { step: "换一步", nextFault: "下一处" },
   save: "保存草稿",
   back: "上一步",
   next: "下一步",

@@ -56,6 +56,7 @@ export const taskPages = {
     missing: "缺 {{count}} 项",
     carried: "缺项会带到账单与结算复核",
     complete: "凭证齐全",
+    later: "开工后核对",
     see: "查看",
     upload: "上传",
   },

@@ -41,7 +41,13 @@ export const tasks = {
       nos: "任务号",
       industry: "行业",
     },
-    flags: { begins: "近期开工", by_others: "他人经办", has_bills: "有账单", has_words: "含敏感词" },
+    flags: {
+      begins: "近期开工",
+      by_others: "他人经办",
+      has_bills: "有账单",
+      has_waiting: "有人待选定",
+      has_words: "含敏感词",
+    },
   },
   object: "任务",
   states: {
