@@ -3,14 +3,16 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { cleanDemoWorkers } from "../../src-shared/demo/demo-work.ts";
 import { maskName } from "../../src-shared/kernel/values/people/mask.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
+import { NextSteps } from "./support/next-steps.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 import { Staff } from "./support/staff.ts";
+import { MoneyWalk } from "./support/walk-money.ts";
 import { looksWhole } from "./support/whole-phone.ts";
 
 const company = 1;
 const [first, second, third] = cleanDemoWorkers(company);
 const people = [first, second, third].flatMap((person) => (person === undefined ? [] : [person]));
-const taskName = "双十二大促仓内分拣";
+const taskName = "双十二大促夜班分拣";
 /** Where the work is, and a place a good kilometre further. */
 const place = { latitude: 31.2304, longitude: 121.4737 };
 const away = { latitude: 31.2404, longitude: 121.4737 };
@@ -54,7 +56,7 @@ test.describe("a task on the phones of three workers", () => {
   };
 
   test.beforeAll(async ({ browser }) => {
-    scene = await openScene(browser);
+    scene = await openScene(browser, undefined, ["--sandbox-bank", "pays"]);
     phones = await Promise.all(
       people.map(() =>
         browser.newContext({
@@ -217,5 +219,54 @@ test.describe("a task on the phones of three workers", () => {
     await page.getByRole("link", { name: "我的任务" }).click();
     await expect(page.getByText("已验收")).toBeVisible();
     await looksWhole(page, "mine");
+  });
+
+  test("what was accepted is billed by the door of all bills, and the payment settles the task", async () => {
+    const { page, operator } = scene;
+    const steps = new NextSteps(scene);
+    const money = new MoneyWalk(scene);
+    await steps.as("孙悦", async () => {
+      await operator.goTo(`/tasks/${task}`);
+      await page.getByRole("button", { name: /^生成账单/u }).click();
+      await operator
+        .dialog()
+        .getByRole("button", { name: /^生成 1 条账单 4,000\.00/u })
+        .click();
+      await expect(page.getByText("已联网核对", { exact: true })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText("没有错误")).toBeVisible();
+      await page.getByRole("button", { name: "提交导入" }).click();
+      await operator
+        .dialog()
+        .getByRole("button", { name: /^提交 1 行/u })
+        .click();
+      await expect(page.getByRole("heading", { name: "导入完成", exact: true })).toBeVisible();
+    });
+    await steps.as("吴倩", () => money.approveBills(taskName, 1));
+    let settlement = "";
+    await steps.as("陈立", async () => {
+      settlement = await money.makeSettlement(taskName, 1, ["1 笔"]);
+      await money.submit();
+    });
+    await steps.as("吴倩", async () => {
+      await money.openSettlement("结算单待复核", settlement);
+      await money.approve(settlement);
+    });
+    await steps.as("郑凯", async () => {
+      await money.openSettlement("结算单待支付", settlement);
+      await page.getByRole("button", { name: /^支付/u }).click();
+      await operator.confirmWithCode(/^确认支付/u);
+      await expect(operator.dialog()).toContainText("付款指令已受理");
+      await operator.dialog().getByRole("button", { name: "关闭" }).click();
+      await expect(page.getByText("已结算").first()).toBeVisible();
+    });
+    const statusOf = async () =>
+      ((await agency.ask("tasks.get", { params: { id: task } }))["task"] as { status: number }).status;
+    await expect.poll(statusOf, { timeout: 90_000 }).toBe(80);
+    // What is paid is not offered for another bill.
+    await steps.as("孙悦", async () => {
+      await operator.goTo(`/tasks/${task}`);
+      await expect(page.getByText("已结算").first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^生成账单/u })).toHaveCount(0);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { History } from "../../../record/History.tsx";
 import { defineRecordScreen } from "../../../record/RecordScreen.tsx";
 import { applicantDialogs } from "../../../tasks/AcceptDialog.tsx";
+import { billActions } from "../../../tasks/BillDialog.tsx";
 import { Facts, Section } from "../../../ui/facts/Facts.tsx";
 
 const keys = [
@@ -44,4 +45,5 @@ const ApplicantFacts = ({ detail }: { readonly detail: RecordDetail<"taskApplica
 export const TaskApplicantsScreen = defineRecordScreen("taskApplicants", {
   Facts: ApplicantFacts,
   bulkDialogs: applicantDialogs,
+  moreBulkActions: billActions,
 });

@@ -10,6 +10,7 @@ import { useFixedListState } from "../../../list-screen/model/list-state.ts";
 import { useListModel } from "../../../list-screen/model/use-list-model.ts";
 import { recordBulkActions, recordRowActions } from "../../../record/RecordScreen.tsx";
 import { applicantDialogs } from "../../../tasks/AcceptDialog.tsx";
+import { billActions } from "../../../tasks/BillDialog.tsx";
 import type { TaskDetail } from "./task-detail.ts";
 
 type Part = Extract<ListName, "taskApplicants" | "signins" | "jobReports" | "bills">;
@@ -17,7 +18,7 @@ type Part = Extract<ListName, "taskApplicants" | "signins" | "jobReports" | "bil
 const none: readonly ListAction[] = [];
 const people = {
   rows: recordRowActions("taskApplicants"),
-  bulk: recordBulkActions("taskApplicants", applicantDialogs),
+  bulk: [...recordBulkActions("taskApplicants", applicantDialogs), ...billActions],
 };
 
 type Props = { readonly list: Part; readonly detail: TaskDetail };

@@ -53,6 +53,12 @@ export const taskPages = {
     ceiling: "Industry limit {{amount}}",
     bills: "See bills",
   },
+  bills: {
+    label: "Create bills",
+    confirm: "Create {{count, bill|bills}}, {{amount}}",
+    lead: "Accepted work of {{count, worker|workers}}, {{amount}} in all. You check and preview the bills as with a file, then a colleague reviews them. Work that is already billed is left out.",
+    none: "There is no accepted work without a bill.",
+  },
   gaps: {
     missing: "{{count}} missing",
     carried: "Gaps are shown at the bills and at the settlement's approval",

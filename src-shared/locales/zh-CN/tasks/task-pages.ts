@@ -52,6 +52,12 @@ export const taskPages = {
     ceiling: "行业上限 {{amount}}",
     bills: "看账单",
   },
+  bills: {
+    label: "生成账单",
+    confirm: "生成 {{count}} 条账单 {{amount}}",
+    lead: "{{count}} 人的已验收工作，共 {{amount}} 元。下一步按账单导入核对、预览，再由另一人审核；已有账单的不会再出。",
+    none: "没有已验收、还没出账的工作。",
+  },
   gaps: {
     missing: "缺 {{count}} 项",
     carried: "缺项会带到账单与结算复核",
