@@ -294,7 +294,7 @@ test.describe("a company from its application to its first paid settlement, by n
       await expect(page.getByText(/^账户未核验\s*1 笔\s*29,430\.00$/u)).toBeVisible();
     });
     await steps.as(operatorName, async () => {
-      await steps.openWaiting("收款账户待补", maskName(third.name));
+      await steps.openWaiting("收款账户待核验", maskName(third.name));
       await workers.verifyCard(third, "四要素一致，已提交第二人批准");
     });
     await steps.as(checker, () => workers.approveCard(third));

@@ -56,7 +56,7 @@ test.describe("further ways of a settlement", () => {
   });
 
   test("hands several settlements to their company under one code, told one by one", async () => {
-    await operator.goTo(`/settlements?status=30`);
+    await operator.goTo(`/settlements?status=36`);
     await expect(page.getByText(offlineCompany).first()).toBeVisible();
     await page.getByRole("checkbox").first().click();
     await page.getByRole("button", { name: "批量线下结算" }).click();

@@ -9,11 +9,13 @@ import type { Database } from "./tables.ts";
 const numberColumns: readonly string[] = ["no", "batch_sn", "biz_no"];
 
 /**
- * Ids that are made of company and month; numbers of tasks, which come with them; numbers that a row of an import quotes as its file
- * has them, given or not. No counter gives them.
+ * Ids that are made of company and month; numbers that a row of an import quotes as its file has them, given or not. No counter
+ * gives them.
  */
 const idsOfOthers: readonly string[] = ["invoice_months"];
-const numbersOfOthers: readonly string[] = ["tasks", "import_job_rows"];
+const numbersOfOthers: readonly string[] = ["import_job_rows"];
+/** Tables of which some rows came with numbers of their own: judged where a counter has given numbers of that day. */
+const numbersOfBoth: readonly string[] = ["tasks"];
 
 /** Tables whose rows get an id of their own from a counter. */
 export const tablesWithIds = (): readonly string[] =>
@@ -118,6 +120,7 @@ export const countersAreAhead: Check = async (db) => {
     judge(counterNames.beside, Math.max(0, value - besideIdsFrom), table);
   for (const { table, value } of await largestOf(db, tablesWithChanges(), "change_seq"))
     judge(counterNames.change, value, table);
-  for (const [name, { table, value }] of await numbersGiven(db)) judge(name, value, table);
+  for (const [name, { table, value }] of await numbersGiven(db))
+    if (counters.has(name) || !numbersOfBoth.includes(table)) judge(name, value, table);
   return { name: "counters stand above what was given", examined, faults };
 };

@@ -11,7 +11,7 @@ export const bills = list.defineList({
   permission: "bill.bill.view",
   columns: {
     ...list.companyRow,
-    task_id: list.text({ carried: true }),
+    task_id: list.nullableText({ carried: true }),
     settlement_id: list.nullableText({ carried: true }),
     labor_id: list.text({ carried: true }),
     import_id: list.nullableText({ carried: true }),
@@ -85,7 +85,7 @@ export const bills = list.defineList({
     labor_name: list.search(["labor_name", "id_no", "labor_phone"]),
     task_name: list.search(["task_name"]),
     // Text in the rows: a fast bill has no task.
-    task_id: list.oneOf("task_id"),
+    task_id: list.ref("task_id", "tasks"),
     batch_sn: list.search(["batch_sn"]),
     // A day and a month alone are both kept: "2026-11" finds either.
     work_date: list.search(["work_date"]),

@@ -41,7 +41,7 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
         await work(writing.tx);
       });
   const faults = async () => (await Promise.all(billChecks.map((check) => check(db())))).flatMap((one) => one.faults);
-  let subject: { id: number; no: string; labor_name: string; id_no: string; labor_phone: string };
+  let subject: { id: number; no: string; task_id: number | null; labor_name: string; id_no: string; labor_phone: string };
   let batch: { import_id: number; batch_sn: string; company_id: number; settlement_id: number };
 
   beforeAll(async () => {
@@ -94,6 +94,7 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
     ...[{ keyword: subject.labor_name, status: "60" }, { keyword: "JS2026" }, { keyword: "分拣", page: "2" }],
     ...[{ tax_month: "2026-11" }, { work_date: "2026-10" }, { work_date: "2026-10-15", status: "60" }],
     ...[{ nos: subject.no }, { ids: String(subject.id) }, { organization_id: "1" }],
+    ...[{ task_id: String(subject.task_id ?? 1) }, { task_id: String(subject.task_id ?? 1), status: "60" }],
   ];
 
   it("answers every filter as the rows themselves do", async () => {

@@ -60,6 +60,8 @@ const MyView = ({ view, list, to }: PlacedView) => {
 /** The line above and the heading, and one view, in px. */
 const headHeight = 37;
 const viewHeight = 28;
+/** Two lines that say where views come from. */
+const hintHeight = 44;
 
 /**
  * The person's saved views of all lists below the groups, as many as there is room for: the screens come first, and every
@@ -72,7 +74,7 @@ export const MyViews = () => {
   const { height } = useSize(box);
   const views = useOwnViews();
   const room = Math.max(0, Math.floor((height - headHeight) / viewHeight));
-  const isShown = views !== null && room > 0;
+  const isShown = views !== null && (views.length === 0 ? height >= headHeight + hintHeight : room > 0);
   return (
     <div ref={box} className={styles.views}>
       {isShown ? (

@@ -92,7 +92,7 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
       ])
       // A fast bill has no task: the list carries empty texts there.
       .select((eb) => [
-        eb.fn.coalesce(eb.cast<string>("b.task_id", "text"), eb.val("")).as("task_id"),
+        eb.ref("b.task_id").as("task_id"),
         eb.fn.coalesce("k.name", eb.val("")).as("task_name"),
         gap.as("worker_gap"),
         isNotReady(gap).as("not_ready"),

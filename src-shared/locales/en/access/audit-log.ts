@@ -257,6 +257,7 @@ export const auditEnums = {
     companyChannels: "System (channel accounts)",
     companyContracts: "System (company contracts)",
     tasks: "System (tasks)",
+    "task-messages": "System (task messages)",
     companyTaxCollect: "System (worker tax data)",
     contracts: "System (worker contracts)",
     laborQrCodes: "System (registration codes)",

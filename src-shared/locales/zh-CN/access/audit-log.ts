@@ -257,6 +257,7 @@ export const auditEnums = {
     companyChannels: "系统（渠道账户）",
     companyContracts: "系统（企业合同）",
     tasks: "系统（任务）",
+    "task-messages": "系统（任务消息）",
     companyTaxCollect: "系统（税务信息报送）",
     contracts: "系统（接包方合同）",
     laborQrCodes: "系统（登记二维码）",
