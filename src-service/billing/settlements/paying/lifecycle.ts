@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
-import { payoutLineStates, settlementStates } from "../../../../src-shared/billing/settlements/settlement-states.ts";
+import {
+  payoutLineStates,
+  settlementStates,
+  settlementsBeforePayment,
+} from "../../../../src-shared/billing/settlements/settlement-states.ts";
 import type {
   settlementsCancel,
   settlementsUpdate,
@@ -168,8 +172,7 @@ const approveAgain: Act = async (context, writing, settlement, body) => {
 /** Sends a payment back for an approval of the current figures. Throws `figures_same` when none is needed. */
 const renew: Act = async (context, writing, settlement) => {
   const contract = await termsOfSettlement(writing.tx, settlement, writing.at);
-  const isWhole =
-    settlementStates.allows("fund", settlement.status) || settlementStates.allows("pay", settlement.status);
+  const isWhole = settlementsBeforePayment.includes(settlement.status);
   const lines = isWhole ? await readLines(writing.tx, settlement.id) : await openLines(writing, settlement);
   const figures = await figuresNow(writing, settlement, contract, lines);
   if (figures.outcome !== "approval") throw new ServiceError("figures_same");
