@@ -41,7 +41,14 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
         await work(writing.tx);
       });
   const faults = async () => (await Promise.all(billChecks.map((check) => check(db())))).flatMap((one) => one.faults);
-  let subject: { id: number; no: string; task_id: number | null; labor_name: string; id_no: string; labor_phone: string };
+  let subject: {
+    id: number;
+    no: string;
+    task_id: number | null;
+    labor_name: string;
+    id_no: string;
+    labor_phone: string;
+  };
   let batch: { import_id: number; batch_sn: string; company_id: number; settlement_id: number };
 
   beforeAll(async () => {

@@ -9,7 +9,9 @@ import { storeChange, writeFigures } from "./figure-store.ts";
 import type { PaymentFigures } from "./figures.ts";
 
 /** States before the first payment: a new approval starts with the review again. */
-const unpaid: readonly number[] = (["toReview", "toFund", "toPay", "toHandOut"] as const).map((key) => settlementStates.code(key));
+const unpaid: readonly number[] = (["toReview", "toFund", "toPay", "toHandOut"] as const).map((key) =>
+  settlementStates.code(key),
+);
 
 const voidedColumns = (isUnpaid: boolean): Changes =>
   isUnpaid
