@@ -29,6 +29,7 @@ onEveryScene("rows that come in parts, written in other ways", { workers: 2 }, (
   it("are what was sealed, whatever becomes of each", async () => {
     const answers: string[] = [];
     for (const submit of kinds) {
+      const sent = new Set<string>();
       for (const [way, write] of Object.entries(ways)) {
         // Days and months have one form on the wire.
         const isText = (key: string): boolean =>
@@ -39,6 +40,9 @@ onEveryScene("rows that come in parts, written in other ways", { workers: 2 }, (
             typeof value === "string" && isText(key) ? write(value) : value,
           ]),
         );
+        // A way that a kind's row knows nothing of leaves it as another one did.
+        if (sent.has(JSON.stringify(row))) continue;
+        sent.add(JSON.stringify(row));
         const parsed = submit.row.safeParse({ ...row, row: 2 });
         const more = submit.needsCompany ? { company_id: scene().company_id } : {};
         const call = submit.call.name as Parameters<typeof importRows>[2];

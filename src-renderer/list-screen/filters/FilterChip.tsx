@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
-  close: { minWidth: "22px", width: "22px", paddingLeft: 0 },
+  close: { minWidth: "24px", width: "24px", paddingLeft: 0 },
 });
 
 type Props = { readonly model: ListModel; readonly filters: FilterState; readonly name: string };
