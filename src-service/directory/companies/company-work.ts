@@ -8,6 +8,7 @@ type RefusedWork = Exclude<CompanyWork, "ownWork">;
 const refusals: Readonly<Record<RefusedWork, string>> = {
   importBills: "company_not_active",
   addWorkers: "company_not_active",
+  giveWork: "company_not_active",
   settle: "company_stopped",
   payAgain: "company_stopped",
   takeMoney: "company_stopped",
@@ -15,7 +16,7 @@ const refusals: Readonly<Record<RefusedWork, string>> = {
 };
 
 /**
- * Refuses what the company's status stops: `company_not_active` for imports and new workers, `company_signs_nobody` for
+ * Refuses what the company's status stops: `company_not_active` for imports, new workers and tasks, `company_signs_nobody` for
  * contracts with workers, else `company_stopped`.
  */
 export const assertCompanyMay = ({ status }: Pick<Tables["companies"], "status">, work: RefusedWork): void => {

@@ -4,6 +4,7 @@ import type { taskApplicantRecord } from "../../../src-shared/tasks/applicants/t
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { type Reader, readRow, type Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
+import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import type { RecordRules } from "../../records/records/rules.ts";
 import { followPeople } from "../tasks/people-counts.ts";
 import { newApplicant } from "../tasks/publish.ts";
@@ -28,6 +29,7 @@ const perDay = 2;
 /** Throws what stands against somebody's being elected for a task now. */
 export const assertElectable = async (db: Reader, task: Task, companyLaborId: number): Promise<void> => {
   if (!electing.includes(task.status)) throw new ServiceError("task_election_over");
+  await assertCompanyIdMay(db, task.company_id, "giveWork");
   const worker = await readRow(db, "company_labors", companyLaborId);
   const obstacle = unfit(worker);
   if (obstacle !== null) throw new ServiceError(obstacle);

@@ -35,5 +35,5 @@ export const cooperationsOf = async (db: Reader, laborId: number): Promise<reado
     .where("r.cooperation_status", "<>", cooperation.merged)
     .orderBy("r.id")
     .execute();
-  return rows.map(({ status, ...row }) => ({ ...row, isOpen: companyMay(status, "addWorkers") }));
+  return rows.map(({ status, ...row }) => ({ ...row, isOpen: companyMay(status, "giveWork") }));
 };

@@ -1,3 +1,4 @@
+import { companyMay } from "../../../src-shared/kernel/states/company.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import { taskApplicantRecord } from "../../../src-shared/tasks/applicants/task-applicants-record.ts";
@@ -52,6 +53,9 @@ const elect = async (writing: Writing, task: Task): Promise<void> => {
     .orderBy("a.create_at")
     .orderBy("a.id")
     .execute();
+  const { status } = await readRow(tx, "companies", task.company_id);
+  // Who may give no work now elects nobody; the span goes on, and what is left when it is over is for people.
+  if (!companyMay(status, "giveWork")) return;
   const free = Math.max(0, (task.need_count ?? 0) - (task.elected_count ?? 0));
   const chosen = waiting.filter((one) => unfit(one) === null).slice(0, free);
   for (const { id } of chosen)

@@ -9,6 +9,7 @@ import { insertMany, type Reader, type Tables } from "../../core/database/tables
 import { recordIds } from "../../core/plumbing/answers.ts";
 import { wordHits } from "../../core/plumbing/find-words.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
+import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import { assertOwnFiles } from "../../records/records/files.ts";
 import { findRecord } from "../../records/records/find.ts";
 import { saveRecord } from "../../records/records/save.ts";
@@ -142,12 +143,7 @@ export const wordsIn = async (
 
 /** Throws what stands against a task's being published: what is missing or wrong by field, and words that may not be there. */
 export const assertReady = async (context: Pick<SignedIn, "db">, { tx, at }: Writing, task: Task): Promise<void> => {
-  const company = await tx
-    .selectFrom("companies")
-    .select("status")
-    .where("id", "=", task.company_id)
-    .executeTakeFirst();
-  if (company?.status !== activeCompany) throw new ServiceError("task_company_inactive");
+  await assertCompanyIdMay(tx, task.company_id, "giveWork");
   const faults = await faultsOf(tx, task, at);
   if (faults.length > 0)
     throw new ServiceError("task_faults", {
@@ -155,8 +151,6 @@ export const assertReady = async (context: Pick<SignedIn, "db">, { tx, at }: Wri
     });
   if ((await wordsIn(context, task)).hard.length > 0) throw new ServiceError("task_word_forbidden");
 };
-
-const activeCompany = 50;
 
 /** Fields that may still be changed while people rely on a task: nothing that they agreed to. */
 const alwaysOpen: ReadonlySet<string> = new Set([

@@ -45,12 +45,13 @@ export const companyStatus = {
 /**
  * Work that a status can stop. `importBills`: new bills · `addWorkers`: new workers · `settle`: make, submit, approve or pay a
  * settlement, hand out · `payAgain`: pay again what failed or came back · `takeMoney`: withdraw, move between channels, give a recharge back · `signWorkers`: send
- * contracts to workers · `ownWork`: whatever its own people write; they still read and take files with them. Everything else goes
+ * contracts to workers · `giveWork`: publish tasks, send and elect workers · `ownWork`: whatever its own people write; they still read and take files with them. Everything else goes
  * on: rejecting and cancelling, what is under way at the bank, reports of a company that pays itself, money that comes in.
  */
 export type CompanyWork =
   | "importBills"
   | "addWorkers"
+  | "giveWork"
   | "settle"
   | "payAgain"
   | "takeMoney"
@@ -60,6 +61,7 @@ export type CompanyWork =
 const statusesOf: Readonly<Record<CompanyWork, readonly number[]>> = {
   importBills: [companyStatus.active],
   addWorkers: [companyStatus.active],
+  giveWork: [companyStatus.active],
   settle: [companyStatus.active],
   // A payment can come back after the end, and is still owed to its worker.
   payAgain: [companyStatus.active, companyStatus.terminated],

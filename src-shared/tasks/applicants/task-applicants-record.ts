@@ -122,7 +122,11 @@ const path = "/cdl/1/task_applicants";
 
 const { row, calls } = plainCalls({
   ...{ list: taskApplicants, path, row: "applicant", steps: applicantActs },
-  create: { permission: "task.applicant.audit", form: applicantForm, refusals: applicantRefusals },
+  create: {
+    permission: "task.applicant.audit",
+    form: applicantForm,
+    refusals: [...applicantRefusals, "company_not_active"],
+  },
   act: {
     body: {
       accept_amount: acceptForm.accept_amount.schema.optional(),
@@ -131,7 +135,7 @@ const { row, calls } = plainCalls({
       /** Amounts of many at once, cents by the id of each. */
       amounts: z.record(idText, nonNegativeCents.min(1).max(highestPrice)).optional(),
     },
-    refusals: applicantRefusals,
+    refusals: [...applicantRefusals, "company_not_active"],
   },
 });
 

@@ -102,7 +102,6 @@ export const taskRefusals = [
   "task_has_bills",
   "task_nobody_ready",
   "task_nobody_elected",
-  "task_company_inactive",
 ] as const;
 
 const path = "/cdl/1/tasks";
@@ -141,7 +140,7 @@ const { row, calls } = plainCalls({
     permission: "task.task.create",
     form: { company_id: taskForm.company_id, name: taskForm.name },
     besides: z.object(open).partial().shape,
-    refusals: taskRefusals,
+    refusals: [...taskRefusals, "company_not_active"],
   },
   detail: {
     ...{ requirement: z.string(), delivery_standard: z.string(), content: z.array(contentRow) },
@@ -177,7 +176,7 @@ const update = defineCall({
       reason: reasonField().schema.optional(),
     }),
   output: calls.update.output,
-  refusals: [...actRefusals, ...taskRefusals],
+  refusals: [...actRefusals, ...taskRefusals, "company_not_active"],
 });
 
 const many = manyCall(update, `${path}/act`);

@@ -118,7 +118,12 @@ describe.each(suiteDatabases())("a task from draft to acceptance (%s)", (kind) =
     const id = await kit.make();
     const company = Number(scene().company_id);
     await writing.updateTable("companies").set({ status: 60 }).where("id", "=", company).execute();
-    expect((await kit.act("operator", id, "submit")).body["code"]).toBe("task_company_inactive");
+    expect((await kit.act("operator", id, "submit")).body["code"]).toBe("company_not_active");
+    await writing.updateTable("companies").set({ status: 50 }).where("id", "=", company).execute();
+    const open = await kit.publish();
+    const part = await kit.apply(open, 0);
+    await writing.updateTable("companies").set({ status: 60 }).where("id", "=", company).execute();
+    expect((await kit.judge("operator", part, "elect")).body["code"]).toBe("company_not_active");
     await writing.updateTable("companies").set({ status: 50 }).where("id", "=", company).execute();
   });
 

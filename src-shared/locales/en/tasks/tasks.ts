@@ -170,7 +170,6 @@ export const tasks = {
     task_nobody_ready:
       "None of the assigned workers can take it now. Complete their identity, contract and account, or assign others.",
     task_nobody_elected: "Nobody has been selected yet. Select applicants or assign a worker first.",
-    task_company_inactive: "The client is not active, so the task cannot be published. Reactivate the client first.",
   },
   detail: {
     facts: "Task",

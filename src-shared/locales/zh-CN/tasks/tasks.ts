@@ -156,7 +156,6 @@ export const tasks = {
     task_has_bills: "这个任务已有账单或已验收的工作，不能关闭或取消。请先处理账单。",
     task_nobody_ready: "指定的接包方现在都不能接单。请先补齐他们的实名、合同和收款账户，或换人。",
     task_nobody_elected: "还没有选定任何人。请先选定报名的接包方，或派单。",
-    task_company_inactive: "发包方现在不在合作中，不能发布任务。请先恢复发包方。",
   },
   detail: {
     facts: "任务内容",
