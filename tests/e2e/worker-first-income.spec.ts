@@ -348,7 +348,10 @@ test.describe("a worker from the QR code to the first income, by next steps alon
       await steps.openTask("接包方待发合同", desk.getByRole("tab", { name: /^可接单/u }));
       await desk.getByRole("tab", { name: /^可接单/u }).click();
       // The task's filters name unsigned contracts too.
-      await desk.getByRole("button", { name: "清除筛选" }).first().click();
+      await desk
+        .getByRole("button", { name: /^去掉筛选 签约状态/u })
+        .first()
+        .click();
       await expect(steps.row(maskedNumber)).toContainText("1,000.00");
       await steps.openRow(masked);
       await expect(desk.getByRole("region", { name: /^合作公司/u })).toContainText("1,000.00");
