@@ -150,7 +150,7 @@ const check = async ({ context, company_id, rows }: ImportChecking<TaskRow>): Pr
   });
 };
 
-/** Tasks of a company from a spreadsheet: drafts, which are submitted and audited as any other. */
+/** Tasks of a company from a spreadsheet: drafts, which are submitted and audited like all others. */
 export const taskImport: ImportKind<TaskRow> = {
   name: "task",
   check,

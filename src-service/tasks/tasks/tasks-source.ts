@@ -10,7 +10,7 @@ const counts = sql.join(
   ].map((name) => sql`coalesce(${sql.ref(`r.${name}`)}, 0) as ${sql.ref(name)}`),
 );
 
-/** Rows of the list of tasks. The worker that a task names first stands in it, masked as any other. */
+/** Rows of the list of tasks. The worker that a task names first stands in it, masked like all others. */
 export const tasksSource: ListSource = {
   maker: "maker_id",
   find: findInOwn({ table: "tasks", maker: "maker_id", own: ["no", "name"], companyName: "company_name" }),
