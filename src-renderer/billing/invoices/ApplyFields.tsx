@@ -17,6 +17,7 @@ import { noFiles } from "../../viewer/use-chosen-files.ts";
 import type { UploadedFile } from "../../viewer/use-send-file.ts";
 import { type ApplyForm, buyerProblems, chosenOf, emailsOf } from "./apply-form.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
+import { CategoryWarning } from "./CategoryWarning.tsx";
 import { ChoiceFields } from "./ChoiceFields.tsx";
 import { QuotaBox } from "./QuotaBox.tsx";
 
@@ -117,7 +118,7 @@ export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, on
   const [files, setFiles] = useState(noFiles);
   const [isJudged, setJudged] = useState(false);
   const change = (more: Partial<ApplyForm>) => setForm((current) => ({ ...current, ...more }));
-  const chosenCents = chosenOf(form, settlements).amount;
+  const { amount: chosenCents, industries } = chosenOf(form, settlements);
   const open = chosenCents - (form.correction ?? 0);
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const apply = useWrite({
@@ -183,6 +184,7 @@ export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, on
         </div>
       </div>
       <BuyerFields form={form} problems={isJudged ? { ...fromService, ...problems } : {}} onForm={change} />
+      <CategoryWarning content={form.category} industries={industries} />
       <FileField label={t("invoices.form.attachments")} value={files} most={mostAttachments} onChange={setFiles} />
       {apply.error ? (
         <Message

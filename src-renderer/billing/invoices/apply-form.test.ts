@@ -23,21 +23,23 @@ const form: ApplyForm = {
 };
 
 const open = [
-  { id: "1", settlement_at: "2026-10-31 23:59:59", remaining: 100 },
-  { id: "2", settlement_at: "2026-11-01 00:00:00", remaining: 20 },
-  { id: "3", settlement_at: "2026-11-30 23:59:59", remaining: 3 },
+  { id: "1", settlement_at: "2026-10-31 23:59:59", remaining: 100, industries: ["餐饮业"] },
+  { id: "2", settlement_at: "2026-11-01 00:00:00", remaining: 20, industries: [] },
+  { id: "3", settlement_at: "2026-11-30 23:59:59", remaining: 3, industries: ["餐饮业", "会展服务"] },
 ];
 
 describe("what an application chooses", () => {
   it.each([
-    ["nothing yet", {}, 0, 0],
-    ["settlements by number", { ids: ["1", "3", "9"] }, 2, 103],
-    ["a range, both days in it", { mode: 3, start: "2026-11-01", end: "2026-11-30" }, 2, 23],
-    ["a range without an end", { mode: 3, start: "2026-11-01" }, 0, 0],
-    ["a range with what is no day", { mode: 3, start: "2026-11-01", end: null }, 0, 0],
-    ["an amount", { mode: 6, amount: 7, ids: ["1"] }, 0, 7],
-  ] as const)("is %s", (_what, more, count, amount) => {
-    expect(chosenOf({ ...form, ...more }, open)).toEqual({ count, amount });
+    ["nothing yet", {}, 0, 0, ""],
+    ["settlements by number", { ids: ["1", "3", "9"] }, 2, 103, "餐饮业,会展服务"],
+    ["a range, both days in it", { mode: 3, start: "2026-11-01", end: "2026-11-30" }, 2, 23, "餐饮业,会展服务"],
+    ["a range without an end", { mode: 3, start: "2026-11-01" }, 0, 0, ""],
+    ["a range with what is no day", { mode: 3, start: "2026-11-01", end: null }, 0, 0, ""],
+    ["an amount", { mode: 6, amount: 7, ids: ["1"] }, 0, 7, "餐饮业"],
+    ["an amount that reaches into the last", { mode: 6, amount: 121 }, 0, 121, "餐饮业,会展服务"],
+  ] as const)("is %s", (_what, more, count, amount, industries) => {
+    const chosen = chosenOf({ ...form, ...more }, open);
+    expect({ ...chosen, industries: chosen.industries.join() }).toEqual({ count, amount, industries });
   });
 });
 

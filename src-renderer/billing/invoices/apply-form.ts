@@ -32,12 +32,35 @@ export type ApplyForm = {
   readonly receiver: { readonly name: string; readonly mobile: string; readonly address: string };
 };
 
-export type OpenSettlement = { readonly id: string; readonly settlement_at: string; readonly remaining: number };
+export type OpenSettlement = {
+  readonly id: string;
+  readonly settlement_at: string;
+  readonly remaining: number;
+  readonly industries: readonly string[];
+};
 
-/** Open part of the settlements chosen in the form: their number and their sum in cents. */
-export const chosenOf = (form: ApplyForm, open: readonly OpenSettlement[]): { count: number; amount: number } => {
+/** Settlements that an amount takes its money from, the oldest first. */
+const takenFor = (amount: number, open: readonly OpenSettlement[]): readonly OpenSettlement[] => {
+  let before = 0;
+  return open.filter(({ remaining }) => {
+    const isTaken = before < amount;
+    before += remaining;
+    return isTaken;
+  });
+};
+
+type Chosen = { readonly count: number; readonly amount: number; readonly industries: readonly string[] };
+const industriesOf = (settlements: readonly OpenSettlement[]): string[] => [
+  ...new Set(settlements.flatMap(({ industries }) => industries)),
+];
+
+/** Open part of the settlements chosen in the form: their number, their sum in cents and the industries of their work. */
+export const chosenOf = (form: ApplyForm, open: readonly OpenSettlement[]): Chosen => {
   const { mode, ids, start, end } = form;
-  if (mode === 6) return { count: 0, amount: form.amount ?? 0 };
+  if (mode === 6) {
+    const amount = form.amount ?? 0;
+    return { count: 0, amount, industries: industriesOf(takenFor(amount, open)) };
+  }
   const inRange = ({ settlement_at }: OpenSettlement): boolean => {
     const day = dayOf(settlement_at);
     return start !== null && start !== "" && end !== null && end !== "" && start <= day && day <= end;
@@ -46,6 +69,7 @@ export const chosenOf = (form: ApplyForm, open: readonly OpenSettlement[]): { co
   return {
     count: settlementsChosen.length,
     amount: settlementsChosen.reduce((sum, { remaining }) => sum + remaining, 0),
+    industries: industriesOf(settlementsChosen),
   };
 };
 

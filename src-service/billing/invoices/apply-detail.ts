@@ -52,6 +52,26 @@ const settlementsOf = async (db: Reader, applyId: number): Promise<InvoiceApplyD
   return rows.map((row) => ({ ...row, id: String(row.id), feedback: feedbacks.get(row.id) ?? null }));
 };
 
+/** Industries of the tasks whose work settlements paid, by settlement; bills without a task have none. */
+const industriesOf = async (db: Reader, settlementIds: Iterable<number>): Promise<ReadonlyMap<number, string[]>> => {
+  const rows = await lookUp(settlementIds, (chunk) =>
+    db
+      .selectFrom("bills as b")
+      .innerJoin("tasks as t", "t.id", "b.task_id")
+      .where("b.settlement_id", "in", chunk)
+      .where("t.industry_name", "<>", "")
+      .select(["b.settlement_id", "t.industry_name"])
+      .distinct()
+      .execute(),
+  );
+  const found = new Map<number, string[]>();
+  for (const { settlement_id, industry_name } of rows) {
+    if (settlement_id === null || industry_name === null) continue;
+    found.set(settlement_id, [...(found.get(settlement_id) ?? []), industry_name]);
+  }
+  return found;
+};
+
 const recordIdsOf = async (db: Reader, applyId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom("invoice_records")
@@ -70,10 +90,16 @@ export const applyDetail = async (db: Database, principal: Principal, id: string
   const records = canSeeRecords
     ? (await findRows(db, principal, invoiceRecords, recordsSource, "id", recordIds)).results
     : [];
+  const settlements = await settlementsOf(db, apply.id);
+  const industries = await industriesOf(
+    db,
+    settlements.map(({ id }) => Number(id)),
+  );
   return {
     apply: await maskedRow(db, principal, invoiceApplies, appliesSource, apply.id),
     quota: quotaOf(await companyBuckets(db, apply.company_id)),
-    settlements: await settlementsOf(db, apply.id),
+    settlements,
+    industries: [...new Set([...industries.values()].flat())],
     records,
     attachments: JSON.parse(apply.attachments) as Attachment[],
     events: await eventsOf(db, apply.id),
@@ -90,6 +116,10 @@ const openSettlements = async (db: Reader, open: ReadonlyMap<number, number>): P
   const rows = await lookUp([...open.keys()], (chunk) =>
     db.selectFrom("settlements").select(["id", "no", "period", "settlement_at"]).where("id", "in", chunk).execute(),
   );
+  const industries = await industriesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows
     .map((row) => ({
       id: String(row.id),
@@ -97,6 +127,7 @@ const openSettlements = async (db: Reader, open: ReadonlyMap<number, number>): P
       period: row.period,
       settlement_at: row.settlement_at ?? "",
       remaining: open.get(row.id) ?? 0,
+      industries: industries.get(row.id) ?? [],
     }))
     .sort((a, b) => (a.settlement_at < b.settlement_at ? -1 : a.settlement_at > b.settlement_at ? 1 : 0));
 };

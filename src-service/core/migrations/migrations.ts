@@ -124,6 +124,7 @@ import { fillHandOuts } from "./0151-0175/0158-hand-outs.ts";
 import { upAskedAccounts } from "./0151-0175/0159-asked-accounts.ts";
 import { fillTasks, taskColumns, taskTables } from "./0151-0175/0160-tasks.ts";
 import { fillTaskMessages, taskMessageColumns } from "./0151-0175/0161-task-messages.ts";
+import { industryColumns } from "./0151-0175/0165-industries.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -282,4 +283,5 @@ export const migrations = [
   { name: "0159-asked-accounts", up: upAskedAccounts },
   { name: "0160-tasks", tables: taskTables, columns: taskColumns, fill: fillTasks },
   { name: "0161-task-messages", columns: taskMessageColumns, fill: fillTaskMessages },
+  { name: "0165-industries", columns: industryColumns },
 ] as const satisfies readonly Migration[];

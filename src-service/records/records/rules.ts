@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AnyRecord, JudgedRow } from "../../../src-shared/kernel/records/define.ts";
 import type { ShownStep } from "../../../src-shared/kernel/records/next-step.ts";
-import type { Principal, SignedIn, Writing } from "../../core/context.ts";
+import type { Principal, ServiceError, SignedIn, Writing } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
 import type { EvidenceOf } from "../../lists/sensitive/looked.ts";
@@ -104,6 +104,9 @@ export type Standing<Row> = {
   readonly at: string;
 };
 
+/** Objection to an action: its code, or the whole refusal where that says more, such as which fields are wrong. */
+export type Obstacle = string | ServiceError;
+
 /** Action that somebody wants to take on a record. */
 export type Asked<Row, Body> = Standing<Row> & { readonly body: Body };
 
@@ -137,7 +140,7 @@ export type RecordRules<R extends AnyRecord, P extends object = object> = Making
    * Objection to an action, as an error code, that the record's row does not tell: evidence that this person has not looked at, or
    * facts of other records. It stands in the verdict, so that nobody begins what is refused, and is judged again when it is taken.
    */
-  obstacle?(at: Standing<RowOf<R>>, action: ActionOf<R>): Promise<string | null>;
+  obstacle?(at: Standing<RowOf<R>>, action: ActionOf<R>): Promise<Obstacle | null>;
   /**
    * Other objections to an action, judged before a code is sent for it as well as when it is taken. `at`: "YYYY-MM-DD HH:mm:ss".
    */
@@ -189,7 +192,7 @@ export type AnyRules = {
   ): Promise<readonly object[]>;
   figures?(db: Reader, row: RecordRow): Promise<Figures>;
   evidence?(db: Reader, row: RecordRow, action: string): Promise<readonly EvidenceOf[]>;
-  obstacle?(at: Standing<RecordRow>, action: string): Promise<string | null>;
+  obstacle?(at: Standing<RecordRow>, action: string): Promise<Obstacle | null>;
   create?(
     context: SignedIn,
     writing: Writing,

@@ -17,9 +17,11 @@ import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
 import { limitedStep } from "./limited-step.ts";
 import { assertFits, commonColumns, ownerOf } from "./new-row.ts";
-import type { AnyRules, Figures, RecordRow, RecordRules, Stamp } from "./rules.ts";
+import type { AnyRules, Figures, Obstacle, RecordRow, RecordRules, Stamp } from "./rules.ts";
 import { insertRecord, saveRecord } from "./save.ts";
 import { takenValues, uniqueValue } from "./unique.ts";
+
+const codeOf = (obstacle: Obstacle): string => (typeof obstacle === "string" ? obstacle : obstacle.code);
 
 type CreateBody = Readonly<Record<string, unknown>> & { readonly company_id?: string };
 type ActBody = Readonly<Record<string, unknown>> & {
@@ -80,7 +82,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     const actions = [];
     for (const verdict of verdictsOf(record, row, figures, decider)) {
       const obstacle = verdict.allowed ? await rules.obstacle?.({ db, principal, row, at }, verdict.action) : null;
-      actions.push(obstacle == null ? verdict : verdictOf(verdict.action, obstacle));
+      actions.push(obstacle == null ? verdict : verdictOf(verdict.action, codeOf(obstacle)));
     }
     const shown = await maskedRow(db, principal, list, rules.source, row.id);
     return {
@@ -136,7 +138,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       await assertOpened(db, principal.user_id, await rules.evidence(db, row, body.action));
     }
     const obstacle = await rules.obstacle?.({ db, principal, row, at }, body.action);
-    if (obstacle != null) throw new ServiceError(obstacle);
+    if (obstacle != null) throw obstacle instanceof ServiceError ? obstacle : new ServiceError(obstacle);
     await rules.judge?.[body.action]?.({ db, principal, row, body, at });
     return { row, figures };
   };

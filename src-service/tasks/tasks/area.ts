@@ -14,7 +14,7 @@ import { taskEvents } from "./events.ts";
 import { followTaskBills } from "./follow-bills.ts";
 import { taskImport } from "./import-tasks.ts";
 import { taskObstacle } from "./obstacles.ts";
-import { editTask, saveParts, taskColumns } from "./save-task.ts";
+import { assertOccupation, editTask, saveParts, taskColumns } from "./save-task.ts";
 import { taskFacts } from "./task-detail.ts";
 import { taskFileRule } from "./task-files.ts";
 import { taskNext } from "./task-next.ts";
@@ -37,6 +37,7 @@ const rules: RecordRules<typeof taskRecord> = {
   create: async (context, writing, body, company) => {
     const { company_id: _company, ...sent } = body;
     const columns = taskColumns(sent, company);
+    await assertOccupation(writing.tx, { agency_id: company.agency_id, occupation_id: columns.occupation_id }, null);
     return {
       columns: { ...columns, audit_status: taskAudits.pending, word_count: 0, ...noPeople },
       besides: (id) => saveParts(context, writing, { id, company_id: company.id }, sent),

@@ -5,7 +5,16 @@ type Given = "id" | "agency_id" | "company_id" | "no" | "name" | "status" | "cre
 /** A row of a task; what is not given is as in one that nobody has done anything with. */
 export const newTaskRow = (given: Pick<Task, Given> & Partial<Task>): Task => ({
   ...{ version: 1, change_seq: 0, maker_id: 0, checker_id: null, editors: null, audit_status: 1, reject_reason: null },
-  ...{ submit_by: null, submit_at: null, audit_at: null, industry_name: "", mode: 2, price: 0, max_price: null },
+  ...{
+    submit_by: null,
+    submit_at: null,
+    audit_at: null,
+    industry_name: "",
+    occupation_id: null,
+    mode: 2,
+    price: 0,
+    max_price: null,
+  },
   ...{ price_unit: 2, predict_task_amount: 0, settlement_period: 3, need_count: 0, is_display_hall: 1 },
   ...{ no_directional_is_display_hall: 0, is_no_audit: 0, is_no_audit_directional: 0, area: "", place: "" },
   ...{ position: null, start_day: null, end_day: null, requirement: "", delivery_standard: "", content: null },

@@ -1,10 +1,12 @@
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import type { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
+import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
-import type { RecordRules, RowOf, Standing } from "../../records/records/rules.ts";
+import type { Obstacle, RecordRules, RowOf, Standing } from "../../records/records/rules.ts";
+import { assertWhole } from "./save-task.ts";
 import { taskCode } from "./task-row.ts";
 
-type Obstacle = (at: Standing<RowOf<typeof taskRecord>>) => Promise<string | null>;
+type Judge = (at: Standing<RowOf<typeof taskRecord>>) => Promise<Obstacle | null>;
 
 const cancelledBill = 90;
 const undecided = (["elected", "working", "toAccept", "refused"] as const).map(applicantStates.code);
@@ -26,10 +28,23 @@ const hasUndecided = async (db: Reader, taskId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** A task ends before its time only while no bill stands and nothing was accepted. */
-const end: Obstacle = async ({ db, row }) =>
+const end: Judge = async ({ db, row }) =>
   (row.accepted_amount ?? 0) > 0 || (await isBilled(db, row.id)) ? "task_has_bills" : null;
 
-const obstacles: Readonly<Record<string, Obstacle>> = {
+/** A task is published only while it is whole: a worker whom it names may have stopped since, a time of its clock be over. */
+const publish: Judge = async ({ db, row, at }) => {
+  try {
+    await assertWhole(db, row, at);
+    return null;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+};
+
+const obstacles: Readonly<Record<string, Judge>> = {
+  submit: publish,
+  approve: publish,
   receive: async ({ row }) =>
     row.status === taskCode("elected") && (row.elected_count ?? 0) === 0 ? "task_nobody_elected" : null,
   accept: async ({ db, row }) => ((await hasUndecided(db, row.id)) ? "task_people_open" : null),

@@ -4,9 +4,10 @@ import { withId } from "../../../src-shared/kernel/lists/id-set.ts";
 import { flagsOf } from "../../../src-shared/tasks/tasks/task-rules.ts";
 import { taskAudits, taskModes } from "../../../src-shared/tasks/tasks/task-states.ts";
 import { taskForm, taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
+import { occupationStates } from "../../../src-shared/workers/occupations/occupations-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { insertMany, type Reader, type Tables } from "../../core/database/tables.ts";
-import { recordIds } from "../../core/plumbing/answers.ts";
+import { findRow, insertMany, type Reader, type Tables } from "../../core/database/tables.ts";
+import { recordId, recordIds } from "../../core/plumbing/answers.ts";
 import { wordHits } from "../../core/plumbing/find-words.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
@@ -21,6 +22,22 @@ type Sent = Omit<TaskUpdate, "version" | "action" | "reason">;
 
 const asFlag = (value: boolean | undefined, kept: number | null): number =>
   value === undefined ? (kept ?? 0) : Number(value);
+
+/** The occupation that was sent: "" takes it away. */
+const occupationOf = ({ occupation_id: sent }: Sent, task?: Task): number | null =>
+  sent === undefined ? (task?.occupation_id ?? null) : sent === "" ? null : recordId(sent);
+
+/** Throws `not_found` for an occupation that was chosen now and is not in force at the agency of the task. */
+export const assertOccupation = async (
+  db: Reader,
+  { agency_id, occupation_id }: Pick<Task, "agency_id" | "occupation_id">,
+  before: number | null,
+): Promise<void> => {
+  if (occupation_id === null || occupation_id === before) return;
+  const row = await findRow(db, "occupations", occupation_id);
+  if (row?.agency_id !== agency_id || row.status !== occupationStates.code("inForce"))
+    throw new ServiceError("not_found");
+};
 
 /** Columns that hold what was sent, with the flags that the mode leaves. `task`: as it stands; absent: a new one. */
 export const taskColumns = (
@@ -48,6 +65,7 @@ export const taskColumns = (
   };
   return {
     ...{ name: or("name", ""), industry_name: or("industry_name", ""), mode },
+    occupation_id: occupationOf(sent, task),
     ...{ price: sent.price ?? task?.price ?? 0, max_price: or("max_price", null), price_unit: or("price_unit", 2) },
     predict_task_amount: sent.predict_task_amount ?? task?.predict_task_amount ?? 0,
     ...{ settlement_period: sent.settlement_period ?? task?.settlement_period ?? 3, need_count: or("need_count", 0) },
@@ -141,14 +159,19 @@ export const wordsIn = async (
   return { hard: of(true), soft: of(false) };
 };
 
-/** Throws what stands against a task's being published: what is missing or wrong by field, and words that may not be there. */
-export const assertReady = async (context: Pick<SignedIn, "db">, { tx, at }: Writing, task: Task): Promise<void> => {
-  await assertCompanyIdMay(tx, task.company_id, "giveWork");
-  const faults = await faultsOf(tx, task, at);
+/** Throws what a task lacks for being published at `at`: a company that may give work, and its fields as the rules want them. */
+export const assertWhole = async (db: Reader, task: Task, at: string): Promise<void> => {
+  await assertCompanyIdMay(db, task.company_id, "giveWork");
+  const faults = await faultsOf(db, task, at);
   if (faults.length > 0)
     throw new ServiceError("task_faults", {
       fields: Object.fromEntries(faults.map(({ field, code }) => [field, [code]])),
     });
+};
+
+/** Throws what stands against a task's being published: what is missing or wrong by field, and words that may not be there. */
+export const assertReady = async (context: Pick<SignedIn, "db">, { tx, at }: Writing, task: Task): Promise<void> => {
+  await assertWhole(tx, task, at);
   if ((await wordsIn(context, task)).hard.length > 0) throw new ServiceError("task_word_forbidden");
 };
 
@@ -206,6 +229,7 @@ export const editTask = async (context: SignedIn, writing: Writing, id: string, 
   const lowersNeed = (columns.need_count ?? 0) < (task.need_count ?? 0);
   if (isAwaited && (fixed.length > 0 || lowersNeed)) throw new ServiceError("task_relied_on");
   const next = { ...task, ...columns };
+  await assertOccupation(tx, next, task.occupation_id);
   await saveParts(context, writing, task, sent);
   const isAudited = !isDraft && fixed.length > 0 && columns.is_no_audit !== 1;
   if (!isDraft) await assertReady(context, writing, next);

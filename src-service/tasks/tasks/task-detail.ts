@@ -5,7 +5,7 @@ import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import type { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import type { SignedIn } from "../../core/context.ts";
-import type { Reader } from "../../core/database/tables.ts";
+import { findRow, type Reader } from "../../core/database/tables.ts";
 import { wordsIn } from "./save-task.ts";
 import { ceilingOf, faultsOf, namedOf } from "./task-facts.ts";
 import { type Task, taskCodes } from "./task-row.ts";
@@ -87,6 +87,11 @@ const gapsOf = async (db: Reader, task: Task): Promise<Detail["gaps"]> => {
   return gaps.filter((gap) => gap.people > 0);
 };
 
+const occupationOf = async (db: Reader, { occupation_id }: Task): Promise<Detail["occupation"]> => {
+  const row = occupation_id === null ? undefined : await findRow(db, "occupations", occupation_id);
+  return row === undefined ? null : { id: String(row.id), code: row.code, name: row.name, class: row.class };
+};
+
 /** The rest of a task's detail. */
 export const taskFacts = async (
   context: SignedIn,
@@ -107,6 +112,7 @@ export const taskFacts = async (
     ...{ auto_approve_from: task.auto_approve_from, auto_approve_to: task.auto_approve_to },
     ...{ auto_receive_time: task.auto_receive_time, auto_start_time: task.auto_start_time },
     ...{ auto_end_time: task.auto_end_time, ends_at: task.ends_at, position: task.position, attachments },
+    occupation: await occupationOf(db, task),
     no_directional_is_display_hall: task.no_directional_is_display_hall === 1,
     named: named.map(({ id, name, id_no, standing, age }) => ({
       ...{ id: String(id), name: maskName(name), id_no: maskIdNumber(id_no), standing, age },

@@ -15,7 +15,7 @@ import { defineArea } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";
 import { serveRecord } from "../../records/records/serve.ts";
 import { platformReportKind, type ReportRequest, startReportFile } from "./file-job.ts";
-import { gatherRows } from "./gather-rows.ts";
+import { gatherReport } from "./gather-rows.ts";
 import { addReport, type Report } from "./make-report.ts";
 import { acceptedAndLatestRows, faultyRows, monthsOf, rowsOfReport } from "./report-plan.ts";
 import { type ChangeRow, changesTo } from "./report-rows.ts";
@@ -71,7 +71,7 @@ const reportFacts = async (
   const allRows = await rowsOfReport(db, report);
   const latest = allRows.filter(({ revision }) => revision === report.revision);
   const faulty = drafts.includes(report.status) ? await faultyRows(db, report, latest, at) : [];
-  const currentRows = await gatherRows(db, report.agency_id, report.quarter);
+  const { rows: currentRows } = await gatherReport(db, report.agency_id, report.quarter);
   const difference = changesTo(acceptedAndLatestRows(allRows, report), currentRows);
   const revisions = await db
     .selectFrom("platform_report_revisions")
@@ -79,7 +79,7 @@ const reportFacts = async (
     .orderBy("revision", "desc")
     .select(["revision", "reason", "digest", "identity_rows", "income_rows", "begun_at", "begun_by"])
     .select(["checked_at", "checked_by", "identity_receipt", "identity_at", "identity_by"])
-    .select(["income_receipt", "income_at", "income_by"])
+    .select(["income_receipt", "income_at", "income_by", "exempt_months", "exempt_gross"])
     .execute();
   return {
     digest: report.digest,

@@ -3,7 +3,7 @@ import { monthOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { platformReportStates } from "../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { insertMany, type Reader, type Tables } from "../../core/database/tables.ts";
-import { gatherRows, workersWithoutCode } from "./gather-rows.ts";
+import { type Exempt, gatherReport, workersWithoutCode } from "./gather-rows.ts";
 import { acceptedRows, faultyRows, rowsOfReport } from "./report-plan.ts";
 import { type ChangeRow, changesTo, digestOf, isIdentity, type ReportRow, totalsOf } from "./report-rows.ts";
 
@@ -16,9 +16,13 @@ const firstQuarter = "2025-Q3";
 export const planRevision = async (
   db: Reader,
   report: Report,
-): Promise<{ readonly currentRows: readonly ReportRow[]; readonly rows: readonly ChangeRow[] }> => {
-  const currentRows = await gatherRows(db, report.agency_id, report.quarter);
-  return { currentRows, rows: changesTo(acceptedRows(await rowsOfReport(db, report)), currentRows) };
+): Promise<{
+  readonly currentRows: readonly ReportRow[];
+  readonly rows: readonly ChangeRow[];
+  readonly exempt: Exempt;
+}> => {
+  const { rows: currentRows, exempt } = await gatherReport(db, report.agency_id, report.quarter);
+  return { currentRows, exempt, rows: changesTo(acceptedRows(await rowsOfReport(db, report)), currentRows) };
 };
 
 /** Assigns codes to workers who have none. A person keeps the code for ever, even if their data changes. */
@@ -46,7 +50,7 @@ export const makeRevision = async (writing: Writing, report: Report): Promise<Pa
   const { tx, at } = writing;
   const { id: report_id, agency_id, quarter, revision } = report;
   await addCodes(writing, report);
-  const { currentRows, rows } = await planRevision(tx, report);
+  const { currentRows, rows, exempt } = await planRevision(tx, report);
   await tx
     .deleteFrom("platform_report_rows")
     .where("report_id", "=", report_id)
@@ -69,6 +73,7 @@ export const makeRevision = async (writing: Writing, report: Report): Promise<Pa
   await tx
     .updateTable("platform_report_revisions")
     .set({ digest, identity_rows, income_rows: rows.length - identity_rows })
+    .set({ exempt_months: exempt.months, exempt_gross: exempt.gross })
     .where("report_id", "=", report_id)
     .where("revision", "=", revision)
     .execute();
@@ -89,7 +94,7 @@ export const addRevision = async (
       ...{ id: await writing.ids(1), agency_id: report.agency_id, report_id: report.id, revision: report.revision },
       ...{ reason, digest: "", identity_rows: 0, income_rows: 0, begun_at: writing.at, begun_by: by },
       ...{ checked_at: null, checked_by: null, identity_receipt: null, identity_at: null, identity_by: null },
-      ...{ income_receipt: null, income_at: null, income_by: null },
+      ...{ income_receipt: null, income_at: null, income_by: null, exempt_months: null, exempt_gross: null },
     })
     .execute();
 };

@@ -46,7 +46,11 @@ export const invoiceQuotaGet = defineCall({
     z.object({
       quota: invoiceQuota,
       settlements: z.array(
-        z.object({ id: idText, no: z.string(), period: z.string(), settlement_at: z.string(), remaining: z.int() }),
+        z.object({
+          ...{ id: idText, no: z.string(), period: z.string(), settlement_at: z.string(), remaining: z.int() },
+          /** Industries of the tasks whose work it paid. */
+          industries: z.array(z.string()),
+        }),
       ),
       /** Settlements beyond the ones listed. */
       more: z.int(),
@@ -166,6 +170,8 @@ export const invoiceApplyDetail = z.object({
       feedback: z.object({ result: z.int(), remark: z.string(), at: z.string() }).nullable(),
     }),
   ),
+  /** Industries of the tasks whose work is invoiced, which its content has to match. */
+  industries: z.array(z.string()),
   records: z.array(invoiceRecords.row),
   attachments: z.array(z.object({ key: z.string(), name: z.string() })),
   events: z.array(timelineEvent),

@@ -8,6 +8,7 @@ import {
   dayField,
   filesField,
   lineField,
+  optionField,
   reasonField,
   regionField,
   shapeOf,
@@ -35,6 +36,7 @@ export const taskForm = {
   company_id: companyField("active"),
   name: lineField({ min: 1, most: 100 }),
   industry_name: lineField({ min: 0, most: 50 }),
+  occupation_id: optionField(idText, { isOptional: true }),
   mode: choiceField(taskModeCodes, { isInline: true, isOptional: true }),
   price: centsField({ min: 0, isOptional: true }),
   max_price: centsField({ min: 0, isOptional: true }),
@@ -148,6 +150,8 @@ const { row, calls } = plainCalls({
     ...{ auto_receive_time: z.string().nullable(), auto_start_time: z.string().nullable() },
     ...{ auto_end_time: z.int().nullable(), ends_at: z.string().nullable() },
     position: z.string().nullable(),
+    /** The occupation that it asks for, with its class of insurance; null: none is named. */
+    occupation: z.object({ id: idText, code: z.string(), name: z.string(), class: z.int() }).nullable(),
     /** Flag of the open part of a task that also names workers; its row tells only what is in the hall as it stands. */
     no_directional_is_display_hall: z.boolean(),
     attachments: z.array(z.object({ file_key: idText, name: z.string(), sha256: z.string() })),

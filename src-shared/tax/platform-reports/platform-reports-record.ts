@@ -133,6 +133,9 @@ const revisionRow = z.object({
   income_receipt: z.string().nullable(),
   income_at: z.string().nullable(),
   income_by: z.string().nullable(),
+  /** Convenience labour that owes no tax: months of workers and cents that it leaves out; null: made before this was told. */
+  exempt_months: z.int().nullable(),
+  exempt_gross: z.int().nullable(),
 });
 
 const reportFile = z.object({

@@ -6,6 +6,7 @@ import type { InvoiceApplyMove } from "../../../../src-shared/billing/invoices/i
 import { invoiceRecords } from "../../../../src-shared/billing/invoices/invoice-records-list.ts";
 import type { InvoiceApplyDetail } from "../../../../src-shared/billing/invoices/invoices-calls.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
+import { CategoryWarning } from "../../../billing/invoices/CategoryWarning.tsx";
 import { QuotaBox } from "../../../billing/invoices/QuotaBox.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
@@ -68,6 +69,10 @@ const Records = ({ records }: { records: InvoiceApplyDetail["records"] }) => {
 const isIssued = (status: number): boolean =>
   status === invoiceApplyStates.code("issued") || status === invoiceApplyStates.code("redPending");
 
+/** True while an invoice is still to be issued, so that its content can be set right. */
+const isToIssue = (status: number): boolean =>
+  (["approve", "start", "issue"] as const).some((action) => invoiceApplyStates.allows(action, status));
+
 const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
   const styles = useStyles();
   const { t, texts } = useText();
@@ -76,6 +81,9 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
   const [viewed, setViewed] = useState<string>();
   return (
     <>
+      {isToIssue(apply.status) ? (
+        <CategoryWarning content={apply.invoice_category} industries={detail.industries} />
+      ) : null}
       <Section title={t("invoices.detail.amounts")}>
         <AmountTable
           label={t("invoices.detail.amounts")}

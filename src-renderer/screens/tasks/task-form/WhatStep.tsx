@@ -1,5 +1,5 @@
 import { Field, makeStyles, Select } from "@fluentui/react-components";
-import { industryCatalogue, industryText } from "../../../../src-shared/tasks/tasks/industry-catalogue.ts";
+import { industryCatalogue, industryText } from "../../../../src-shared/kernel/values/companies/industry-catalogue.ts";
 import { taskForm } from "../../../../src-shared/tasks/tasks/tasks-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { FormFields } from "../../../record/forms/FormFields.tsx";
@@ -8,13 +8,14 @@ import { FileField } from "../../../viewer/FileField.tsx";
 import { ContentRows } from "./ContentRows.tsx";
 import { FoundWords } from "./FoundWords.tsx";
 import type { StepProps } from "./step-props.ts";
+import { useOccupations } from "./use-occupations.ts";
 import { useTaskFields } from "./use-task-fields.ts";
 
 const useStyles = makeStyles({ step: { display: "grid", gap: "12px", maxWidth: "760px" } });
 
-const { company_id, name, area, place, requirement, delivery_standard } = taskForm;
+const { company_id, name, occupation_id, area, place, requirement, delivery_standard } = taskForm;
 const first = { company_id, name } as const;
-const second = { area, place } as const;
+const second = { occupation_id, area, place } as const;
 const third = { requirement, delivery_standard } as const;
 const mostFiles = taskForm.attachments.most;
 
@@ -25,6 +26,7 @@ export const WhatStep = ({ form, faults }: StepProps) => {
   const fields = useTaskFields(form, faults);
   const { input, change } = form;
   const industry = input.fields["industry_name"] ?? "";
+  const occupations = useOccupations(industry);
   const names = industryCatalogue.map(({ zh }) => zh);
   return (
     <div className={styles.step}>
@@ -50,7 +52,7 @@ export const WhatStep = ({ form, faults }: StepProps) => {
           </Select>
         </Field>
       </div>
-      <FormFields form={second} {...fields} />
+      <FormFields form={second} {...fields} options={{ occupation_id: occupations }} />
       <FormFields form={third} {...fields} />
       <ContentRows rows={input.content} onChange={(content) => change({ content })} />
       <FileField

@@ -59,7 +59,7 @@ export const inputOf = (detail: TaskDetail, isCopy = false): TaskInput => {
     fields: {
       ...{ company_id: task.company_id, name: task.name, industry_name: task.industry_name, mode: String(task.mode) },
       ...{ price: amount(task.price), max_price: amount(task.max_price), price_unit: String(task.price_unit ?? 2) },
-      predict_task_amount: amount(task.predict_task_amount),
+      ...{ predict_task_amount: amount(task.predict_task_amount), occupation_id: detail.occupation?.id ?? "" },
       ...{
         settlement_period: String(task.settlement_period),
         need_count: task.need_count === 0 ? "" : String(task.need_count),

@@ -68,8 +68,8 @@ const useTimes = (detail: TaskDetail): readonly Fact[] => {
 /** Texts of a task, with the words of the agency's list marked: who audits it reads them here. */
 const What = ({ detail }: Props) => {
   const styles = useStyles();
-  const { t } = useText();
-  const { task, requirement, delivery_standard, content, words } = detail;
+  const { t, of } = useText();
+  const { task, requirement, delivery_standard, content, words, occupation } = detail;
   const marked = (text: string) => (
     <span className={styles.text}>
       <MarkedWords text={text} words={words} />
@@ -77,6 +77,17 @@ const What = ({ detail }: Props) => {
   );
   const facts: readonly Fact[] = [
     { name: t("lists.tasks.columns.name"), value: marked(task.name) },
+    ...(occupation === null
+      ? []
+      : [
+          {
+            name: t("taskForm.fields.occupation_id.label"),
+            value: t("taskForm.occupation", {
+              name: occupation.name,
+              level: of(`enums.occupationClass.${occupation.class}`),
+            }),
+          },
+        ]),
     ...(requirement === "" ? [] : [{ name: t("taskPages.facts.requirement"), value: marked(requirement) }]),
     ...(delivery_standard === "" ? [] : [{ name: t("taskPages.facts.standard"), value: marked(delivery_standard) }]),
     ...content.map(({ key, value }) => ({ name: key, value: marked(value) })),

@@ -21,6 +21,7 @@ const revision = {
   ...{ revision: 1, reason: "", digest, identity_rows: 2, income_rows: 3, begun_at: "2026-10-08 10:00:00" },
   ...{ begun_by: "税务员", checked_at: null, checked_by: null, identity_receipt: null, identity_at: null },
   ...{ identity_by: null, income_receipt: null, income_at: null, income_by: null },
+  ...{ exempt_months: 2, exempt_gross: 350_00 },
 };
 const reportWith = (status: number, more: Partial<PlatformReport> = {}) => ({
   value: {

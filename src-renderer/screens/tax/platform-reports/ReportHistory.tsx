@@ -1,6 +1,7 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
+import { moneyText } from "../../../../src-shared/kernel/values/money/money.ts";
 import type { PlatformReport } from "../../../../src-shared/tax/platform-reports/platform-reports-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
@@ -40,6 +41,13 @@ export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
                   {t("records.platformReports.detail.revisionOf", { revision: one.revision })}
                 </Text>{" "}
                 {t("records.platformReports.detail.revisionRows", rows)}
+                {(one.exempt_months ?? 0) === 0 ? null : (
+                  <div>
+                    {t("records.platformReports.detail.revisionExempt", {
+                      ...{ months: one.exempt_months ?? 0, amount: moneyText(one.exempt_gross ?? 0) },
+                    })}
+                  </div>
+                )}
                 {one.reason === "" ? null : (
                   <div>{t("records.platformReports.detail.revisionReason", { reason: one.reason })}</div>
                 )}

@@ -11,6 +11,11 @@ export const invoices = {
     formula: "Settled − returned − invoiced − in progress, calculated from the current books",
     due: "{{amount}} was returned after being invoiced. Deduct it this month or request a red letter.",
   },
+  category: {
+    title: "The content does not match the tasks",
+    text: "{{names}}. The category has to match the work of the tasks: check it before the invoice is issued.",
+    one: "{{industry}} is invoiced as “{{category}}”",
+  },
   form: {
     title: "Request an invoice",
     mode: "Request by",

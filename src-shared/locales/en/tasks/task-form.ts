@@ -20,6 +20,8 @@ export const taskForm = {
   keeps: "Save the draft before you leave; you can go on with it later",
   savedAt: "Draft saved {{time}}",
   chooseIndustry: "Choose an industry",
+  noOccupation: "None named",
+  occupation: "{{name}} ({{level}})",
   money: "Money",
   plan: "{{need}} × {{days, day|days}} × {{price}}: enter {{total}}",
   ceiling: "Limit of the industry {{amount}}",
@@ -46,6 +48,7 @@ export const taskForm = {
     company_id: { label: "Client" },
     name: { label: "Name", hint: "1 to 100 characters" },
     industry_name: { label: "Industry" },
+    occupation_id: { label: "Occupation", hint: "Insurance goes by its class" },
     mode: {
       label: "Mode",
       options: { 1: "Direct: only assigned workers", 2: "Open: workers apply", 3: "Direct and open" },

@@ -158,6 +158,7 @@ export const platformReports = {
         "Net for {{at}} is negative: check the month's bills and returned payments, then regenerate the report.",
     },
     revisions: "Revisions",
+    revisionExempt: "Convenience labour left out: {{months, worker-month|worker-months}}, {{amount}}",
     revisionReason: "Reason: {{reason}}",
     revisionRows: "Identity rows: {{identity}}, income rows: {{income}}",
     revisionBegun: "Started by {{by}} {{at}}",
@@ -181,7 +182,7 @@ export const platformReports = {
     showClearHint: "The tax office requires full data. Selecting this is recorded in the audit log.",
     noClear: "Names, ID numbers and contacts are masked. Showing them requires permission to export sensitive fields.",
     exemption:
-      "Income of delivery, transport and housekeeping workers who owe no tax need not be reported. The system cannot determine this; review it before you submit.",
+      "Income of delivery, transport and housekeeping (by the industry of the task) is left out for months in which no tax was withheld; the identity is reported all the same. Check the industries of the tasks before you submit.",
     file: {
       identity: "Platform identity",
       income: "Platform income",
@@ -219,7 +220,8 @@ export const platformReports = {
       jobNo: "Export job",
       watermark: "Watermark",
       exemption: "Convenience labour",
-      exemptionText: "Exemption of convenience labour must be decided manually; no rows were excluded.",
+      exemptionText:
+        "Income of convenience labour (by the industry of the task) is left out for months in which no tax was withheld.",
     },
   },
 } as const satisfies RecordTexts<typeof platformReportRecord>;

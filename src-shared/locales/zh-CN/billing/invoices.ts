@@ -11,6 +11,11 @@ export const invoices = {
     formula: "可开票 = 已结算 − 退汇 − 已开票 − 开票中，按账实时计算",
     due: "有 {{amount}} 已开票后被退汇，须在本期冲抵或红冲。",
   },
+  category: {
+    title: "开票内容与任务不一致",
+    text: "{{names}}。类目须与任务的实际内容一致，请核对后再开票。",
+    one: "{{industry}}的发票类目应为“{{category}}”",
+  },
   form: {
     title: "申请开票",
     mode: "申请方式",

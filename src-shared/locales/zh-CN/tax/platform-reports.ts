@@ -150,6 +150,7 @@ export const platformReports = {
       negative_net: "{{at}} 净额为负：退款大于收入，请核对该月账单和退汇后重新生成。",
     },
     revisions: "版本",
+    revisionExempt: "便民劳务不报送：{{months}} 人月，{{amount}}",
     revisionReason: "原因：{{reason}}",
     revisionRows: "身份 {{identity}} 行，收入 {{income}} 行",
     revisionBegun: "{{by}} {{at}} 建立",
@@ -172,7 +173,7 @@ export const platformReports = {
     showClearHint: "提交税务端需要完整信息；勾选会写入审计日志。",
     noClear: "姓名、证件号和联系方式已脱敏；完整信息需要“敏感字段导出”权限。",
     exemption:
-      "从事配送、运输、家政等便民劳务且依法不需纳税的人员可以不报送收入；系统没有判断依据，请人工确认后再提交。",
+      "配送、运输、家政等便民劳务（按任务的行业）当月没有扣缴税款的，收入不报送，身份照常报送；请核对任务行业后再提交。",
     file: {
       identity: "平台身份信息",
       income: "平台收入信息",
@@ -210,7 +211,7 @@ export const platformReports = {
       jobNo: "导出任务号",
       watermark: "追溯码",
       exemption: "便民劳务",
-      exemptionText: "便民劳务人员可以不报送收入的情形由人工判断，本文件未作剔除。",
+      exemptionText: "便民劳务（按任务的行业）当月没有扣缴税款的，收入未列入本文件。",
     },
   },
 } as const satisfies RecordTexts<typeof platformReportRecord>;
