@@ -63,6 +63,7 @@ export const joinAreas = <_M extends never>(
       recordsStand(areas.flatMap(({ records = [] }) => records.flatMap(({ audited }) => audited ?? []))),
     ],
     importKinds: areas.flatMap(({ importKinds = [] }) => importKinds),
+    exportParts: Object.assign({}, ...areas.map(({ exportParts = {} }) => exportParts)),
     dayBegins: areas.flatMap(({ dayBegins }) => dayBegins ?? []),
     billsAudited: areas.flatMap(({ billsAudited }) => billsAudited ?? []),
   },

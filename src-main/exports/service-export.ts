@@ -11,7 +11,7 @@ import {
   exportJobsDownload,
   exportJobsGet,
 } from "../../src-shared/registries/exports/exports-calls.ts";
-import { listByName } from "../../src-shared/registries/lists/registry.ts";
+import { type ListName, listByName } from "../../src-shared/registries/lists/registry.ts";
 import { ApiError } from "../api/api.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import type { WrittenFile } from "./deliver.ts";
@@ -30,6 +30,12 @@ const selectionBody = (selection: Selection | undefined): { ids?: string[]; exce
   return selection.mode === "some" ? { ids: [...selection.ids] } : { except: [...selection.except] };
 };
 
+const withinBody = (list: ListName, { filters, selection }: NonNullable<ExportRequest["within"]>) => {
+  const { ids, except } = selectionBody(selection);
+  const matching = filtersToQuery(listByName(list), filters);
+  return { matching, ...(ids && { ids }), ...(except && except.length > 0 && { except }) };
+};
+
 const joined = (ids: readonly string[] | undefined): string | undefined => {
   if (!ids || ids.length === 0) return undefined;
   const text = ids.join(",");
@@ -40,7 +46,7 @@ const joined = (ids: readonly string[] | undefined): string | undefined => {
 /** Begins the service's export of what a screen shows. AppError `too_many_chosen` where ids have to fit into an address. */
 export const startServiceExport = async (
   { api, host }: Pick<ExportsParts, "api" | "host">,
-  { call }: ListExport,
+  { call, options, within }: ListExport,
   request: ExportRequest,
   signal: AbortSignal,
 ): Promise<Started> => {
@@ -72,6 +78,8 @@ export const startServiceExport = async (
             direction: request.direction ?? 1,
             protect_id_no: request.protect_id_no,
             protect_mobile: request.protect_mobile,
+            ...(options.length > 0 && request.options && { options: request.options }),
+            ...(within && request.within && { within: withinBody(within.list, request.within) }),
             ...(ids && { ids }),
             ...(except && except.length > 0 && { except }),
           },

@@ -4,8 +4,10 @@ import { leastReason } from "../../src-shared/kernel/calls/define.ts";
 import { visibleLength } from "../../src-shared/kernel/values/text/text.ts";
 import { exportOfList } from "../../src-shared/papers/list-exports.ts";
 import { mostRowsWithoutIds } from "../../src-shared/records/exports/export-kinds.ts";
+import { listByName } from "../../src-shared/registries/lists/registry.ts";
 import { useDesk, useWrite } from "../desk/DeskProvider.tsx";
 import { ClearReason } from "../exports/ClearReason.tsx";
+import { useExportContent } from "../exports/use-export-content.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
@@ -17,6 +19,11 @@ import { toBridgeSelection } from "./model/list-selection.ts";
 import type { ListModel } from "./model/use-list-model.ts";
 
 type Props = { readonly model: ListModel; readonly title: string; readonly onClose: () => void };
+
+const bodyOf = (isChosen: boolean, isOfParts: boolean) => {
+  if (isOfParts) return "lists.export.bodyParts";
+  return isChosen ? "lists.export.bodySelected" : "lists.export.body";
+};
 
 /** Exports what is shown: filters, order, visible columns, and the selection when there is one. */
 export const ExportDialog = ({ model, title, onClose }: Props) => {
@@ -30,23 +37,27 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
   const isByService = online && exportOfList(name) !== undefined;
   // Only the service has what is masked.
   const mayUnmask = isByService && can("sensitive.field.export");
-  const kinds = new Set(columns.visible.map(({ column }) => column.sensitive));
+  const { parts, options, isWithoutClosed, fields } = useExportContent(name, isByService);
+  const keys = parts?.columns ?? columns.visible.map(({ key }) => key);
+  const shown = parts === undefined ? list : listByName(parts.list);
+  const kinds = new Set(keys.map((key) => shown.columns[key]?.sensitive));
   const [protectIdNo, setProtectIdNo] = useState(true);
   const [protectMobile, setProtectMobile] = useState(true);
   const [reason, setReason] = useState("");
   const hasContact = (["phone", "email", "address"] as const).some((kind) => kinds.has(kind));
   const isClear = mayUnmask && ((kinds.has("idNumber") && !protectIdNo) || (hasContact && !protectMobile));
+  const chosen = selected > 0 ? { selection: toBridgeSelection(selection) } : {};
   const start = useWrite({
     mutationFn: () =>
       desk.lists.export({
-        list: list.name as ListModel["name"],
-        filters: state.applied,
-        sort: state.ordering,
-        columns: columns.visible.map(({ key }) => key),
+        ...(parts === undefined
+          ? { list: list.name as ListModel["name"], filters: state.applied, sort: state.ordering, ...chosen }
+          : { list: parts.list, filters: {}, within: { filters: state.applied, ...chosen } }),
+        columns: keys,
+        ...(isByService && { options }),
         protect_id_no: !mayUnmask || protectIdNo,
         protect_mobile: !mayUnmask || protectMobile,
         ...(isClear && { reason: reason.trim() }),
-        ...(selected > 0 && { selection: toBridgeSelection(selection) }),
       }),
     onSuccess: ({ job_id }) => {
       follow(job_id, title);
@@ -56,7 +67,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
   });
   const count = selected > 0 ? selected : rows.count;
   const isChosen = selected > 0 && selection.mode === "some";
-  const isCut = isByService && !isChosen && count > mostRowsWithoutIds;
+  const isCut = isByService && !isChosen && parts === undefined && count > mostRowsWithoutIds;
   return (
     <ConfirmDialog
       title={t("lists.export.title", { title })}
@@ -67,11 +78,18 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
       onClose={onClose}
     >
       <Text block>
-        {t(selected > 0 ? "lists.export.bodySelected" : "lists.export.body", {
+        {t(bodyOf(selected > 0, parts !== undefined), {
           count: isCut ? mostRowsWithoutIds : count,
-          columns: columns.visible.length,
+          columns: keys.length,
         })}
+        {isWithoutClosed && !isChosen ? ` ${t("lists.export.withoutClosed")}` : ""}
       </Text>
+      {fields}
+      {parts === undefined ? null : (
+        <Text block size={200}>
+          {t("lists.export.partsCut", { rows: mostRowsWithoutIds })}
+        </Text>
+      )}
       {isCut ? (
         <Message intent="warning">
           {t("exportCentre.cut", { matched: count, rows: mostRowsWithoutIds })} {t("exportCentre.cutHint")}

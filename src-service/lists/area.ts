@@ -119,6 +119,8 @@ export type Area = {
   readonly dayBegins?: DayBegins;
   /** Imports in parts whose rows it takes. */
   readonly importKinds?: Contributed["importKinds"];
+  /** What the exports of its lists have besides the columns of the list. */
+  readonly exportParts?: Contributed["exportParts"];
 };
 
 /** Declares an area, keeping the names of what it contributes: by them `areas.ts` knows whether all is there. */

@@ -1,8 +1,13 @@
 import type { RawBuilder } from "kysely";
 import type { RevealableName } from "../../src-shared/access/storage/other-calls.ts";
 import type { PaymentPurpose } from "../../src-shared/billing/funds/money-calls.ts";
+import type { SensitiveKind } from "../../src-shared/kernel/lists/define.ts";
 import type { PermissionKey } from "../../src-shared/kernel/rights/permissions.ts";
+import type { CellInput, SheetColumn, SheetSpec } from "../../src-shared/kernel/workbook/sheet-spec.ts";
+import type { ExportTexts } from "../../src-shared/papers/export-columns.ts";
+import type { ExportOption } from "../../src-shared/records/exports/export-options.ts";
 import type { AuditObject, AuditObjectKind } from "../../src-shared/registries/audit/audit-objects.ts";
+import type { ListName } from "../../src-shared/registries/lists/registry.ts";
 import type { CodedDecision } from "../../src-shared/registries/records/coded-actions.ts";
 import type { WaitingKind } from "../../src-shared/registries/workbench/waiting.ts";
 import type { Deadline, Workbench } from "../../src-shared/registries/workbench/workbench-calls.ts";
@@ -98,6 +103,28 @@ export type WorkbenchParts = {
   readonly months: (query: WorkbenchQuery) => Promise<Pick<Workbench, "months" | "top">>;
 };
 
+/** A request for parts of an export's workbook. `ids`: the exported rows in their order; `clear`: kinds of personal data not masked. */
+export type PartsAsked = {
+  readonly db: Database;
+  readonly principal: Principal;
+  readonly ids: readonly number[];
+  readonly options: ReadonlySet<ExportOption>;
+  readonly texts: ExportTexts;
+  readonly clear: ReadonlySet<SensitiveKind>;
+};
+
+/** Columns beside those of a list, with their cells by the id of the row. */
+export type MoreColumns = {
+  readonly columns: readonly SheetColumn[];
+  cellsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly CellInput[]>>;
+};
+
+/** Parts of a list's export that only its area knows; each is asked for in one snapshot. */
+export type ExportParts = {
+  readonly columns?: (asked: PartsAsked) => Promise<MoreColumns>;
+  readonly sheets?: (asked: PartsAsked) => Promise<readonly SheetSpec[]>;
+};
+
 /** Follows in the same transaction when bills of imports (by their ids) were approved, rejected or cancelled. */
 export type BillsAudited = (writing: Writing, importIds: readonly number[]) => Promise<void>;
 
@@ -119,4 +146,5 @@ export type Contributed = {
   readonly billsAudited: readonly BillsAudited[];
   readonly importKinds: readonly ImportKind[];
   readonly dayBegins: readonly DayBegins[];
+  readonly exportParts: { readonly [L in ListName]?: ExportParts };
 };

@@ -3,6 +3,7 @@ import { columnSetting } from "../access/session/list-settings-calls.ts";
 import { command, event, freshness, listFreshness, query, readCall, writeCall } from "../kernel/bridge/define.ts";
 import { pageSizes, rowGroup, summarySchema } from "../kernel/lists/answer.ts";
 import type { FilterValues } from "../kernel/lists/filter-values.ts";
+import { exportOptions, optionsShape } from "../records/exports/export-options.ts";
 import { calls } from "../registries/calls/registry.ts";
 import { listNames } from "../registries/lists/registry.ts";
 
@@ -71,6 +72,10 @@ export const listsArea = {
         protect_mobile: z.boolean(),
         /** Reason for exporting personal data in clear; needed when either is not protected. */
         reason: z.string().max(200).optional(),
+        /** Options of the service's export; the desk's own file has none. */
+        options: optionsShape(exportOptions).optional(),
+        /** Only parts of these rows of the list that they belong to. */
+        within: z.strictObject({ filters, selection: selection.optional() }).optional(),
       }),
     () => z.object({ job_id: z.string() }),
   ),

@@ -1,5 +1,6 @@
 import type { AnyCall } from "../kernel/calls/define.ts";
 import { type ExportKind, exportKinds } from "../records/exports/export-kinds.ts";
+import type { ExportOption } from "../records/exports/export-options.ts";
 import {
   alipayRecordsExport,
   billsExport,
@@ -8,12 +9,22 @@ import {
   laborBankAccountsDownload,
   serviceBillsExport,
   settlementsExport,
+  tasksExport,
+  tasksExportDetails,
   transactionsExport,
 } from "../registries/exports/exports-calls.ts";
 import type { ListName } from "../registries/lists/registry.ts";
 
 /** A list that the service exports as a job: its kind, and the call that begins it (`exportBody` or `exportQuery`). */
-export type ListExport = { readonly list: ListName; readonly kind: ExportKind; readonly call: AnyCall };
+export type ListExport = {
+  readonly list: ListName;
+  readonly kind: ExportKind;
+  readonly call: AnyCall;
+  /** Options of its body. */
+  readonly options: readonly ExportOption[];
+  /** List of whose rows only the parts are exported, where its body says `within`, and the column that names them. */
+  readonly within?: { readonly list: ListName; readonly by: string };
+};
 
 /**
  * The call of every list export; one that is missing does not compile. A new one: its kind, its call beside the others in
@@ -29,6 +40,14 @@ const calls: Readonly<Record<Extract<keyof typeof exportKinds, ListName>, unknow
   incomeSummary: incomeSummaryExport,
   payAccounts: laborBankAccountsDownload,
   companyLabors: companyLaborsExport,
+  tasks: tasksExport,
+  taskApplicants: tasksExportDetails,
+};
+
+/** What some of them take besides. */
+const besides: Partial<Record<ListName, Pick<ListExport, "options" | "within">>> = {
+  tasks: { options: ["with_applicants", "with_content", "with_closed", "by_company"] },
+  taskApplicants: { options: ["by_company"], within: { list: "tasks", by: "task_id" } },
 };
 
 /** Every list export. */
@@ -36,6 +55,8 @@ export const listExports: readonly ListExport[] = (Object.keys(calls) as (keyof 
   list,
   kind: exportKinds[list],
   call: calls[list] as AnyCall,
+  options: [],
+  ...besides[list],
 }));
 
 /** Finds the service's export of a list, or undefined: only the desk does it. */

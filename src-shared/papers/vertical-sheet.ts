@@ -1,6 +1,5 @@
 import { AppError } from "../kernel/bridge/define.ts";
-import type { CellInput, SheetRows, SheetSpec } from "../kernel/workbook/sheet-spec.ts";
-import type { ExportColumn } from "./export-columns.ts";
+import type { CellInput, SheetColumn, SheetRows, SheetSpec } from "../kernel/workbook/sheet-spec.ts";
 
 /** Columns of a sheet less the one of the titles. */
 const mostRecords = 16_383;
@@ -13,7 +12,7 @@ const titleWidth = 16;
 export const verticalSheet = async (
   name: string,
   itemTitle: string,
-  columns: readonly ExportColumn[],
+  columns: readonly SheetColumn[],
   records: SheetRows,
 ): Promise<SheetSpec> => {
   const items: CellInput[][] = columns.map(({ title }) => [title]);

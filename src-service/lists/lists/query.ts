@@ -227,14 +227,30 @@ export const matchingIds = async (
 };
 
 /** Rows of an action: all that match less some, or some by id. */
-export type Choice = { readonly ids: readonly number[] | null; readonly except: readonly number[] };
+export type Choice = {
+  readonly ids: readonly number[] | null;
+  readonly except: readonly number[];
+  /** Only parts of these rows (a select of their ids), by the column that names the row of each. */
+  readonly within?: { readonly by: string; readonly rows: RawBuilder<unknown> } | null;
+};
 
-const ofChoice = (matches: Matching, { ids, except }: Choice): Matching => {
-  if (ids === null && except.length === 0) return matches;
+/** The rows of another list as the place of a choice's parts, as this person sees them. */
+export const placesOf = async (
+  db: Database,
+  principal: Principal,
+  list: AnyList,
+  request: ListRequest,
+  source: ListSource,
+  choice: Choice,
+): Promise<RawBuilder<unknown>> =>
+  sql`(select t.id from ${ofChoice(await matching(db, principal, list, request, source), choice).rows})`;
+
+const ofChoice = (matches: Matching, { ids, except, within = null }: Choice): Matching => {
+  if (ids === null && except.length === 0 && within === null) return matches;
   const chosenIds = ids === null ? sql`` : sql`and t.id in (${sql.join([...ids])})`;
   const notExcluded = except.length === 0 ? sql`` : sql`and t.id not in (${sql.join([...except])})`;
   return {
-    rows: sql`${matches.rows} ${chosenIds} ${notExcluded}`,
+    rows: sql`${matches.rows} ${chosenIds} ${notExcluded} ${within === null ? sql`` : sql`and ${column(within.by)} in ${within.rows}`}`,
     groups: null,
     grouped: null,
     range: null,

@@ -2,14 +2,15 @@ import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
 import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
 import { filterFieldNames } from "../../../src-shared/kernel/lists/filter-values.ts";
 import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
-import type { ListExport } from "../../../src-shared/papers/list-exports.ts";
+import { exportOfList, type ListExport } from "../../../src-shared/papers/list-exports.ts";
 import { rowsExported } from "../../../src-shared/records/exports/export-kinds.ts";
+import { chosenOptions, type ExportOption } from "../../../src-shared/records/exports/export-options.ts";
 import type { ExportAsked, ExportBody } from "../../../src-shared/records/exports/export-shapes-calls.ts";
 import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
 import { withOwnColumnsOf } from "../../lists/lists/own-columns.ts";
-import { countChoice } from "../../lists/lists/query.ts";
+import { type Choice, countChoice, placesOf } from "../../lists/lists/query.ts";
 import type { ListSource, ListSources } from "../../lists/lists/source.ts";
 import { addJob, type ExportJob, jobRow } from "./job-store.ts";
 
@@ -22,7 +23,13 @@ export type ListExportRequest = {
   readonly columns: readonly string[];
   readonly ordering: string | null;
   readonly locale: "zh-CN" | "en";
+  readonly options: readonly ExportOption[];
+  /** Rows of another list whose parts they are; null: of all. */
+  readonly within: Pick<ListExportRequest, "list" | "filters" | "ids" | "except"> | null;
 };
+
+/** A request as it was stored, also by a version that knew no options. */
+export const storedRequest = (text: string): ListExportRequest => ({ options: [], within: null, ...JSON.parse(text) });
 
 const split = (text: string | undefined): string[] | undefined => text?.split(",");
 const flagOf = (text: string | undefined): boolean | undefined => (text === undefined ? undefined : text === "1");
@@ -63,6 +70,42 @@ export const checkClear = (principal: Principal, isClear: boolean, reason: strin
   if (visibleLength(reason) < leastReason) throw new ServiceError("invalid", { fields: { reason: ["missing"] } });
 };
 
+type Chosen = Pick<ListExportRequest, "list" | "filters" | "ids" | "except">;
+
+const chosenRows = (list: ListName, body: Pick<ExportBody, "matching" | "ids" | "except">): Chosen => ({
+  list,
+  filters: body.matching ?? {},
+  ids: body.ids === undefined ? null : [...new Set(recordIds(body.ids))],
+  except: [...new Set(recordIds(body.except ?? []))],
+});
+
+/** The same less rows in their last states; rows chosen one by one stay. Throws `nothing_to_export` where only those are asked for. */
+const withoutClosed = (chosen: Chosen): Chosen => {
+  const states = listByName(chosen.list).columns["status"]?.states;
+  if (states === undefined || chosen.ids !== null) return chosen;
+  const asked = chosen.filters["status"]?.split(",").map(Number) ?? states.codes;
+  const open = asked.filter((code) => {
+    const key = states.keyOf(code);
+    return key !== undefined && states.specs[key]?.final !== true;
+  });
+  if (open.length === 0) throw new ServiceError("nothing_to_export");
+  return { ...chosen, filters: { ...chosen.filters, status: open.join(",") } };
+};
+
+/** Rows of a stored request, as this person sees them, for the functions of `lists/query.ts`. */
+export const choiceOf = async (
+  db: SignedIn["db"],
+  principal: Principal,
+  { list, ids, except, within }: ListExportRequest,
+  sources: ListSources,
+): Promise<Choice> => {
+  const by = exportOfList(list)?.within?.by;
+  if (within === null || by === undefined) return { ids, except };
+  const { source } = sources[within.list];
+  const rows = await placesOf(db, principal, listByName(within.list), within.filters, source, within);
+  return { ids, except, within: { by, rows } };
+};
+
 type Started = { readonly job: Awaited<ReturnType<typeof jobRow>> };
 
 /**
@@ -83,20 +126,25 @@ export const startListExport = async (
       ? bodyOfQuery(listExport.list, request.query as Record<string, string | undefined>)
       : (request.body as ExportBody);
   const { source } = sources[listExport.list];
+  const options = chosenOptions(listExport.options, body.options ?? {});
   checkColumns(await withOwnColumnsOf(db, principal, list, body.matching ?? {}, source), body.columns);
   const [protect_id_no, protect_mobile] = [body.protect_id_no ?? true, body.protect_mobile ?? true];
   const reason = (body.reason ?? "").trim();
   checkClear(principal, !protect_id_no || !protect_mobile, reason);
   const listRequest: ListExportRequest = {
-    list: listExport.list,
-    filters: body.matching ?? {},
-    ids: body.ids === undefined ? null : [...new Set(recordIds(body.ids))],
-    except: [...new Set(recordIds(body.except ?? []))],
+    ...(listExport.options.includes("with_closed") && !options.has("with_closed")
+      ? withoutClosed(chosenRows(listExport.list, body))
+      : chosenRows(listExport.list, body)),
+    options: [...options],
+    within:
+      listExport.within === undefined || body.within === undefined
+        ? null
+        : chosenRows(listExport.within.list, body.within),
     columns: [...new Set(body.columns)],
     ordering: body.ordering ?? null,
     locale: body.locale ?? "zh-CN",
   };
-  const matched = await countRequested(db, principal, listRequest, source);
+  const matched = await countRequested(db, principal, listRequest, sources);
   const job = await context.write((writing) =>
     addJob(context, writing, {
       kind: listExport.kind,
@@ -118,34 +166,43 @@ export const listQueryOf = (listRequest: ListExportRequest) => ({
   ...(listRequest.ordering !== null && { ordering: listRequest.ordering }),
 });
 
+/** Throws `invalid` for filters that the list does not have and `not_found` for ids that this person does not see. */
+const checkChosen = async (
+  db: SignedIn["db"],
+  principal: Principal,
+  { list: name, filters, ids, except }: Chosen,
+  source: ListSource,
+): Promise<void> => {
+  const list = listByName(name);
+  const fields = new Set(filterFieldNames(list));
+  if (Object.keys(filters).some((field) => !fields.has(field)))
+    throw new ServiceError("invalid", { fields: { matching: ["unknown_field"] } });
+  for (const named of [ids ?? [], except]) {
+    if (named.length === 0) continue;
+    const seen = await countChoice(db, principal, list, {}, source, { ids: named, except: [] });
+    if (seen < named.length) throw notFound();
+  }
+};
+
 const countRequested = async (
   db: SignedIn["db"],
   principal: Principal,
   listRequest: ListExportRequest,
-  source: ListSource,
+  sources: ListSources,
 ): Promise<number> => {
+  for (const chosen of listRequest.within === null ? [listRequest] : [listRequest, listRequest.within])
+    await checkChosen(db, principal, chosen, sources[chosen.list].source);
+  const choice = await choiceOf(db, principal, listRequest, sources);
+  const { source } = sources[listRequest.list];
   const list = listByName(listRequest.list);
-  const fields = new Set(filterFieldNames(list));
-  const strange = Object.keys(listRequest.filters).filter((name) => !fields.has(name));
-  if (strange.length > 0) throw new ServiceError("invalid", { fields: { matching: ["unknown_field"] } });
-  const count = (choice: Parameters<typeof countChoice>[5], listQuery: ReturnType<typeof listQueryOf> = {}) =>
-    countChoice(db, principal, list, listQuery, source, choice);
-  if (listRequest.ids !== null && (await count({ ids: listRequest.ids, except: [] })) < listRequest.ids.length)
-    throw notFound();
-  if (
-    listRequest.except.length > 0 &&
-    (await count({ ids: listRequest.except, except: [] })) < listRequest.except.length
-  ) {
-    throw notFound();
-  }
-  const matched = await count(listRequest, listQueryOf(listRequest));
+  const matched = await countChoice(db, principal, list, listQueryOf(listRequest), source, choice);
   if (matched === 0) throw new ServiceError("nothing_to_export");
   return matched;
 };
 
 /** The request of a job, for its detail. */
 export const requestOf = (job: ExportJob): ExportAsked => {
-  const request = JSON.parse(job.request) as Partial<ListExportRequest>;
+  const request: Partial<ListExportRequest> = storedRequest(job.request);
   return {
     list: request.list ?? null,
     filters: { ...request.filters },
@@ -154,5 +211,6 @@ export const requestOf = (job: ExportJob): ExportAsked => {
     columns: [...(request.columns ?? [])],
     ordering: request.ordering ?? null,
     direction: job.direction,
+    options: [...(request.options ?? [])],
   };
 };

@@ -9,6 +9,8 @@ import { serveRecord } from "../../records/records/serve.ts";
 import { applicantRules } from "./applicant-rules.ts";
 import { applicantsSource, jobReportsSource, signinsSource } from "./applicants-source.ts";
 import { billRows } from "./bill-rows.ts";
+import { applicantExportParts } from "./export-evidence.ts";
+import { taskExportParts } from "./export-tasks.ts";
 
 /** People of tasks, and what proves their work. */
 export const taskApplicantsArea = defineArea({
@@ -27,6 +29,7 @@ export const taskApplicantsArea = defineArea({
       maker: "t.maker_id",
     },
   },
+  exportParts: { tasks: taskExportParts, taskApplicants: applicantExportParts },
   records: [serveRecord(taskApplicantRecord, applicantRules)],
   serve: () => ({
     handlers: {

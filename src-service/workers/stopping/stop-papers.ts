@@ -72,6 +72,7 @@ export const startStopRows = async (context: SignedIn, id: string, query: Query)
   const request: ListExportRequest = {
     ...{ list: "stopRecords", filters: { batch_id: String(batch.id) }, ids: null, except: [] },
     ...{ columns, ordering: "no", locale: query.locale ?? "zh-CN" },
+    ...{ options: [], within: null },
   };
   const total = await countIn(context.db, batch.id, null);
   return start(context, query, { kind: exportKinds.stopBatchRows, request, total });

@@ -103,6 +103,8 @@ export const enums = {
     17: "Worker contracts (ZIP)",
     12: "Payee accounts",
     11: "Workers",
+    18: "Tasks",
+    19: "People of tasks",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },
   invoiceApplyMode: { 1: "Settlements", 3: "Date range", 6: "Amount" },

@@ -193,6 +193,18 @@ export const ownListTexts = {
     title: "Export {{title}}",
     body: "{{count, row|rows}} and {{columns, column|columns}} will be exported (filters, order and columns as shown).",
     bodySelected: "The {{count, selected row|selected rows}} and {{columns, column|columns}} will be exported.",
+    bodyParts:
+      "All people of {{count, row|rows}} will be exported, one row each, with {{columns, column|columns}} and their sign-ins, reports and working time.",
+    partsCut: "At most {{rows, person|people}}, the first ones; for more, export by date or by company.",
+    what: "Content",
+    contents: { tasks: "Tasks (one row each)", taskApplicants: "People (one row each)" },
+    options: {
+      with_applicants: "With a sheet of people (sign-ins, reports, accepted amounts)",
+      with_content: "With a column for each field of the content",
+      with_closed: "With closed and cancelled tasks",
+      by_company: "A sheet for each company",
+    },
+    withoutClosed: "Closed and cancelled ones are left out.",
     protectIdNo: "Mask ID numbers",
     protectMobile: "Mask phone numbers, emails and addresses",
     protectHint: "Your account may export masked values only.",

@@ -15,6 +15,8 @@ export const exportKinds = {
   contractFiles: 17,
   payAccounts: 12,
   companyLabors: 11,
+  tasks: 18,
+  taskApplicants: 19,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);

@@ -4,6 +4,7 @@ import type { AnyList } from "../../kernel/lists/define.ts";
 import { filterFieldNames } from "../../kernel/lists/filter-values.ts";
 import { exportJobs } from "./export-jobs-list.ts";
 import { mostChosenRows } from "./export-kinds.ts";
+import { type ExportOption, type ExportOptions, exportOptions, optionsShape } from "./export-options.ts";
 
 const columnKey = z.string().regex(/^(?:own\.)?[a-z][a-z0-9_]{0,59}$/);
 const locale = z.enum(["zh-CN", "en"]);
@@ -34,7 +35,26 @@ export const exportBody = z.strictObject({
   protect_mobile: z.boolean().optional(),
   reason: shortText().optional(),
 });
-export type ExportBody = z.output<typeof exportBody>;
+
+/** Rows of another list whose parts are exported: all that match its filters less some, or some by id. */
+const within = z.strictObject({
+  matching: matchingFilters.optional(),
+  ids: z.array(idText).min(1).max(mostChosenRows).optional(),
+  except: z.array(idText).max(mostChosenRows).optional(),
+});
+
+export type ExportBody = z.output<typeof exportBody> & {
+  readonly options?: ExportOptions | undefined;
+  readonly within?: z.output<typeof within> | undefined;
+};
+
+/** Body of an export with options of its own. */
+export const exportBodyWith = (options: readonly ExportOption[]) =>
+  exportBody.extend({ options: optionsShape(options).optional() });
+
+/** The same of parts of another list's rows: only those of the rows that are named, where some are. */
+export const partsBodyWith = (options: readonly ExportOption[]) =>
+  exportBodyWith(options).extend({ within: within.optional() });
 
 /** The same as a query, for the exports that the spec gives as GET: filters as flat fields, lists comma-joined, flags "0"/"1". */
 export const exportQuery = (list: AnyList) =>
@@ -60,5 +80,6 @@ export const exportAsked = z.object({
   columns: z.array(z.string()),
   ordering: z.string().nullable(),
   direction: z.int(),
+  options: z.array(z.enum(exportOptions)),
 });
 export type ExportAsked = z.output<typeof exportAsked>;

@@ -5,7 +5,14 @@ import { settlements } from "../../billing/settlements/settlements-list.ts";
 import { defineCall } from "../../kernel/calls/define.ts";
 import { listAnswer, listQuery } from "../../kernel/lists/answer.ts";
 import { exportJobs } from "../../records/exports/export-jobs-list.ts";
-import { exportAsked, exportBody, exportQuery, exportStarted } from "../../records/exports/export-shapes-calls.ts";
+import {
+  exportAsked,
+  exportBody,
+  exportBodyWith,
+  exportQuery,
+  exportStarted,
+  partsBodyWith,
+} from "../../records/exports/export-shapes-calls.ts";
 import { payAccounts } from "../../workers/pay-accounts/pay-accounts-list.ts";
 
 export const billsExport = defineCall({
@@ -78,6 +85,26 @@ export const alipayRecordsExport = defineCall({
   path: "/cdl/1/alipay_record/export",
   access: "fund.transaction.export",
   query: () => exportQuery(alipayRecords),
+  output: exportStarted,
+});
+
+/** Tasks with what only their export has (requirement T2). */
+export const tasksExport = defineCall({
+  name: "tasks.export",
+  method: "POST",
+  path: "/cdl/1/tasks/asyn_export",
+  access: "task.task.export",
+  body: () => exportBodyWith(["with_applicants", "with_content", "with_closed", "by_company"]),
+  output: exportStarted,
+});
+
+/** People of tasks, a row each: sign-ins, reports, the accepted amount. `within`: only those of these tasks. */
+export const tasksExportDetails = defineCall({
+  name: "tasks.exportDetails",
+  method: "POST",
+  path: "/cdl/1/tasks/asyn_export_details",
+  access: "task.task.export",
+  body: () => partsBodyWith(["by_company"]),
   output: exportStarted,
 });
 

@@ -46,6 +46,24 @@ export const exportCases = {
       pointer("body.except[]", "transaction", (id) => body({ except: [id] })),
     ],
   },
+  "tasks.export": {
+    by: "worker",
+    plain: ["body.protect_id_no"],
+    points: [
+      pointer("body.ids[]", "tasks", (id) => body({ ids: [id] })),
+      pointer("body.except[]", "tasks", (id) => body({ except: [id] })),
+    ],
+  },
+  "tasks.exportDetails": {
+    by: "worker",
+    plain: ["body.protect_id_no"],
+    points: [
+      pointer("body.ids[]", "taskApplicants", (id) => body({ ids: [id] })),
+      pointer("body.except[]", "taskApplicants", (id) => body({ except: [id] })),
+      pointer("body.within.ids[]", "tasks", (id) => body({ within: { ids: [id] } })),
+      pointer("body.within.except[]", "tasks", (id) => body({ within: { except: [id] } })),
+    ],
+  },
   "settlements.export": {
     by: "worker",
     plain: ["query.protect_id_no"],

@@ -64,6 +64,14 @@ const requestFacts = (texts: Texts, companies: Companies, request: ExportAsked):
       name: t("exportCentre.direction"),
       value: t(request.direction === 2 ? "lists.dialog.vertical" : "lists.dialog.horizontal"),
     },
+    ...(request.options.length === 0
+      ? []
+      : [
+          {
+            name: t("lists.export.what"),
+            value: <Lines lines={request.options.map((option) => t(`lists.export.options.${option}`))} />,
+          },
+        ]),
   ];
 };
 
