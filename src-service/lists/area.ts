@@ -119,7 +119,7 @@ export type Area = {
   readonly dayBegins?: DayBegins;
   /** Imports in parts whose rows it takes. */
   readonly importKinds?: Contributed["importKinds"];
-  /** What the exports of its lists have besides the columns of the list. */
+  /** Parts of its lists' exports besides the columns of the list. */
   readonly exportParts?: Contributed["exportParts"];
 };
 

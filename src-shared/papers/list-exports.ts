@@ -44,7 +44,7 @@ const calls: Readonly<Record<Extract<keyof typeof exportKinds, ListName>, unknow
   taskApplicants: tasksExportDetails,
 };
 
-/** What some of them take besides. */
+/** Further facts of some of them. */
 const besides: Partial<Record<ListName, Pick<ListExport, "options" | "within">>> = {
   tasks: { options: ["with_applicants", "with_content", "with_closed", "by_company"] },
   taskApplicants: { options: ["by_company"], within: { list: "tasks", by: "task_id" } },

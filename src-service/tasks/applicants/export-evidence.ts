@@ -17,7 +17,7 @@ const groupedBy = <T extends { readonly applicant_id: number }>(rows: readonly T
   return groups;
 };
 
-/** What proves the work of people of tasks: each sign-in with its place and distance, each report, the minutes of all. */
+/** Columns that prove the work of people of tasks: each sign-in with its place and distance, each report, the minutes of all. */
 export const evidenceColumns = async ({ db, texts }: PartsAsked): Promise<MoreColumns> => ({
   columns: [
     { title: texts.title("signins"), kind: "text", width: 34 },
@@ -67,5 +67,5 @@ export const evidenceColumns = async ({ db, texts }: PartsAsked): Promise<MoreCo
   },
 });
 
-/** What an export of people of tasks has besides the columns of their list (requirement T2). */
+/** Parts of an export of people of tasks besides the columns of their list (requirement T2). */
 export const applicantExportParts: ExportParts = { columns: evidenceColumns };

@@ -92,5 +92,5 @@ const peopleSheet = async (asked: PartsAsked): Promise<readonly SheetSpec[]> => 
   ];
 };
 
-/** What an export of tasks has besides the columns of their list (requirement T2). */
+/** Parts of an export of tasks besides the columns of their list (requirement T2). */
 export const taskExportParts: ExportParts = { columns: contentColumns, sheets: peopleSheet };
