@@ -8,6 +8,7 @@ import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import type { RecordRules } from "../../records/records/rules.ts";
 import { followPeople } from "../tasks/people-counts.ts";
 import { newApplicant } from "../tasks/publish.ts";
+import { isBilled } from "../tasks/standing-bills.ts";
 import { unfit } from "../tasks/task-facts.ts";
 import { findTask, type Task, taskCode, taskCodes } from "../tasks/task-row.ts";
 import { tellTask } from "../tasks/tell.ts";
@@ -42,16 +43,6 @@ export const mostAccepted = (task: Task): number | null => {
   if (price_unit !== perDay || start_day === null || end_day === null || price === 0) return null;
   return (max_price ?? price) * (daysBetween(start_day, end_day) + 1);
 };
-
-const isBilled = async (db: Reader, applicantId: number): Promise<boolean> =>
-  (await db
-    .selectFrom("bills")
-    .select("id")
-    .where("applicant_id", "=", applicantId)
-    .where("status", "<>", cancelledBill)
-    .executeTakeFirst()) !== undefined;
-
-const cancelledBill = 90;
 
 /** Effects of each step of somebody's part: the task is told of it and goes where its people stand. */
 const after = (
@@ -123,7 +114,7 @@ export const applicantRules: Rules = {
       if (most !== null && amount > most) throw new ServiceError("applicant_over_price");
     },
     correct: async ({ db, row }) => {
-      if (await isBilled(db, row.id)) throw new ServiceError("applicant_billed");
+      if (await isBilled(db, "applicant_id", row.id)) throw new ServiceError("applicant_billed");
     },
   },
   act: {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ListSource } from "../../lists/lists/source.ts";
+import { standingBillOf } from "../tasks/standing-bills.ts";
 
 /** Rows of the list of tasks' people. What signed days come to is told where the price is that of a day. */
 export const applicantsSource: ListSource = {
@@ -16,7 +17,7 @@ export const applicantsSource: ListSource = {
     left join "companies" as "c" on "c"."id" = "r"."company_id"
     left join "company_labors" as "w" on "w"."id" = "r"."company_labor_id"
     left join "labors" as "l" on "l"."id" = "r"."labor_id"
-    left join "bills" as "b" on "b"."applicant_id" = "r"."id" and "b"."status" <> 90`,
+    ${standingBillOf("r.id")}`,
 };
 
 const evidence = sql`

@@ -4,11 +4,11 @@ import { type HandlersFor, ServiceError } from "../../core/context.ts";
 import { lookUp } from "../../core/database/tables.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
+import { cancelledBill } from "../tasks/standing-bills.ts";
 
 type BillRows = HandlersFor<"taskApplicants.billRows">["taskApplicants.billRows"];
 
 const accepted = applicantStates.code("accepted");
-const cancelledBill = 90;
 
 /** The day of the work: the last signed one, else the last day of the task, never after it was accepted. */
 const workDay = (one: { last_sign: string | null; end_day: string | null; accept_at: string | null }): string => {

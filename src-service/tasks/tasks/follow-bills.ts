@@ -1,17 +1,19 @@
 import { sql } from "kysely";
+import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import type { Writing } from "../../core/context.ts";
 import { lastChange, readFact, storeFact } from "../../core/database/facts.ts";
 import { lookUp, type Reader, readRow, yieldToEventLoop } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { saveRecord } from "../../records/records/save.ts";
+import { followPeopleBills } from "./people-bills.ts";
+import { cancelledBill, paidBill } from "./standing-bills.ts";
 import { taskCode, taskCodes } from "./task-row.ts";
 import { tellTask } from "./tell.ts";
 
 const followedFact = "tasks:seq";
 const tasksATurn = 100;
-const paidBill = 60;
-const cancelledBill = 90;
+const acceptedPart = applicantStates.code("accepted");
 const following = taskCodes("accepted", "settled", "partlySettled");
 
 type Paid = { readonly task_id: number; readonly bills: number; readonly open: number; readonly paid: number };
@@ -34,7 +36,7 @@ const billsOf = (db: Reader, ids: readonly number[]): Promise<Paid[]> =>
 /** Number of people whose accepted work no bill pays for yet. */
 const unbilled = async (db: Reader, taskId: number): Promise<number> => {
   const { rows } = await sql<{ people: number }>`select count(*) as people from task_applicants as a
-    where a.task_id = ${taskId} and a.status = 5 and not exists
+    where a.task_id = ${taskId} and a.status = ${acceptedPart} and not exists
       (select 1 from bills as b where b.applicant_id = a.id and b.status <> ${cancelledBill})`.execute(db);
   return Number(rows[0]?.people ?? 0);
 };
@@ -70,7 +72,7 @@ const follow = async (writing: Writing, taskId: number, found: Paid | undefined)
 
 /**
  * Brings tasks to where their bills stand since its last run: settled once all accepted work is paid, partly settled before, and
- * back when a payment returns. Safe to run at any time and to be cut off. Returns how many tasks were looked at.
+ * back when a payment returns; and tells their people and their history of the bills. Safe to run at any time and to be cut off. Returns how many tasks were looked at.
  */
 export const followTaskBills = async (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> => {
   const after = Number((await readFact(service.reading, followedFact)) ?? 0);
@@ -102,6 +104,7 @@ export const followTaskBills = async (service: Pick<Service, "reading" | "system
     });
     await yieldToEventLoop();
   }
+  if (changed.length > 0) await followPeopleBills(context, { after, upTo });
   if (ids.length > 0) await context.write(({ tx }) => storeFact(tx, followedFact, String(upTo)));
   return ids.length;
 };

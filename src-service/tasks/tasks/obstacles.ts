@@ -4,20 +4,12 @@ import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import type { Obstacle, RecordRules, RowOf, Standing } from "../../records/records/rules.ts";
 import { assertWhole } from "./save-task.ts";
+import { isBilled } from "./standing-bills.ts";
 import { taskCode } from "./task-row.ts";
 
 type Judge = (at: Standing<RowOf<typeof taskRecord>>) => Promise<Obstacle | null>;
 
-const cancelledBill = 90;
 const undecided = (["elected", "working", "toAccept", "refused"] as const).map(applicantStates.code);
-
-const isBilled = async (db: Reader, taskId: number): Promise<boolean> =>
-  (await db
-    .selectFrom("bills")
-    .select("id")
-    .where("task_id", "=", taskId)
-    .where("status", "<>", cancelledBill)
-    .executeTakeFirst()) !== undefined;
 
 const hasUndecided = async (db: Reader, taskId: number): Promise<boolean> =>
   (await db
@@ -29,7 +21,7 @@ const hasUndecided = async (db: Reader, taskId: number): Promise<boolean> =>
 
 /** A task ends before its time only while no bill stands and nothing was accepted. */
 const end: Judge = async ({ db, row }) =>
-  (row.accepted_amount ?? 0) > 0 || (await isBilled(db, row.id)) ? "task_has_bills" : null;
+  (row.accepted_amount ?? 0) > 0 || (await isBilled(db, "task_id", row.id)) ? "task_has_bills" : null;
 
 /** A task is published only while it is whole: a worker whom it names may have stopped since, a time of its clock be over. */
 const publish: Judge = async ({ db, row, at }) => {

@@ -7,14 +7,13 @@ import type { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts
 import type { SignedIn } from "../../core/context.ts";
 import { findRow, type Reader } from "../../core/database/tables.ts";
 import { wordsIn } from "./save-task.ts";
+import { cancelledBill, paidBill } from "./standing-bills.ts";
 import { ceilingOf, faultsOf, namedOf } from "./task-facts.ts";
 import { type Task, taskCodes } from "./task-row.ts";
 
 type Detail = z.output<(typeof taskRecord)["calls"]["get"]["output"]>;
 
 const { code } = applicantStates;
-const paidBill = 60;
-const cancelledBill = 90;
 const draftStates = taskCodes("draft", "rejected");
 /** Of `voucherTypes`: the stamped note on what was accepted. */
 const acceptanceNote = 4;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { followTaskBills } from "../../../src-service/tasks/tasks/follow-bills.ts";
 import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { batchParts, sendPart } from "../money-steps.ts";
@@ -75,5 +76,63 @@ onEveryScene("bills of accepted work", { workers: 8 }, (scene) => {
     });
     const answer = await madeRows(scene(), [99_999_999]);
     expect(answer.body).toMatchObject({ code: "not_found" });
+  });
+
+  it("reach the row of the part that they pay for, and the history of the task, each once", async () => {
+    const { service } = scene().running();
+    const follow = () => followTaskBills(service);
+    const task = await directedTask(scene(), [5, 6]);
+    const [part] = await acceptAll(scene(), task, [500_00, 400_00]);
+    await follow();
+    let cursor = "0";
+    /** What a copy learns of the parts since it last asked: number of the part and amount of its bill. */
+    const learns = async (): Promise<readonly (readonly [unknown, unknown])[]> => {
+      const learnt: (readonly [unknown, unknown])[] = [];
+      for (let hasMore = true; hasMore; ) {
+        const query = { company_id: scene().company_id, sync_cursor: cursor };
+        const answer = await scene().answered("maker", "taskApplicants.list", { query });
+        learnt.push(...answer.results.map(({ no, billed_amount }) => [no, billed_amount] as const));
+        cursor = answer.next_cursor ?? "";
+        hasMore = answer.has_more === true;
+      }
+      return learnt;
+    };
+    const told = async (): Promise<readonly (number | null)[]> =>
+      (await scene().answered("auditor", "tasks.events", { params: { id: task } })).events.flatMap(
+        ({ kind, amount }) => (kind === "billed" ? [amount] : []),
+      );
+    await learns();
+    await follow();
+    expect(await learns()).toEqual([]);
+
+    const bill = async (): Promise<void> => {
+      const made = await madeRows(scene(), [part?.id ?? 0]);
+      const sent = await send(scene(), billRows(made.body["rows"] as Made[]));
+      expect(sent.body).toMatchObject({ succeeded: 1 });
+    };
+    await bill();
+    await follow();
+    expect(await learns()).toEqual([[part?.no, 500_00]]);
+    expect(await told()).toEqual([500_00]);
+
+    const { import_id } = await scene()
+      .running()
+      .db.selectFrom("bills")
+      .select("import_id")
+      .where("applicant_id", "=", part?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    await scene().answered("maker", "billBatches.cancel", {
+      params: { id: String(import_id) },
+      body: { reason: "录错" },
+    });
+    await follow();
+    expect(await learns()).toEqual([[part?.no, null]]);
+    scene().clock.advance(60_000);
+    await bill();
+    await follow();
+    expect(await learns()).toEqual([[part?.no, 500_00]]);
+    await follow();
+    expect(await learns()).toEqual([]);
+    expect(await told()).toEqual([500_00, 500_00]);
   });
 });

@@ -1,3 +1,4 @@
+import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import {
   type BillImportAnswer,
   type BillImportPart,
@@ -31,6 +32,8 @@ import { maySendPlus } from "./plus-companies.ts";
 
 type ImportRecord = Tables["bill_imports"];
 
+const cancelled = billStates.code("cancelled");
+
 /**
  * The company of an import. Refuses companies that may not get bills of this type, another agency than the person's, and a name
  * (`company_name`, whole or short) that is not the company's: the rows were meant for somebody else then. `is_simple` has to say
@@ -62,7 +65,10 @@ export const importCompany = async (
   return company;
 };
 
-/** An import of the same rows for the same company that made bills and was not taken back. */
+/**
+ * An import of the same rows for the same company that made bills and was not taken back. One whose bills were all cancelled counts for
+ * nothing: work whose bill was cancelled is billed again by the very same rows.
+ */
 export const findSameImport = async (db: Reader, agencyId: number, companyId: number, digest: string) =>
   db
     .selectFrom("bill_imports as i")
@@ -72,6 +78,10 @@ export const findSameImport = async (db: Reader, agencyId: number, companyId: nu
     .where("i.company_id", "=", companyId)
     .where("i.digest", "=", digest)
     .where("i.status", "in", validStatuses)
+    .where((eb) => {
+      const bills = eb.selectFrom("bills as b").select("b.id").whereRef("b.import_id", "=", "i.id");
+      return eb.or([eb.not(eb.exists(bills)), eb.exists(bills.where("b.status", "<>", cancelled))]);
+    })
     .executeTakeFirst();
 
 const refuseSameImport = async (
