@@ -5,7 +5,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
-import { PhotoDialog } from "./PhotoDialog.tsx";
+import { PhotoDialog } from "../../viewer/PhotoDialog.tsx";
 
 type Props = { readonly laborId: string; readonly side: CardSide };
 

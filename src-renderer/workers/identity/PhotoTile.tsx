@@ -5,7 +5,7 @@ import type { CardSide } from "../../../src-shared/workers/identity/recognition.
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
-import { PhotoDialog } from "./PhotoDialog.tsx";
+import { PhotoDialog } from "../../viewer/PhotoDialog.tsx";
 
 const useStyles = makeStyles({
   tile: {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { queryKeys, useWrite } from "../../desk/DeskProvider.tsx";
-import { photoUrl } from "./photo-url.ts";
+import { photoUrl } from "../../viewer/photo-url.ts";
 
 type Photo<Side extends string> = {
   readonly side: Side;

@@ -1,3 +1,4 @@
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { addDays } from "../../../src-shared/kernel/values/time/time.ts";
 import { applicantSources, applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
@@ -6,11 +7,14 @@ import { insertMany, type Tables, type Tx } from "../../core/database/tables.ts"
 import { newTaskRow } from "../../tasks/tasks/new-task.ts";
 import { newApplicant } from "../../tasks/tasks/publish.ts";
 import type { AreaDemo } from "../history/area-demo.ts";
+import { type PaidTask, paidTask } from "../parts/paid-task.ts";
 import { addTaskEvidence } from "../parts/task-evidence.ts";
+import { drawTaskPhotos } from "../parts/task-photos.ts";
 import { type People, type PersonState, type Story, type TaskState, taskStories } from "../parts/task-stories.ts";
 import type { World } from "../world/world.ts";
 
 const perDay = 2;
+const settledBill = billStates.code("settled");
 const ready = workerStandingStates.code("ready");
 
 /** Workers of a company who can be elected, the last ones entered first. */
@@ -30,8 +34,9 @@ const sum = (people: People, ...states: readonly PersonState[]): number =>
 
 const had = (story: Story, ...states: readonly TaskState[]): boolean => states.includes(story.status);
 
-const afterAudit = ["published", "elected", "inProgress", "toAccept", "refused", "accepted", "closed"] as const;
-const afterElection = ["elected", "inProgress", "toAccept", "refused", "accepted"] as const;
+const done = ["accepted", "settled"] as const;
+const afterElection = ["elected", "inProgress", "toAccept", "refused", ...done] as const;
+const afterAudit = ["published", "closed", ...afterElection] as const;
 
 /** Number of days of the work, both included. */
 const daysOf = ({ days: [first, last] }: Story): number => last - first + 1;
@@ -72,9 +77,9 @@ const taskOf = (world: World, story: Story, companyId: number, maker_id: number)
     ...(story.status === "rejected" && { reject_reason: story.reason ?? "" }),
     ...(isAudited && { release_at: on(made, "15:30:00") }),
     ...(had(story, ...afterElection) && { elect_at: on(made + 4, "11:00:00") }),
-    ...(had(story, "inProgress", "toAccept", "refused", "accepted") && { receive_at: on(story.days[0], "08:00:00") }),
-    ...(had(story, "toAccept", "refused", "accepted") && { deliver_at: on(story.days[1], "20:00:00") }),
-    ...(had(story, "accepted") && { complete_at: on(story.days[1] + 2, "16:20:00") }),
+    ...(had(story, "inProgress", "toAccept", "refused", ...done) && { receive_at: on(story.days[0], "08:00:00") }),
+    ...(had(story, "toAccept", "refused", ...done) && { deliver_at: on(story.days[1], "20:00:00") }),
+    ...(had(story, ...done) && { complete_at: on(story.days[1] + 2, "16:20:00") }),
     ...(had(story, "closed") && {
       close_by: checker,
       close_at: on(made + 6, "14:00:00"),
@@ -197,13 +202,44 @@ const addTask = async (world: World, tx: Tx, story: Story, companyId: number): P
   await addTaskEvidence(world, tx, task, parts);
 };
 
+/** Adds a task of which all was paid: its people are those of the bills, and what was accepted of each is what the bill says. */
+const addPaidTask = async (world: World, tx: Tx, companyId: number, { story, bills }: PaidTask): Promise<void> => {
+  const paid = bills.reduce((sum, { accounting_fee }) => sum + accounting_fee, 0);
+  const last =
+    bills
+      .map(({ settlement_at }) => settlement_at ?? "")
+      .sort()
+      .at(-1) ?? "";
+  const task = {
+    ...taskOf(world, story, companyId, await makerOf(world, tx, companyId)),
+    ...{ accepted_amount: paid, actual_amount: paid, bill_count: bills.length, settlement_at: last },
+  };
+  await insertMany(tx, "tasks", [task]);
+  const workers = new Map(
+    (
+      await tx.selectFrom("company_labors").select(["id", "labor_id"]).where("company_id", "=", companyId).execute()
+    ).map((worker) => [worker.labor_id, worker]),
+  );
+  const parts = bills.flatMap(({ labor_id, accounting_fee }) => {
+    const worker = workers.get(labor_id);
+    return worker ? [{ ...partOf(world, story, task, "accepted", worker), accept_amount: accounting_fee }] : [];
+  });
+  await insertMany(tx, "task_applicants", parts);
+  for (const { id, labor_id } of bills) {
+    const applicant_id = parts.find((part) => part.labor_id === labor_id)?.id ?? null;
+    const change_seq = world.seq();
+    await tx.updateTable("bills").set({ task_id: task.id, applicant_id, change_seq }).where("id", "=", id).execute();
+  }
+  await addTaskEvidence(world, tx, task, parts, bills);
+};
+
 /** Tasks whose bills were paid: settled, or partly where others wait. */
 const settlePaid = async (world: World, tx: Tx): Promise<void> => {
   const settling = [48, 49];
   const rows = await tx
     .selectFrom("tasks as t")
     .innerJoin("bills as b", "b.task_id", "t.id")
-    .where("b.status", "<>", 90)
+    .where("b.status", "<>", billStates.code("cancelled"))
     .where(
       "t.no",
       "in",
@@ -214,10 +250,10 @@ const settlePaid = async (world: World, tx: Tx): Promise<void> => {
     .groupBy("t.id")
     .select("t.id")
     .select((eb) => eb.fn.countAll<number>().as("bills"))
-    .select((eb) => eb.fn.sum<number>(eb.case().when("b.status", "=", 60).then(1).else(0).end()).as("paid"))
+    .select((eb) => eb.fn.sum<number>(eb.case().when("b.status", "=", settledBill).then(1).else(0).end()).as("paid"))
     .select((eb) =>
       eb.fn
-        .sum<number>(eb.case().when("b.status", "=", 60).then(eb.ref("b.accounting_fee")).else(0).end())
+        .sum<number>(eb.case().when("b.status", "=", settledBill).then(eb.ref("b.accounting_fee")).else(0).end())
         .as("amount"),
     )
     .execute();
@@ -240,6 +276,8 @@ const settlePaid = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
+const companyNo = (position: number): string => `QY${String(position).padStart(6, "0")}`;
+
 /** Tasks in every state, with their people, sign-ins and reports. */
 export const demo: AreaDemo = {
   fill: async (world, tx) => {
@@ -250,9 +288,13 @@ export const demo: AreaDemo = {
       .execute();
     const byNo = new Map(companies.map(({ id, no }) => [no, id]));
     for (const story of taskStories) {
-      const id = byNo.get(`QY${String(story.company).padStart(6, "0")}`);
+      const id = byNo.get(companyNo(story.company));
       if (id !== undefined) await addTask(world, tx, story, id);
     }
+    const first = byNo.get(companyNo(1)) ?? 0;
+    const paid = await paidTask(world, tx, first);
+    if (paid !== null) await addPaidTask(world, tx, first, paid);
     await settlePaid(world, tx);
   },
+  live: { key: "taskPhotos", kind: "workerFiles", run: drawTaskPhotos },
 };

@@ -32,12 +32,13 @@ const report = (world: World, part: Part, day: string, at: number): Tables["job_
   ...{ create_at: `${day} 18:10:00`, corrected_at: null },
 });
 
-/** Sign-ins and reports of a task's people, as many as their parts say, and what the task's history tells of them. */
+/** Sign-ins and reports of a task's people, as many as their parts say, what the task's history tells of them, and of its bills. */
 export const addTaskEvidence = async (
   world: World,
   tx: Tx,
   task: Tables["tasks"],
   parts: readonly Part[],
+  bills: readonly Pick<Tables["bills"], "labor_id" | "create_at" | "created_by" | "accounting_fee">[] = [],
 ): Promise<void> => {
   const first = task.start_day ?? world.anchor;
   const days = (count: number): string[] => Array.from({ length: count }, (_, at) => addDays(first, at));
@@ -80,6 +81,10 @@ export const addTaskEvidence = async (
     ...parts.flatMap((part) =>
       event("refuse", part.refuse_at, { labor_id: part.labor_id, user_id: part.refuse_by, reason: part.refuse_reason }),
     ),
+    ...bills.flatMap(({ create_at, created_by, labor_id, accounting_fee }) =>
+      event("billed", create_at, { user_id: created_by, labor_id, amount: accounting_fee }),
+    ),
+    ...event("settled", task.settlement_at, { amount: task.actual_amount }),
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id - b.id));
   const ids = events.map(({ id }) => id).sort((a, b) => a - b);
   await insertMany(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountStatus } from "../../../src-service/access/accounts/account-store.ts";
 import { tableColumns } from "../../../src-service/core/database/migrate.ts";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 import { accountChangeStates } from "../../../src-shared/companies/account-changes/account-changes-record.ts";
 import { companyContractStates } from "../../../src-shared/companies/contracts/company-contracts-record.ts";
 import { companyStates, entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
@@ -12,6 +13,8 @@ import {
   payAccountStates,
   realNameStates,
 } from "../../../src-shared/kernel/states/worker.ts";
+import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
+import { taskStates } from "../../../src-shared/tasks/tasks/task-states.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
 import { type Started, startTestService } from "../harness.ts";
@@ -208,6 +211,50 @@ const everything: readonly Claims[] = [
   },
 ];
 
+/** Tasks of the history from before tasks had people: they say who made them, and no more. */
+const ofHistory = "coalesce(t.need_count, 0) = 0";
+const people = (...where: readonly string[]): string => there("task_applicants a", "a.task_id = t.id", ...where);
+const nobody = (...where: readonly string[]): string => `not ${people(...where)}`;
+const part = (name: Parameters<typeof applicantStates.code>[0]): string => `a.status = ${applicantStates.code(name)}`;
+const bills = (...where: readonly string[]): string => there("bills b", "b.task_id = t.id", ...where);
+const paid = `b.status = ${billStates.code("settled")}`;
+const audited = by("checker_id", "audit_at", "release_at");
+const worked = all(by("receive_at"), "t.sign_count > 0");
+
+const tasks: readonly Claims[] = [
+  claims(taskStates, "tasks", "status", {
+    draft: all(nobody(), "t.submit_at is null"),
+    toAudit: all(nobody(), by("submit_by", "submit_at")),
+    rejected: all(nobody(), by("checker_id", "reject_reason")),
+    published: all(audited, "t.elect_at is null"),
+    elected: all(audited, by("elect_at"), people(part("elected")), nobody(part("working"))),
+    inProgress: `${ofHistory} or ${all(by("receive_at"), people(part("working")))}`,
+    toAccept: all(by("deliver_at"), people(part("toAccept"))),
+    refused: all(by("deliver_at"), people(part("refused"))),
+    accepted: all(by("complete_at"), people(part("accepted")), "t.accepted_amount > 0"),
+    settled: all(
+      by("complete_at", "settlement_at"),
+      people(part("accepted"), there("bills b", "b.applicant_id = a.id", paid, "b.accounting_fee = a.accept_amount")),
+      nobody(part("accepted"), `not ${there("bills b", "b.applicant_id = a.id", paid)}`),
+      `t.actual_amount = (select sum(accounting_fee) from bills b where b.task_id = t.id)`,
+      there("task_events e", "e.task_id = t.id", "e.kind = 'settled'"),
+    ),
+    partlySettled: all(bills(paid), bills(`not ${paid}`), "t.actual_amount > 0"),
+    closed: `${ofHistory} or ${by("close_by", "close_at", "close_reason")}`,
+    cancelled: by("cancel_by", "cancel_at", "cancel_reason"),
+  }),
+  claims(applicantStates, "task_applicants", "status", {
+    applied: "t.elect_at is null",
+    rejected: by("reject_by", "reject_at", "reject_reason"),
+    working: worked,
+    toAccept: all(worked, by("deliver_at")),
+    accepted: all(worked, by("deliver_at", "accept_by", "accept_at"), "t.accept_amount > 0"),
+    refused: all(worked, by("refuse_by", "refuse_at", "refuse_reason")),
+    gaveUp: by("withdraw_at", "withdraw_reason"),
+    elected: all(by("elect_at"), "t.receive_at is null"),
+  }),
+];
+
 /** Columns whose keys are of something else than a stored file. */
 const otherKeys = /^(business|batch|payout|serial|row|was|now)_key$/u;
 const fileColumns = Object.entries(tableColumns).flatMap(([table, columns]) =>
@@ -231,21 +278,22 @@ describe("what the demo claims", () => {
     return (await sql.raw(text).execute(db)).rows;
   };
 
-  it.each(everything.flatMap(({ table, column, states }) => states.map((state) => ({ table, column, ...state }))))(
-    "$table.$column $name: has the evidence of it",
-    async ({ table, column, code, claim }) => {
-      const [{ n } = { n: 0 }] = (await faultsOf(`select count(*) as n from ${table} where ${column} = ${code}`)) as {
-        n: number;
-      }[];
-      expect(n > 0).toBe(claim !== null);
-      // "coalesce": what is neither true nor false is not shown.
-      expect(
-        await faultsOf(
-          `select t.id from ${table} t where t.${column} = ${code} and not coalesce((${claim}), false) order by t.id limit 5`,
-        ),
-      ).toEqual([]);
-    },
-  );
+  it.each(
+    [...everything, ...tasks].flatMap(({ table, column, states }) =>
+      states.map((state) => ({ table, column, ...state })),
+    ),
+  )("$table, $column, $name: has the evidence of it", async ({ table, column, code, claim }) => {
+    const [{ n } = { n: 0 }] = (await faultsOf(`select count(*) as n from ${table} where ${column} = ${code}`)) as {
+      n: number;
+    }[];
+    expect(n > 0).toBe(claim !== null);
+    // "coalesce": what is neither true nor false is not shown.
+    expect(
+      await faultsOf(
+        `select t.id from ${table} t where t.${column} = ${code} and not coalesce((${claim}), false) order by t.id limit 5`,
+      ),
+    ).toEqual([]);
+  });
 
   it.each(fileColumns)("every file that %s.%s names is there", async (table, column) => {
     expect(

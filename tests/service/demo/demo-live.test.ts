@@ -18,6 +18,7 @@ describe("what the demo's first start adds", () => {
   const counted = async () => {
     const tables = [
       "storage_objects",
+      "job_report_files",
       "labor_attachments",
       "platform_reports",
       "tax_periods",

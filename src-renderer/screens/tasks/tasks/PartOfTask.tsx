@@ -11,15 +11,17 @@ import { useListModel } from "../../../list-screen/model/use-list-model.ts";
 import { recordBulkActions, recordRowActions } from "../../../record/RecordScreen.tsx";
 import { applicantDialogs } from "../../../tasks/AcceptDialog.tsx";
 import { billActions } from "../../../tasks/BillDialog.tsx";
+import { reportActions, signInActions } from "../../../tasks/evidence-actions.tsx";
 import type { TaskDetail } from "./task-detail.ts";
 
 type Part = Extract<ListName, "taskApplicants" | "signins" | "jobReports" | "bills">;
 
 const none: readonly ListAction[] = [];
-const people = {
-  rows: recordRowActions("taskApplicants"),
-  bulk: [...recordBulkActions("taskApplicants", applicantDialogs), ...billActions],
+const rowActions: Readonly<Record<Part, readonly ListAction[]>> = {
+  ...{ taskApplicants: recordRowActions("taskApplicants"), signins: signInActions, jobReports: reportActions },
+  bills: none,
 };
+const bulkActions = [...recordBulkActions("taskApplicants", applicantDialogs), ...billActions];
 
 type Props = { readonly list: Part; readonly detail: TaskDetail };
 
@@ -33,13 +35,12 @@ export const PartOfTask = ({ list, detail: { task } }: Props) => {
     (row: Row) => void navigate(recordAddress(list, String(row["id"])) ?? "/"),
     [navigate, list],
   );
-  const isPeople = list === "taskApplicants";
   return (
     <ListView
       model={model}
       title={`${task.no} ${t(`lists.${list}.title`)}`}
-      rowActions={isPeople ? people.rows : none}
-      bulkActions={isPeople ? people.bulk : none}
+      rowActions={rowActions[list]}
+      bulkActions={list === "taskApplicants" ? bulkActions : none}
       onOpen={open}
     />
   );

@@ -9,7 +9,7 @@ import {
   type ListAction,
 } from "../../../list-screen/model/define-list-screen.ts";
 import type { UseListTools } from "../../../list-screen/model/list-tools.ts";
-import { PhotoDialog } from "../../../workers/identity/PhotoDialog.tsx";
+import { PhotoDialog } from "../../../viewer/PhotoDialog.tsx";
 import { RegistrationDetail } from "./RegistrationDetail.tsx";
 import { registrationActions } from "./registration-actions.tsx";
 

@@ -89,7 +89,7 @@ export const errors = {
     "This type of document cannot be recognised automatically. Upload both sides and submit them for manual review.",
   id_card_is_read: "A resident ID card must be recognised first. Verify it with its photos.",
   same_picture: "Both sides are the same photo. Upload a photo of each side.",
-  photo_missing: "This side has no photo.",
+  photo_missing: "This photo is not there, or no longer whole.",
   random_amount_wrong: "Incorrect amount. Check your bank statement and try again.",
   face_needed:
     "This change is risky (large outstanding amount, or a card used by several people). The worker must pass a face check on their phone first.",

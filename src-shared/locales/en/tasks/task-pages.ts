@@ -111,6 +111,10 @@ export const taskPages = {
   dispatchTo: "To {{name}} {{id_no}}",
   evidence: {
     photo: "See the photo",
-    files: "See {{count, file|files}}",
+    signPhoto: "photo of the sign-in",
+    noPhoto: "No photo was taken at this sign-in",
+    files: "See the photos",
+    noFiles: "This report has no photos",
+    part: "See all of this person's part in the task",
   },
 } as const;

@@ -76,7 +76,7 @@ export const errors = {
   document_not_read: "该证件不作识别，请上传两面照片，提交免识别审核。",
   id_card_is_read: "居民身份证须先识别，不能提交免识别审核。",
   same_picture: "两面是同一张图片，请分别上传。",
-  photo_missing: "没有这一面的证件照。",
+  photo_missing: "没有这张照片，或照片已不完整。",
   random_amount_wrong: "打款金额不正确，请核对银行流水后重新输入。",
   face_needed: "这次换户风险较高（待付金额大或一卡多人），须本人先在手机页通过人脸核验。",
   worker_unreachable: "没有手机号或已不再合作，无法通知本人。",

@@ -110,6 +110,10 @@ export const taskPages = {
   dispatchTo: "派给 {{name}} {{id_no}}",
   evidence: {
     photo: "看照片",
-    files: "看文件 {{count}} 个",
+    signPhoto: "签到照片",
+    noPhoto: "这次签到没有照片",
+    files: "看照片",
+    noFiles: "这份汇报没有照片",
+    part: "看这个人在任务里的全部情况",
   },
 } as const;

@@ -1,12 +1,12 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
-import { leastReason } from "../../../src-shared/kernel/calls/define.ts";
-import { visibleLength } from "../../../src-shared/kernel/values/text/text.ts";
-import { useWrite } from "../../desk/DeskProvider.tsx";
-import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { ErrorMessage } from "../../ui/messages/Message.tsx";
-import { FileViewer } from "../../viewer/fetched-viewer.ts";
+import { leastReason } from "../../src-shared/kernel/calls/define.ts";
+import { visibleLength } from "../../src-shared/kernel/values/text/text.ts";
+import { useWrite } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorMessage } from "../ui/messages/Message.tsx";
+import { FileViewer } from "./fetched-viewer.ts";
 import { photoUrl } from "./photo-url.ts";
 
 type Props = {
