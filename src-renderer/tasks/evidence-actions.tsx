@@ -20,7 +20,7 @@ const SignPhotoDialog = ({ target, onClose }: ActionDialogProps) => {
   );
 };
 
-/** What can be done with a sign-in: its photo is looked at. */
+/** Actions on a sign-in: its photo is looked at. */
 export const signInActions: readonly ListAction[] = [
   {
     key: "showPhoto",
@@ -42,7 +42,7 @@ const ReportFilesDialog = ({ target, onClose }: ActionDialogProps) => (
   <FileViewer files={keysOf(target.rows[0]).map((key) => ({ key }))} onClose={() => onClose()} />
 );
 
-/** What can be done with a report of work: its pictures are looked at. */
+/** Actions on a report of work: its pictures are looked at. */
 export const reportActions: readonly ListAction[] = [
   {
     key: "showFiles",
