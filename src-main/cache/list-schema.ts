@@ -63,9 +63,11 @@ const leadingCode = (list: AnyList): string | undefined => {
 
 /** Columns that an index of the copy begins with, so that rows are found by their values. */
 export const leadingColumns = (list: AnyList): readonly string[] =>
-  [leadingCode(list), Object.hasOwn(list.columns, "company_id") ? "company_id" : undefined].filter(
-    (column) => column !== undefined,
-  );
+  [
+    leadingCode(list),
+    list.offline?.within,
+    Object.hasOwn(list.columns, "company_id") ? "company_id" : undefined,
+  ].filter((column) => column !== undefined);
 
 /** The index that holds the rows in the order of a column; null where none does. */
 export const orderIndexOf = ({ list, name }: ListTables<string>, column: string): string | null =>
@@ -74,7 +76,7 @@ export const orderIndexOf = ({ list, name }: ListTables<string>, column: string)
     : null;
 
 const indexesOf = ({ list, name }: ListTables<string>): readonly string[] => {
-  const by = list.offline?.by ?? "id";
+  const { by = "id", within } = list.offline ?? {};
   const index = (suffix: string, columns: readonly (string | undefined)[]): string => {
     const keys = [...new Set(columns.filter((column) => column !== undefined))].map(quoted).join(", ");
     return `CREATE INDEX ${quoted(`${name}_${suffix}`)} ON ${quoted(name)} (${keys});`;
@@ -90,6 +92,8 @@ const indexesOf = ({ list, name }: ListTables<string>): readonly string[] => {
       .map((column) => index(`by_${column}`, [column, "id", ...(column === by ? list.counted : [])])),
     // These two hold the sums, so that counting and summing a filter never touches the rows. A column may be called `code`.
     ...(code ? [index("sums_by_code", [code, hasCompany ? "company_id" : undefined, by, "id", ...list.sums])] : []),
+    // Rows on the page of their record.
+    ...(within === undefined ? [] : [index("sums_within", [within, code, by, "id", ...list.sums])]),
     ...(hasCompany ? [index("sums_by_company", ["company_id", by, "id", code, ...list.sums])] : []),
   ];
 };

@@ -34,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   million: async (sizes) => (await import("./million.ts")).benchMillion(sizes),
   workers: async (sizes) => (await import("./workers.ts")).benchWorkers(sizes),
   companies: async (sizes) => (await import("./companies.ts")).benchCompanies(sizes),
+  tasks: async (sizes) => (await import("./tasks.ts")).benchTasks(sizes),
   bridge: async (sizes) => (await import("./bridge.ts")).benchBridge(sizes),
   start: async (sizes) => (await import("./start.ts")).benchStart(sizes),
   "list-dom": async (sizes) => (await import("./list-dom.ts")).benchListDom(sizes),

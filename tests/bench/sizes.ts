@@ -30,6 +30,7 @@ export type BenchSizes = {
   readonly million: { readonly small: number; readonly large: number; readonly turns: number };
   readonly workers: GrownList;
   readonly companies: GrownList;
+  readonly tasks: GrownList;
   readonly starts: { readonly warm: number; readonly script: number };
   readonly demo: DemoSize;
 };
@@ -51,6 +52,7 @@ export const fullSizes = (rows: readonly number[]): BenchSizes => ({
   million: { small: budgetRows, large: 1_000_000, turns: 5 },
   workers: { small: 30_000, large: 300_000, turns: 5 },
   companies: { small: 500, large: 5_000, turns: 5 },
+  tasks: { small: 2_000, large: 20_000, turns: 5 },
   starts: { warm: 5, script: 3 },
   demo: "full",
 });
@@ -71,6 +73,7 @@ export const smokeSizes: BenchSizes = {
   // What the two databases do alike is shown by `million`.
   workers: { small: 100, large: 100, turns: 1, isSqliteOnly: true },
   companies: { small: 30, large: 30, turns: 1, isSqliteOnly: true },
+  tasks: { small: 30, large: 30, turns: 1, isSqliteOnly: true },
   starts: { warm: 1, script: 1 },
   demo: "small",
 };

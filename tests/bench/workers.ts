@@ -7,20 +7,20 @@ import path from "node:path";
 import { sql } from "kysely";
 import { connect } from "../../src-service/core/database/connect.ts";
 import { type AskedTimes, createAsker } from "./asked-times.ts";
-import { atMostTimes, type BenchRow, round, unbounded, under } from "./bench-row.ts";
+import { atMostTimes, type BenchRow, unbounded, under } from "./bench-row.ts";
 import { bodyOf, signIn } from "./caller.ts";
+import { type CopyTimes, copyTimes } from "./copy/copy.ts";
+import { copyRows } from "./copy/copy-rows.ts";
 import { type BenchPlace, makeDemo, onEachDatabase } from "./databases.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 import type { BenchSizes } from "./sizes.ts";
-import { type CopyTimes, copyTimes } from "./workers/copy.ts";
+import { copiedWorkers } from "./workers/copied.ts";
 import { workerQuestions, workerSubject } from "./workers/questions.ts";
 import { seedWorkers } from "./workers/seed.ts";
 
 const budgetTimes = 3;
 /** A question that is answered as quickly as this is within the budget, whatever it took with few rows. */
 const instantMs = 15;
-/** Budgets of the copy on the desk, p95: a page with filters and a search by text. */
-const copyBudgets = { page: 10, search: 50 } as const;
 
 type Measured = AskedTimes & { readonly kind: BenchPlace["kind"]; readonly copy: CopyTimes | null };
 
@@ -47,7 +47,10 @@ const ask = async (place: BenchPlace, service: ServiceProcess, anchor: string, t
       async () => bodyOf(await call({ name: "companyLabors.list", query: small })),
       change,
     );
-    const copy = place.kind === "sqlite" ? await copyTimes(call, path.join(place.folder, "copy.db"), subject) : null;
+    const copy =
+      place.kind === "sqlite"
+        ? await copyTimes(call, path.join(place.folder, "copy.db"), copiedWorkers(subject))
+        : null;
     return { kind: place.kind, ...taken(), copy };
   } finally {
     await own.close();
@@ -73,13 +76,6 @@ const listRows = (many: Measured, few: Measured | undefined, label: string, peer
   const holds = { name: `${label}: longest hold of the thread`, value: many.held, unit: "ms", peer };
   return [...rows, unbounded({ ...holds, peerValue: few?.held ?? 0 })];
 };
-
-const copyRows = (many: CopyTimes | null, few: CopyTimes | null, label: string, peer: string): BenchRow[] =>
-  Object.entries(many ?? {}).map(([what, value]) => {
-    const measured = { name: `${label}: copy, ${what}`, value, unit: "ms", peer };
-    const row = { ...measured, peerValue: round(few?.[what as keyof CopyTimes] ?? 0) };
-    return what === "page" || what === "search" ? under(copyBudgets[what], row) : unbounded(row);
-  });
 
 /** On SQLite and PostgreSQL: each question at `large` workers beside the same at `small`, where that is another size. */
 export const benchWorkers = async (sizes: BenchSizes): Promise<BenchRow[]> => {

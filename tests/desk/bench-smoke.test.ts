@@ -23,6 +23,7 @@ const others = [
   "million",
   "workers",
   "companies",
+  "tasks",
   "bridge",
 ];
 

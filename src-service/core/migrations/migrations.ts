@@ -125,6 +125,7 @@ import { upAskedAccounts } from "./0151-0175/0159-asked-accounts.ts";
 import { fillTasks, taskColumns, taskTables } from "./0151-0175/0160-tasks.ts";
 import { fillTaskMessages, taskMessageColumns } from "./0151-0175/0161-task-messages.ts";
 import { industryColumns } from "./0151-0175/0165-industries.ts";
+import { upApplicantOrders } from "./0151-0175/0166-applicant-orders.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -284,4 +285,5 @@ export const migrations = [
   { name: "0160-tasks", tables: taskTables, columns: taskColumns, fill: fillTasks },
   { name: "0161-task-messages", columns: taskMessageColumns, fill: fillTaskMessages },
   { name: "0165-industries", columns: industryColumns },
+  { name: "0166-applicant-orders", fill: upApplicantOrders },
 ] as const satisfies readonly Migration[];

@@ -1,10 +1,22 @@
 import { sql } from "kysely";
 import type { ListSource } from "../../lists/lists/source.ts";
 import { standingBillOf } from "../tasks/standing-bills.ts";
+import { findApplicants } from "./find-applicants.ts";
+
+/** Columns that are about the person's part alone: what asks for no others is counted and paged without other tables. */
+const ownColumns = [
+  ...(["id", "company_id", "maker_id", "task_id", "status", "source", "accept_amount"] as const),
+  ...(["create_at", "elect_at", "receive_at", "deliver_at", "accept_at"] as const),
+] as const;
 
 /** Rows of the list of tasks' people. What signed days come to is told where the price is that of a day. */
 export const applicantsSource: ListSource = {
   maker: "maker_id",
+  find: findApplicants,
+  own: {
+    columns: new Set(ownColumns),
+    from: (db) => db.selectFrom("task_applicants").select([...ownColumns, "agency_id", "change_seq"]),
+  },
   from: () => sql`
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.maker_id, r.no, r.task_id, r.company_labor_id, r.status,
       r.source, r.quote, r.sign_count, r.report_count, r.accept_amount, r.score, r.create_at, r.elect_at, r.receive_at,

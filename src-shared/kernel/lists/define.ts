@@ -254,8 +254,11 @@ export type ListSpec<
   readonly filters: F;
   readonly sort: readonly string[];
   readonly defaultSort: string;
-  /** Column by which the background sync keeps a window of days; absent: the list is not kept for offline use. */
-  readonly offline: { readonly by: string; readonly days: number } | undefined;
+  /**
+   * Column by which the background sync keeps a window of days; absent: the list is not kept for offline use. `within`: the column of
+   * the record whose page shows its rows of this list.
+   */
+  readonly offline: { readonly by: string; readonly days: number; readonly within?: string } | undefined;
   /** Name of a call that takes `nos` (1,000 at most) and answers like this list; absent: numbers are looked up by its filter. */
   readonly batchSearch: string | undefined;
   /**
@@ -291,7 +294,7 @@ export const defineList = <
   sort: readonly Extract<keyof C, string>[];
   /** A sort key, `-` in front for descending. */
   defaultSort: string;
-  offline?: { by: Extract<keyof C, string>; days: number };
+  offline?: { by: Extract<keyof C, string>; days: number; within?: Extract<keyof C, string> };
   batchSearch?: string;
   own?: { column: Extract<keyof C, string>; by: Extract<keyof F, string>; call: string };
   hides?: {

@@ -85,7 +85,8 @@ export const taskApplicants = list.defineList({
     },
     pinned: ["date", "company_id", "standing"],
   },
-  offline: { by: "create_at", days: 365 },
+  counted: ["company_id", "status", "standing", "source"],
+  offline: { by: "create_at", days: 365, within: "task_id" },
 });
 
 /** A worker who is sent to a task without having applied; they answer on their page. */

@@ -33,7 +33,7 @@ export const jobReports = list.defineList({
   sort: ["day", "create_at", "minutes"],
   defaultSort: "-day",
   layout: { lines: { name: ["id_no"], task_name: ["company_name"], day: ["create_at"] } },
-  offline: { by: "create_at", days: 365 },
+  offline: { by: "create_at", days: 365, within: "task_id" },
 });
 
 /** Reports of workers on what they did. */

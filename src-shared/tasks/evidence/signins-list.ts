@@ -34,7 +34,7 @@ export const signins = list.defineList({
   sort: ["sign_at", "distance"],
   defaultSort: "-sign_at",
   layout: { lines: { name: ["id_no"], task_name: ["company_name"], place: ["distance"] } },
-  offline: { by: "sign_at", days: 365 },
+  offline: { by: "sign_at", days: 365, within: "task_id" },
 });
 
 /** Sign-ins of workers at their tasks. */
