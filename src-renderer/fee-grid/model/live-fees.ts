@@ -49,7 +49,8 @@ const partsOf = (tiers: readonly FeeTier[], amount: Cents, fee: Cents): readonly
   return parts.reduce((sum, part) => sum + part, 0) === fee ? parts : [];
 };
 
-const feeOf = (amount: Cents, tiers: readonly FeeTier[], terms: LiveTerms, date: string): LiveFee | null => {
+/** Fee of one amount, the first of its fee period, by the calculator of bills; null where the terms give none. `date`: "YYYY-MM-DD". */
+export const feeOf = (amount: Cents, tiers: readonly FeeTier[], terms: LiveTerms, date: string): LiveFee | null => {
   const line = computeLine({
     accounting_fee: amount,
     terms: {

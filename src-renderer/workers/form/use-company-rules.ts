@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CompanyDetail } from "../../../src-shared/companies/register/companies-calls.ts";
 import type { WorkerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
+import { settlesOffline } from "../../../src-shared/kernel/states/company.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
-
-/** `companies.settlement_type` of a company that pays its workers itself. */
-const settlesOffline = 2;
 
 /** Demands of a company on its workers; none while none is chosen or it is being read. */
 export const useCompanyRules = (

@@ -113,3 +113,6 @@ export const entIdentityStates = defineStates(
 
 /** Ratings of companies: low, middle, high, and the last, which the agency takes no new work from. */
 export const companyRisks = [1, 2, 3, 4] as const;
+
+/** `settlement_type` of a company that pays its workers itself, past our wallets. */
+export const settlesOffline = 2;

@@ -1,31 +1,21 @@
-import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Link, mergeClasses } from "@fluentui/react-components";
 import { LockClosedRegular, WarningRegular } from "@fluentui/react-icons";
-import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { flagsOf } from "../../../../src-shared/tasks/tasks/task-rules.ts";
 import { taskModes } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useWizardStyles } from "../../../record/forms/wizard.styles.ts";
 import { obstacleOf } from "../../../tasks/worker-obstacle.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
-import { planOf } from "./plan.ts";
+import { CostSide } from "./CostSide.tsx";
+import { useModeStyles } from "./side.styles.ts";
 import type { StepProps } from "./step-props.ts";
 import { factsOf } from "./task-input.ts";
-
-const useStyles = makeStyles({
-  head: { display: "flex", justifyContent: "space-between", margin: "14px 0 8px" },
-  card: { marginBottom: "10px", backgroundColor: tokens.colorNeutralBackground1 },
-  row: { display: "flex", gap: "8px", alignItems: "center", minHeight: "24px" },
-  text: { flexGrow: 1 },
-  icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  warm: { color: tokens.colorStatusWarningForeground1 },
-  sum: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
-});
 
 type Props = Pick<StepProps, "form" | "company"> & { readonly onMode: () => void };
 
 /** Shows the effects of the chosen mode, told as facts and not as switches, and what it comes to at its highest price. */
 export const ModeSide = ({ form, company, onMode }: Props) => {
-  const styles = useStyles();
+  const styles = useModeStyles();
   const frame = useWizardStyles();
   const cards = useCardStyles();
   const texts = useText();
@@ -39,7 +29,6 @@ export const ModeSide = ({ form, company, onMode }: Props) => {
   );
   const unready = input.named.filter((worker) => obstacleOf(texts, worker) !== null).length;
   const open = Math.max(0, facts.need_count - (facts.mode === taskModes.both ? facts.directed : 0));
-  const plan = planOf(facts, Number(input.fields["price_unit"]));
   const fact = (text: string) => (
     <div className={styles.row}>
       <LockClosedRegular className={styles.icon} />
@@ -77,23 +66,7 @@ export const ModeSide = ({ form, company, onMode }: Props) => {
           {fact(t(isInHall ? "taskForm.side.inHall" : "taskForm.side.notInHall"))}
         </section>
       )}
-      {plan === null ? null : (
-        <section className={mergeClasses(cards.card, styles.card)}>
-          <div className={cards.line}>
-            <span className={cards.strong}>{t("taskForm.side.cost")}</span>
-            <span className={cards.muted}>{t("taskForm.side.byPrice", { price: formatMoney(plan.price) })}</span>
-          </div>
-          <div className={cards.line}>
-            <span className={cards.muted}>{t("taskForm.side.each", { days: plan.days })}</span>
-            <span>{formatMoney(plan.each)}</span>
-          </div>
-          <div className={cards.line}>
-            <span className={cards.muted}>{t("taskForm.side.people", { count: facts.need_count })}</span>
-            <span className={styles.sum}>{formatMoney(plan.total)}</span>
-          </div>
-          <div className={mergeClasses(cards.small, cards.muted)}>{t("taskForm.side.fees")}</div>
-        </section>
-      )}
+      <CostSide {...{ facts, company }} unit={Number(input.fields["price_unit"])} />
     </aside>
   );
 };

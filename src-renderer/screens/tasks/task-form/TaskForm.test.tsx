@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const freshness = { source: "live", as_of: null, offline: false } as const;
 
-const draw = (fields: Record<string, string> = {}) => {
+const draw = (fields: Record<string, string> = {}, money: object = { terms: null, wallets: null }) => {
   const empty = emptyInput("11", "2026-12-01");
   return drawOverDesk(
     <TaskForm start={{ ...empty, fields: { ...empty.fields, ...fields } }} saved={null} />,
@@ -22,8 +22,10 @@ const draw = (fields: Record<string, string> = {}) => {
           value: {
             company_cdl: {
               ...{ mode: null, is_no_audit: false },
+              ...{ calculation_mode_no: 1, tax_calculate_mode: 1 },
               task_config: { ceilings: [{ industry_name: "", ceiling: 50_000_000 }] },
             },
+            ...{ settlement_type: 1, ...money },
           },
           freshness,
         }),
@@ -88,4 +90,25 @@ it("stops at the first fault when it is submitted", async () => {
   await press("Enter");
   await waitFor(() => expect(router.state.location.search).toContain("step=what"));
   expect(asked(connected, "records.create")).toEqual([]);
+});
+
+it("tells the fee and what the wallets lack to who may see them, and no more than the plan to others", async () => {
+  const tiers = [{ limit: null, ratio: 600, sign: 1 }];
+  const terms = { tiers, labor_tiers: [], tier_method: 1, fee_period: 1 };
+  const wallets = [{ id: "1", channel: 1, balance: 150_000_00, frozen: 3_984_27, low_balance_alert: 0 }];
+  draw(whole, { terms, wallets });
+  const box = async () => (await screen.findByRole("region", { name: "做完要付多少" })).textContent;
+  // 120 people, 20 days, 220.00 a day; 6 % on top.
+  await waitFor(async () => expect(await box()).toContain("服务费31,680.00"));
+  expect(await box()).toContain("发包方应付559,680.00");
+  expect(await box()).toContain("钱包可用146,015.73");
+  expect(await box()).toContain("结算前还须充值413,664.27");
+  cleanup();
+  draw(whole, { terms: null, wallets });
+  await waitFor(async () => expect(await box()).toContain("钱包可用146,015.73"));
+  expect(await box()).not.toMatch(/充值|发包方应付/u);
+  cleanup();
+  draw(whole);
+  expect(await box()).toContain("120 人合计528,000.00");
+  expect(await box()).not.toMatch(/钱包|服务费[0-9]/u);
 });

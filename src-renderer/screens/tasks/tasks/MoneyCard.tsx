@@ -6,7 +6,7 @@ import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { type BarTone, StackedBar, useToneStyles } from "../../../ui/facts/StackedBar.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
 import type { TaskDetail } from "./task-detail.ts";
-import { moneyOf } from "./task-money.ts";
+import { moneyNote, moneyOf } from "./task-money.ts";
 
 const useStyles = makeStyles({
   figures: { display: "flex", flexWrap: "wrap", gap: "8px 12px", overflow: "hidden" },
@@ -37,7 +37,9 @@ export const MoneyCard = ({ detail }: { readonly detail: TaskDetail }) => {
   const { t } = useText();
   const [, go] = useAddressField(tabField);
   const { task, money, ceiling } = detail;
-  const { done, share, rest, over, each } = moneyOf(task, money);
+  const sums = moneyOf(task, money);
+  const { done, share, rest, each } = sums;
+  const note = moneyNote(task, sums, ceiling);
   const at = "records.tasks.detail.money";
   return (
     <section className={cards.card} aria-label={t("taskPages.money.label")}>
@@ -83,13 +85,11 @@ export const MoneyCard = ({ detail }: { readonly detail: TaskDetail }) => {
             ...(share === null ? [] : [t("taskPages.money.share", { share })]),
           ].join(" · ")}
         </span>
-        <span className={over > 0 ? cards.warm : cards.muted}>
-          {over > 0
-            ? t("taskPages.money.over", { amount: formatMoney(over) })
-            : ceiling === null
-              ? t("taskPages.money.rest", { amount: formatMoney(rest) })
-              : t("taskPages.money.ceiling", { amount: formatMoney(ceiling) })}
-        </span>
+        {note === null ? null : (
+          <span className={note.key === "over" ? cards.warm : cards.muted}>
+            {t(`taskPages.money.${note.key}`, { amount: formatMoney(note.amount) })}
+          </span>
+        )}
       </div>
     </section>
   );

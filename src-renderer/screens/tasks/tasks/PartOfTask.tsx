@@ -1,13 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
-import { type ListName, listByName } from "../../../../src-shared/registries/lists/registry.ts";
+import type { ListName } from "../../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { ListView } from "../../../list-screen/ListView.tsx";
 import type { ListAction } from "../../../list-screen/model/define-list-screen.ts";
 import { recordAddress } from "../../../list-screen/model/list-address.ts";
-import { useFixedListState } from "../../../list-screen/model/list-state.ts";
-import { useListModel } from "../../../list-screen/model/use-list-model.ts";
+import { type SaidAround, usePartOfRecord } from "../../../list-screen/model/use-part-of-record.ts";
 import { recordBulkActions, recordRowActions } from "../../../record/RecordScreen.tsx";
 import { applicantDialogs } from "../../../tasks/AcceptDialog.tsx";
 import { billActions } from "../../../tasks/BillDialog.tsx";
@@ -15,6 +14,16 @@ import { reportActions, signInActions } from "../../../tasks/evidence-actions.ts
 import type { TaskDetail } from "./task-detail.ts";
 
 type Part = Extract<ListName, "taskApplicants" | "signins" | "jobReports" | "bills">;
+
+/** The task and its company stand above; of its people the number of their part only makes the row longer. */
+const ofTask: SaidAround = {
+  columns: ["task_name", "task_no", "task_status", "company_name"],
+  filters: ["task_id", "task_name", "task_status", "company_id"],
+};
+const said: Readonly<Record<Part, SaidAround>> = {
+  ...{ taskApplicants: { ...ofTask, columns: [...ofTask.columns, "no"] }, signins: ofTask, jobReports: ofTask },
+  bills: ofTask,
+};
 
 const none: readonly ListAction[] = [];
 const rowActions: Readonly<Record<Part, readonly ListAction[]>> = {
@@ -30,7 +39,7 @@ export const PartOfTask = ({ list, detail: { task } }: Props) => {
   const { t } = useText();
   const navigate = useNavigate();
   const fixed = useMemo(() => ({ task_id: [task.id] }), [task.id]);
-  const model = useListModel(list, useFixedListState(listByName(list), fixed));
+  const model = usePartOfRecord(list, fixed, said[list]);
   const open = useCallback(
     (row: Row) => void navigate(recordAddress(list, String(row["id"])) ?? "/"),
     [navigate, list],
@@ -38,7 +47,7 @@ export const PartOfTask = ({ list, detail: { task } }: Props) => {
   return (
     <ListView
       model={model}
-      title={`${task.no} ${t(`lists.${list}.title`)}`}
+      title={t(`lists.${list}.title`)}
       rowActions={rowActions[list]}
       bulkActions={list === "taskApplicants" ? bulkActions : none}
       onOpen={open}

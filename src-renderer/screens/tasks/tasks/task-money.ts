@@ -1,3 +1,4 @@
+import { taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import type { TaskDetail } from "./task-detail.ts";
 
 /** Sums that follow from where a task's money stands, cents. */
@@ -27,4 +28,23 @@ export const moneyOf = (task: Pick<TaskDetail["task"], "need_count">, money: Tas
     over: Math.max(0, spoken - predicted),
     each: Number.isInteger(each) && each > 0 ? each : null,
   };
+};
+
+const { code } = taskStates;
+const atWork: readonly number[] = (["inProgress", "toAccept", "refused"] as const).map(code);
+const afterWork: readonly number[] = (["accepted", "settled", "partlySettled"] as const).map(code);
+
+/** The one thing to know beside what is accepted, with its amount in cents; null where nothing is worth saying. */
+export type MoneyNote = { readonly key: "over" | "rest" | "less" | "ceiling"; readonly amount: number } | null;
+
+/** Note on a task's money: beyond the plan; before work its ceiling, while there is work what is not delivered, then what was not needed. */
+export const moneyNote = (
+  { status }: Pick<TaskDetail["task"], "status">,
+  { over, rest }: Pick<TaskMoney, "over" | "rest">,
+  ceiling: number | null,
+): MoneyNote => {
+  if (over > 0) return { key: "over", amount: over };
+  if (atWork.includes(status)) return { key: "rest", amount: rest };
+  if (afterWork.includes(status)) return rest > 0 ? { key: "less", amount: rest } : null;
+  return ceiling === null ? null : { key: "ceiling", amount: ceiling };
 };

@@ -129,6 +129,13 @@ export const taskForm = {
     byPrice: "at the highest price, {{price}}",
     each: "{{days, day|days}} each",
     people: "{{count, worker|workers}} together",
+    predicted: "Expected total",
+    fee: "Service fee",
+    pay: "Company pays",
+    available: "Available in the wallet",
+    lacks: "To top up before settling",
     fees: "Before taxes, without service fee",
+    byTerms: "Fee estimated by the contract in force; the settlement decides",
+    later: "Publishing does not wait for it. Fee estimated by the contract in force; the settlement decides",
   },
 } as const;

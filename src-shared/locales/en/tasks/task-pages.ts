@@ -49,6 +49,7 @@ export const taskPages = {
     doneSum: "{{amount}} accepted",
     share: "{{share}}% of the plan",
     rest: "{{amount}} not delivered",
+    less: "{{amount}} below the plan",
     over: "{{amount}} above the plan",
     ceiling: "Industry limit {{amount}}",
     bills: "See bills",

@@ -11,12 +11,17 @@ export const empty = {
     incomeSummary: "还没有收入记录",
     monthlyInvoices: "还没有可按月开票的账单",
     taxPeriods: "还没有申报月份",
+    taskApplicants: "还没有人报名",
   },
   /** Ways to make the first record. */
   how: {
     companies: "发包方由平台建档，或由企业自助申请；审核、认证并签约后开展业务。",
     companyLabors: "接包方由您录入、用表格批量导入，或由本人扫码登记。",
     bills: "导入表格后逐行核对，有错当场改，确认后才生成账单。",
+    tasks: "新建任务，或用表格批量导入；审核通过后接包方可以报名。",
+    taskApplicants: "任务发布后，接包方在手机上报名，也可以派单给接包方。",
+    signins: "开工后，接包方在手机上签到，时间、地点和照片会显示在这里。",
+    jobReports: "接包方每天收工后在手机上提交汇报，内容和照片会显示在这里。",
     billBatches: "每次导入账单生成一个批次，可整批审核、取消。",
     settlements: "账单审核通过后，选中待结算的账单即可生成结算单。",
     transactions: "充值到账、冻结和付款后，每一笔都会记在这里。",

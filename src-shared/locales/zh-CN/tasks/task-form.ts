@@ -123,6 +123,13 @@ export const taskForm = {
     byPrice: "按最高单价 {{price}}",
     each: "每人 {{days}} 天",
     people: "{{count}} 人合计",
+    predicted: "预计总额",
+    fee: "服务费",
+    pay: "发包方应付",
+    available: "钱包可用",
+    lacks: "结算前还须充值",
     fees: "税前，不含服务费",
+    byTerms: "服务费按现行合同估算，以结算为准",
+    later: "不影响发布；服务费按现行合同估算，以结算为准",
   },
 } as const;

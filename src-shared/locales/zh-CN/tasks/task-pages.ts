@@ -48,6 +48,7 @@ export const taskPages = {
     doneSum: "已验收合计 {{amount}}",
     share: "占预计 {{share}}%",
     rest: "未交付 {{amount}}",
+    less: "比预计少 {{amount}}",
     over: "超预计 {{amount}}",
     ceiling: "行业上限 {{amount}}",
     bills: "看账单",
