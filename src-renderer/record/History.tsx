@@ -11,19 +11,23 @@ type Props = {
   readonly steps: readonly Step[];
   /** Maker where it was no person: the program itself. */
   readonly madeBy?: string;
+  /** Word for how it came to be, where that was no action of the agency's. */
+  readonly madeWord?: string;
 };
 
 /** Lists who did what with a record, in order of time, with the reason where one was given. */
-export const History = ({ name, steps, madeBy = "" }: Props) => {
+export const History = ({ name, steps, madeBy = "", madeWord }: Props) => {
   const { t } = useText();
   const record = recordByName(name);
   const doneIn = (step: string) => (step === "create" ? "create.history" : `actions.${step}.history`);
+  const wordOf = (step: string): string =>
+    step === "create" && madeWord !== undefined ? madeWord : t(recordText(record, doneIn(step)));
   const doneBy = ({ step, by }: Step) => by || (step === "create" && madeBy) || t("actions.history.nobody");
   return (
     <Section title={t("actions.history.title")}>
       <Facts
         facts={steps.map((one) => ({
-          name: t(recordText(record, doneIn(one.step))),
+          name: wordOf(one.step),
           value: [doneBy(one), one.at, ...(one.reason === "" ? [] : [one.reason])].join(" · "),
         }))}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Row } from "../../../src-shared/kernel/lists/define.ts";
-import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
+import { type ListName, listByName, type lists } from "../../../src-shared/registries/lists/registry.ts";
 import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
@@ -9,8 +9,13 @@ import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { RowFields } from "./RowFields.tsx";
 import { RevealProvider } from "./reveal.tsx";
 
+/** Lists that can be asked for some of their rows by id. */
+type AskedByIds = {
+  [Name in ListName]: (typeof lists)[Name]["filters"] extends { readonly ids: unknown } ? Name : never;
+}[ListName];
+
 type Props = {
-  readonly list: ListName;
+  readonly list: AskedByIds;
   readonly id: string;
   readonly titleOf: (row: Row) => string;
   readonly lineOf?: (row: Row) => ReactNode;

@@ -222,7 +222,14 @@ const addPaidTask = async (world: World, tx: Tx, companyId: number, { story, bil
   );
   const parts = bills.flatMap(({ labor_id, accounting_fee }) => {
     const worker = workers.get(labor_id);
-    return worker ? [{ ...partOf(world, story, task, "accepted", worker), accept_amount: accounting_fee }] : [];
+    return worker
+      ? [
+          {
+            ...partOf(world, story, task, "accepted", worker),
+            ...{ accept_amount: accounting_fee, quote: Math.round(accounting_fee / daysOf(story)) },
+          },
+        ]
+      : [];
   });
   await insertMany(tx, "task_applicants", parts);
   for (const { id, labor_id } of bills) {

@@ -39,7 +39,13 @@ const paidBills = async (tx: Tx, companyId: number): Promise<readonly Bill[]> =>
   const byPerson = new Map(
     found.filter((bill) => bill.settlement_id === settlement).map((bill) => [bill.labor_id, bill]),
   );
-  return [...byPerson.values()].slice(0, people);
+  // Those whose pay lies closest together: they did the same work.
+  const byAmount = [...byPerson.values()].sort((a, b) => a.accounting_fee - b.accounting_fee || a.id - b.id);
+  const width = (at: number): number =>
+    (byAmount[at + people - 1]?.accounting_fee ?? 0) - (byAmount[at]?.accounting_fee ?? 0);
+  const starts = byAmount.slice(0, Math.max(1, byAmount.length - people + 1)).map((_bill, at) => at);
+  const start = starts.toSorted((a, b) => width(a) - width(b) || b - a)[0] ?? 0;
+  return byAmount.slice(start, start + people);
 };
 
 /** A task whose work was accepted, billed and paid: the bills are those of the company's newest paid settlement; null without one. */

@@ -28,6 +28,7 @@ export const jobReports = list.defineList({
     company_id: list.ref("company_id", "companies"),
     task_id: list.ref("task_id", "tasks"),
     applicant_id: list.ref("applicant_id", "taskApplicants"),
+    ids: list.ref("id", "jobReports"),
     date: list.dateBy(["day", "create_at"]),
   },
   sort: ["day", "create_at", "minutes"],

@@ -29,6 +29,7 @@ export const signins = list.defineList({
     company_id: list.ref("company_id", "companies"),
     task_id: list.ref("task_id", "tasks"),
     applicant_id: list.ref("applicant_id", "taskApplicants"),
+    ids: list.ref("id", "signins"),
     date: list.dateBy(["sign_at"]),
   },
   sort: ["sign_at", "distance"],

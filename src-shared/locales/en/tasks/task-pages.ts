@@ -117,5 +117,7 @@ export const taskPages = {
     files: "See the photos",
     noFiles: "This report has no photos",
     part: "See all of this person's part in the task",
+    signs: "{{count, day|days}}, see sign-ins",
+    reports: "{{count, report|reports}}, see them",
   },
 } as const;

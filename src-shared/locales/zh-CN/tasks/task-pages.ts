@@ -116,5 +116,7 @@ export const taskPages = {
     files: "看照片",
     noFiles: "这份汇报没有照片",
     part: "看这个人在任务里的全部情况",
+    signs: "{{count}} 天，看签到",
+    reports: "{{count}} 份，看汇报",
   },
 } as const;
