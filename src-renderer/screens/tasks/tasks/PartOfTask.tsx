@@ -6,7 +6,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { ListView } from "../../../list-screen/ListView.tsx";
 import type { ListAction } from "../../../list-screen/model/define-list-screen.ts";
 import { recordAddress } from "../../../list-screen/model/list-address.ts";
-import { type SaidAround, usePartOfRecord } from "../../../list-screen/model/use-part-of-record.ts";
+import { type SaidAround, usePartOfRecord } from "../../../list-screen/use-part-of-record.ts";
 import { recordBulkActions, recordRowActions } from "../../../record/RecordScreen.tsx";
 import { applicantDialogs } from "../../../tasks/AcceptDialog.tsx";
 import { billActions } from "../../../tasks/BillDialog.tsx";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
-import type { FilterValues } from "../../../src-shared/kernel/lists/filter-values.ts";
-import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
-import { useFixedListState } from "./list-state.ts";
-import { type ListModel, useListModel } from "./use-list-model.ts";
+import type { AnyList } from "../../src-shared/kernel/lists/define.ts";
+import type { FilterValues } from "../../src-shared/kernel/lists/filter-values.ts";
+import { type ListName, listByName } from "../../src-shared/registries/lists/registry.ts";
+import { useFixedListState } from "./model/list-state.ts";
+import { type ListModel, useListModel } from "./model/use-list-model.ts";
 
 /** Columns and filters of a list that say of each row what the record around it says already. */
 export type SaidAround = { readonly columns: readonly string[]; readonly filters: readonly string[] };
