@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { type Locator, test } from "@playwright/test";
+import { expect } from "./support/expect.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 
 /** Bills from audit to edit: any selection, numbers pasted from a spreadsheet, an amount that explains itself. */

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import type { DemoPerson } from "../../src-shared/demo/demo-people.ts";
 import { cleanDemoWorkers } from "../../src-shared/demo/demo-work.ts";
 import { maskName, maskPhone } from "../../src-shared/kernel/values/people/mask.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { CompanyWalk, checker, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
+import { expect } from "./support/expect.ts";
 import { JoinPage } from "./support/join-page.ts";
 import { NextSteps } from "./support/next-steps.ts";
 import type { Operator } from "./support/operator.ts";

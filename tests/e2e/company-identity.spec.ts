@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { CompanyWalk, checker } from "./support/company-walk.ts";
+import { expect } from "./support/expect.ts";
 import { plainPdf } from "./support/plain-pdf.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
+import { expect } from "./support/expect.ts";
 import { plainPdf } from "./support/plain-pdf.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 

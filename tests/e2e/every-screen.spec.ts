@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { demoOperators } from "../../src-service/demo/world/accounts.ts";
 import { recordedNames } from "../pictures/recorded-names.ts";
 import { views } from "../pictures/views.ts";
 import { faultLines, walkScreens } from "../pictures/walk.ts";
+import { expect } from "./support/expect.ts";
 import { copyDemoData, freePort, type Running, startService, temporaryFolder } from "./support/processes.ts";
 
 // The view in which most people work; `npm run pictures` has all of them.

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import ExcelJS from "exceljs";
+import { expect } from "./support/expect.ts";
 import { plainPdf } from "./support/plain-pdf.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 

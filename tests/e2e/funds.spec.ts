@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
+import { expect } from "./support/expect.ts";
 import type { Operator } from "./support/operator.ts";
 import { plainPdf } from "./support/plain-pdf.ts";
 import { payLess } from "./support/sandbox-bank.ts";

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type Locator, type Page, test } from "@playwright/test";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import { type CardFacts, cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph, type Shot } from "../../src-service/demo/id-cards/photograph.ts";
 import { demoFault, demoWorker } from "../../src-shared/demo/demo-work.ts";
 import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { maskIdNumber, maskName } from "../../src-shared/kernel/values/people/mask.ts";
+import { expect } from "./support/expect.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { demoPassword } from "../../src-service/demo/world/accounts.ts";
+import { expect } from "./support/expect.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";
 import { openScene, type Scene } from "./support/scene.ts";

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { chooseCompany } from "./support/choose-company.ts";
+import { expect } from "./support/expect.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 
 let scene: Scene;

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type Locator, type Page, test } from "@playwright/test";
+import { expect } from "./support/expect.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 
 const sample = path.resolve(import.meta.dirname, "../../resources/samples/standard-bill.xlsx");

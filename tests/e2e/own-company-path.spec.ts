@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import ExcelJS from "exceljs";
 import type { DemoPerson } from "../../src-shared/demo/demo-people.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
 import { CompanyWalk, checker, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
+import { expect } from "./support/expect.ts";
 import { NextSteps } from "./support/next-steps.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";

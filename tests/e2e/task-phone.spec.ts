@@ -1,8 +1,9 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, type Page, test } from "@playwright/test";
 import { cleanDemoWorkers } from "../../src-shared/demo/demo-work.ts";
 import { maskName } from "../../src-shared/kernel/values/people/mask.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/kernel/values/time/time.ts";
+import { expect } from "./support/expect.ts";
 import { NextSteps } from "./support/next-steps.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 import { Staff } from "./support/staff.ts";

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { demoFault, demoWorker } from "../../src-shared/demo/demo-work.ts";
 import { maskName } from "../../src-shared/kernel/values/people/mask.ts";
+import { expect } from "./support/expect.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 

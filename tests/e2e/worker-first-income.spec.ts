@@ -1,11 +1,12 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type Locator, type Page, test } from "@playwright/test";
 import { makeCard } from "../../src-shared/kernel/values/banks/bank-card.ts";
 import { debitBinsOf } from "../../src-shared/kernel/values/banks/bank-card-bins.ts";
 import { makeIdNumber } from "../../src-shared/kernel/values/people/id-number.ts";
 import { maskIdNumber, maskName } from "../../src-shared/kernel/values/people/mask.ts";
 import { chooseCompany } from "./support/choose-company.ts";
 import { CompanyWalk, checker, operatorName } from "./support/company-walk.ts";
+import { expect } from "./support/expect.ts";
 import { NextSteps } from "./support/next-steps.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";

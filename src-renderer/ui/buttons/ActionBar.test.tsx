@@ -79,7 +79,7 @@ it("shows the primary button at the right, two beside it and the rest in a menu,
   fireEvent.click(screen.getByRole("button", { name: "更多操作" }));
   const rows = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toMatch(/^停止.*证件照/u);
+  expect(rows[0]).toMatch(/^停止.*照片/u);
   expect(rows.slice(1)).toEqual(["续签", "合并"]);
 });
 
@@ -98,5 +98,5 @@ it("leaves what brings the record forward at its place with the reason beside it
   await screen.findByRole("button", { name: "通过" });
   expect(shownButtons()).toEqual(["修改", "续签", "更多操作", "通过"]);
   const button = screen.getByRole("button", { name: "通过" });
-  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(/证件照/u);
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(/照片/u);
 });

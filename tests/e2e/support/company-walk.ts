@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./expect.ts";
 import { NextSteps } from "./next-steps.ts";
 import type { Operator } from "./operator.ts";
 import { plainPdf } from "./plain-pdf.ts";

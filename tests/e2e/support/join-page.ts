@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { CompanyWalk } from "./company-walk.ts";
+import { expect } from "./expect.ts";
 import type { Scene } from "./scene.ts";
 
 type Applied = Readonly<Record<"name" | "credit_code" | "headcount" | "contact_name" | "contact_mobile", string>>;

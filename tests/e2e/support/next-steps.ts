@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./expect.ts";
 import type { Operator } from "./operator.ts";
 
 /** People who know no menu: they go where the work that waits leads them, and on by the next steps of its page. */

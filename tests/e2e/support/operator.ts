@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { agreementSeconds } from "../../../src-shared/access/agreements/agreements-calls.ts";
+import { expect } from "./expect.ts";
 import { hurry } from "./hurry.ts";
 
 /** What an operator does at the keyboard, in the words that stand on the screen. */

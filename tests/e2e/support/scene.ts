@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { expect } from "./expect.ts";
 import { Operator } from "./operator.ts";
 import { copyDemoData, freePort, type Running, startDesk, startService, temporaryFolder } from "./processes.ts";
 

@@ -1,8 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sandboxRegister } from "../../../src-service/core/channels/company-register.ts";
 import type { RegisterEntry } from "../../../src-shared/companies/wizard/company-wizard-calls.ts";
 import { makeUscc } from "../../../src-shared/kernel/values/companies/uscc.ts";
 import { paper } from "./company-walk.ts";
+import { expect } from "./expect.ts";
 import type { Scene } from "./scene.ts";
 
 const inBusiness = 1;

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./expect.ts";
 import { NextSteps } from "./next-steps.ts";
 import type { Operator } from "./operator.ts";
 import type { Scene } from "./scene.ts";

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { drawBack, drawFront } from "../../../src-service/demo/id-cards/draw-card.ts";
 import { cardOf } from "../../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../../src-service/demo/id-cards/photograph.ts";
@@ -6,6 +6,7 @@ import type { DemoPerson } from "../../../src-shared/demo/demo-people.ts";
 import { bankByCode } from "../../../src-shared/kernel/values/banks/bank.ts";
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { CompanyWalk } from "./company-walk.ts";
+import { expect } from "./expect.ts";
 import { NextSteps } from "./next-steps.ts";
 import type { Operator } from "./operator.ts";
 import type { Scene } from "./scene.ts";

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { faultsOf, settled } from "../../pictures/look.ts";
+import { expect } from "./expect.ts";
 
 const search = { locale: "zh-CN", keyAreas: Object.keys(zhCN), recordedNames: [] } as const;
 
