@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import type { DemoSize } from "../../src-service/demo/generate.ts";
 import { makeDemo } from "./databases.ts";
 
-/** Copies of the demo's bills with ids and numbers of their own, out of every settlement and import. */
+/** Copies of the demo's bills with ids and numbers of their own, out of every settlement, import and task. */
 const copyBills = (file: string, count: number): void => {
   const db = new Database(file);
   try {
@@ -18,6 +18,7 @@ const copyBills = (file: string, count: number): void => {
       business_key: "business_key || '-' || @round",
       settlement_id: "null",
       import_id: "null",
+      applicant_id: "null",
     };
     const copy = db.prepare(
       `insert into bills (${columns}) select ${columns.map((name) => values[name] ?? name)} from bills where id <= @most order by id limit @limit`,

@@ -119,6 +119,7 @@ const addBills = async (tx: Tx): Promise<void> => {
     id_no: idNoOf(copy, sql`b.id_no`),
     labor_phone: phoneOf(copy, sql`b.labor_phone`),
     import_id: sql`x.id`,
+    applicant_id: sql`null`,
     organization_id: sql`null`,
     inner_bill_type: sql`case when x.seq % 5 = 0 then 2 else 1 end`,
     settlement_id: sql`case when ${status} = 90 then null else x.settlement_id end`,
