@@ -7,7 +7,7 @@ import { expect } from "./support/expect.ts";
 import { NextSteps } from "./support/next-steps.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 import { Staff } from "./support/staff.ts";
-import { MoneyWalk } from "./support/walk-money.ts";
+import { type Letter, TaskWalk } from "./support/walk-task.ts";
 import { looksWhole } from "./support/whole-phone.ts";
 
 const company = 1;
@@ -39,13 +39,8 @@ test.describe("a task on the phones of three workers", () => {
 
   const phone = (at: number): Page => pages[at] as Page;
 
-  /** Address in the newest message to a worker that has one. */
-  const addressFor = async (mobile: string, letter: "t" | "j"): Promise<string> => {
-    const { messages } = (await agency.ask("demo.inbox")) as { messages: { phone: string; text: string }[] };
-    const pattern = new RegExp(`http\\S+/w/${letter}\\S+`, "u");
-    const message = messages.find((one) => one.phone === mobile && pattern.test(one.text));
-    return pattern.exec(message?.text ?? "")?.[0] ?? "";
-  };
+  const addressFor = (mobile: string, letter: Letter): Promise<string> =>
+    new TaskWalk(scene, agency).addressFor(mobile, letter);
 
   const applicantOf = async (mobile: string): Promise<string> => {
     const person = people.find((one) => one.mobile === mobile);
@@ -225,44 +220,7 @@ test.describe("a task on the phones of three workers", () => {
   test("what was accepted is billed by the door of all bills, and the payment settles the task", async () => {
     const { page, operator } = scene;
     const steps = new NextSteps(scene);
-    const money = new MoneyWalk(scene);
-    await steps.as("孙悦", async () => {
-      await operator.goTo(`/tasks/${task}`);
-      await page.getByRole("button", { name: /^生成账单/u }).click();
-      await operator
-        .dialog()
-        .getByRole("button", { name: /^生成 1 条账单 4,000\.00/u })
-        .click();
-      await expect(page.getByText("已联网核对", { exact: true })).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByText("没有错误")).toBeVisible();
-      await page.getByRole("button", { name: "提交导入" }).click();
-      await operator
-        .dialog()
-        .getByRole("button", { name: /^提交 1 行/u })
-        .click();
-      await expect(page.getByRole("heading", { name: "导入完成", exact: true })).toBeVisible();
-    });
-    await steps.as("吴倩", () => money.approveBills(taskName, 1));
-    let settlement = "";
-    await steps.as("陈立", async () => {
-      settlement = await money.makeSettlement(taskName, 1, ["1 笔"]);
-      await money.submit();
-    });
-    await steps.as("吴倩", async () => {
-      await money.openSettlement("结算单待复核", settlement);
-      await money.approve(settlement);
-    });
-    await steps.as("郑凯", async () => {
-      await money.openSettlement("结算单待支付", settlement);
-      await page.getByRole("button", { name: /^支付/u }).click();
-      await operator.confirmWithCode(/^确认支付/u);
-      await expect(operator.dialog()).toContainText("付款指令已受理");
-      await operator.dialog().getByRole("button", { name: "关闭" }).click();
-      await expect(page.getByText("已结算").first()).toBeVisible();
-    });
-    const statusOf = async () =>
-      ((await agency.ask("tasks.get", { params: { id: task } }))["task"] as { status: number }).status;
-    await expect.poll(statusOf, { timeout: 90_000 }).toBe(80);
+    await new TaskWalk(scene, agency).billAndPay({ task, name: taskName, amount: "4,000.00" });
     // What is paid is not offered for another bill.
     await steps.as("孙悦", async () => {
       await operator.goTo(`/tasks/${task}`);

@@ -38,6 +38,17 @@ type ManyBody = Readonly<Record<string, unknown>> & {
 type Done = Pick<RecordRow, "id" | "status">;
 type ActRequest = RecordRequest & { readonly body: ActBody };
 
+/** Fields of an action's form that a request for many records says of each by its id. */
+const ownFieldsOf = (
+  { manyBy = {} }: ReturnType<typeof actionOf>,
+  body: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, Readonly<Record<string, unknown>>> =>
+  new Map(
+    Object.entries(manyBy).flatMap(([field, by]) =>
+      body[by] === undefined ? [] : [[field, body[by] as Readonly<Record<string, unknown>>] as const],
+    ),
+  );
+
 /** Throws when the figures differ from those that the person saw, or when the action's form is incomplete. */
 const assertFilled = (record: AnyRecord, row: RecordRow, figures: Figures, body: ActBody): void => {
   const { form = {}, seen = [] } = actionOf(record, body.action);
@@ -191,11 +202,14 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     if (action.inBulk !== true) throw new ServiceError("invalid", { fields: { action: ["choice"] } });
     if (!holdsSome(record, rest.action, await deciderOf(context.db, context.principal)))
       throw new ServiceError("forbidden");
-    assertForm(action.form ?? {}, rest);
+    const ownFields = ownFieldsOf(action, rest);
+    const shared = Object.entries(action.form ?? {}).filter(([field]) => !ownFields.has(field));
+    assertForm(Object.fromEntries(shared), rest);
     for (const { id } of records) await findRecord<RecordRow>(context.db, context.principal, record, id);
     const refused: ManyAnswer["refused"] = [];
     for (const { id, version } of records) {
-      const request = { params: { id }, query: {}, body: { ...rest, version } };
+      const own = Object.fromEntries([...ownFields].map(([field, by]) => [field, by[id]]));
+      const request = { params: { id }, query: {}, body: { ...rest, ...own, version } };
       try {
         const prepared = await prepare(service, context, request);
         await context.write((writing) => act(context, request, writing, prepared));

@@ -57,6 +57,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly shows?: readonly Column[];
   /** Done with many records at once too, by the plain call `updateMany`; not where the person decides by figures of each. */
   readonly inBulk?: true;
+  /** Fields of its form that each of many records has of its own: the member of the request that holds them by id. */
+  readonly manyBy?: Readonly<Record<string, string>>;
   /** Figures that the person decides by: sent as `expected_<column>`, `selection_changed` when they are others by now. */
   readonly seen?: readonly Column[];
   /** The amount that is confirmed, where it is not that of the record: a column, or a field of the action's form. */

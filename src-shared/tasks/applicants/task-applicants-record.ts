@@ -167,6 +167,7 @@ export const taskApplicantRecord = defineRecord({
       forward: true,
       inBulk: true,
       form: acceptForm,
+      manyBy: { accept_amount: "amounts" },
       shows: ["task_name", "sign_count", "report_count"],
     },
     refuse: { permissions: audit, inBulk: true, form: { reason: reasonField() }, shows: ["task_name", "report_count"] },

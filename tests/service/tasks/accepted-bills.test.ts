@@ -3,7 +3,7 @@ import { followTaskBills } from "../../../src-service/tasks/tasks/follow-bills.t
 import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { batchParts, sendPart } from "../money-steps.ts";
-import { acceptAll, directedTask } from "./task-steps.ts";
+import { acceptAll, act, directedTask, peopleOf } from "./task-steps.ts";
 
 type Made = { readonly applicant_id: string; readonly task_id: string; readonly accounting_fee: number };
 
@@ -134,5 +134,25 @@ onEveryScene("bills of accepted work", { workers: 8 }, (scene) => {
     await follow();
     expect(await learns()).toEqual([]);
     expect(await told()).toEqual([500_00, 500_00]);
+  });
+
+  it("go by amounts that were accepted of many at once, as the desk sends them: of each its own, and none without one", async () => {
+    const task = await directedTask(scene(), [4, 7]);
+    await act(scene(), "operator", task, { action: "receive" });
+    await act(scene(), "operator", task, { action: "deliver" });
+    const [one, other] = await peopleOf(scene(), task);
+    const records = [one, other].map((part) => ({ id: String(part?.id), version: part?.version ?? 0 }));
+    const accept = (amounts: Readonly<Record<string, number>> | undefined) =>
+      scene().call("operator", "taskApplicants.updateMany", { body: { action: "accept", records, amounts } });
+    const { body: nothing } = await accept(undefined);
+    expect(nothing).toMatchObject({ code: "invalid", fields: { accept_amount: ["required"] } });
+    expect((await accept({ [String(one?.id)]: 0 })).status).toBe(400);
+    const { body } = await accept({ [String(one?.id)]: 1 });
+    expect(body).toEqual({ done: 1, refused: [{ id: String(other?.id), code: "invalid" }] });
+    const again = await scene().call("operator", "taskApplicants.updateMany", {
+      body: { action: "accept", records: records.slice(1), amounts: { [String(other?.id)]: 450_00 } },
+    });
+    expect(again.body).toEqual({ done: 1, refused: [] });
+    expect((await peopleOf(scene(), task)).map(({ accept_amount }) => accept_amount)).toEqual([1, 450_00]);
   });
 });
