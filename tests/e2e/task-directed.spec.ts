@@ -88,6 +88,7 @@ test.describe("a task for one worker", () => {
       // A signed day of 200.00 is what stands there; half a day more was agreed.
       await dialog.getByRole("textbox", { name: /的验收金额/u }).fill("300");
       await dialog.getByRole("button", { name: /^验收 1 人 300\.00/u }).click();
+      await dialog.getByRole("button", { name: "关闭" }).click();
       await expect(page.getByText("待结算").first()).toBeVisible();
     });
     await new TaskWalk(scene, agency).billAndPay({ task, name: taskName, amount: "300.00" });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { PickButton } from "../inputs/PickButton.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });
@@ -176,4 +177,40 @@ it("names beside the button which fields are missing, then which are wrong, and 
   fireEvent.change(screen.getByLabelText(/生效日/u), { target: { value: "2026-12-01" } });
   expect(said()).toBe("");
   expect(screen.getByRole("button", { name: "停止" }).getAttribute("aria-disabled")).toBeNull();
+});
+
+/** A choice behind a button is no field that text is read from. */
+const Paying = () => {
+  const [wallet, setWallet] = useState<readonly string[]>([]);
+  const [amount, setAmount] = useState("");
+  return (
+    <ConfirmDialog title="转账" confirmText="转账" isIncomplete onConfirm={() => {}} onClose={() => {}}>
+      <Field label="钱包" required>
+        <PickButton
+          label="钱包"
+          text="请选择"
+          emptyText="没有"
+          options={[{ value: "1", label: "启程供应链" }]}
+          selected={wallet}
+          onChange={setWallet}
+        />
+      </Field>
+      <Field label="金额" required validationMessage="金额不正确">
+        <Input value={amount} onChange={(_event, { value }) => setAmount(value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+};
+
+it("does not ask for a wallet that is chosen, beside an amount that is wrong", async () => {
+  drawOverDesk(<Paying />, {});
+  await screen.findByRole("alertdialog");
+  const said = () => screen.queryByRole("status")?.textContent ?? "";
+  expect(said()).toBe("还缺：钱包、金额");
+  fireEvent.change(screen.getByLabelText(/金额/u), { target: { value: "-1" } });
+  expect(said()).toBe("还缺：钱包");
+  fireEvent.click(screen.getByRole("button", { name: /钱包/u }));
+  fireEvent.click(await screen.findByRole("option", { name: /启程供应链/u }));
+  await waitFor(() => expect(said()).not.toMatch(/钱包/u));
+  expect(said()).toMatch(/金额/u);
 });

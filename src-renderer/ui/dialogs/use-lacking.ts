@@ -6,7 +6,7 @@ const typed =
   'input:not([type="file"]):not([type="hidden"]):not([type="checkbox"]):not([type="radio"]), textarea, select';
 
 const holdsSomething = (field: Element): boolean =>
-  field.querySelector('input:checked, [data-holds="true"], [aria-checked="true"]') !== null ||
+  field.querySelector('input:checked, [data-holds="true"], [data-chosen="true"], [aria-checked="true"]') !== null ||
   [...field.querySelectorAll<HTMLInputElement>(typed)].some(({ value }) => value.trim() !== "");
 
 /** Title of a field without the mark that it is needed. */

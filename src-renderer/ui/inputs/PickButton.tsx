@@ -53,6 +53,7 @@ export const PickButton = (props: Props) => {
     <Popover open={isOpen} onOpenChange={(_event, data) => setOpen(data.open)} positioning="below-start" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
         <Button
+          data-chosen={selected.length > 0}
           size="small"
           className={mergeClasses(styles.button, props.isActive && styles.active)}
           appearance={props.appearance ?? "outline"}

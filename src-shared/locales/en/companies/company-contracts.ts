@@ -87,8 +87,8 @@ export const companyContracts = {
     approve: {
       label: "Approve",
       warning:
-        "The document is generated and its SHA-256 recorded; the company then signs. First compare the changed terms and what they mean for open bills.",
-      done: "Approved; the company signs next",
+        "The document is generated and its SHA-256 recorded. The company then signs online; of a contract on paper, the scan with both signatures and seals is uploaded. First compare the changed terms and what they mean for open bills.",
+      done: "Approved; to be signed next",
       history: "Approved",
     },
     reject: {

@@ -85,8 +85,9 @@ export const companyContracts = {
     },
     approve: {
       label: "通过",
-      warning: "通过后生成合同文件并固定其 SHA-256，交企业签署。请先核对条款变化和未结算账单的费用差额。",
-      done: "合同已通过，待企业签署",
+      warning:
+        "通过后生成合同文件并固定其 SHA-256。在线签署的交企业签署；纸质签署的由经办人上传双方签字盖章的扫描件。请先核对条款变化和未结算账单的费用差额。",
+      done: "合同已通过，待签署",
       history: "通过",
     },
     reject: { label: "驳回", warning: "驳回后经办人可修改后再次提交。", done: "已驳回", history: "驳回" },
