@@ -27,7 +27,7 @@ export const signInActions: readonly ListAction[] = [
     labelKey: "taskPages.evidence.photo",
     icon: EyeRegular,
     permission: "sensitive.field.reveal",
-    whyNot: (row) => (row["has_photo"] === 1 ? null : "photo_missing"),
+    whyNot: (row) => (row["has_photo"] === true ? null : "photo_missing"),
     reasonTexts: { photo_missing: "taskPages.evidence.noPhoto" },
     Dialog: SignPhotoDialog,
   },

@@ -16,7 +16,7 @@ const common = {
 };
 const signIn = {
   ...{ ...common, id: "5", photo_key: "kept", sign_at: "2026-11-20 07:55:00", place: "", distance: 20 },
-  ...{ is_far: 0, is_late: 0, has_photo: 1 },
+  ...{ is_far: false, is_late: false, has_photo: true },
 };
 const report = {
   ...{ ...common, id: "6", files: "one,two", day: "2026-11-20", text: "分拣 1,860 件", minutes: 480, file_count: 2 },
@@ -51,7 +51,7 @@ it("offers no photo to who may not see people in clear, and says where none was 
   expect(await within(await detail()).findAllByText("仓内分拣")).not.toEqual([]);
   expect(screen.queryByRole("button", { name: "看照片" })).toBeNull();
   cleanup();
-  drawList(signinsSpec, "/signins/5", { handlers: { lists: { page: page({ ...signIn, has_photo: 0 }) } } });
+  drawList(signinsSpec, "/signins/5", { handlers: { lists: { page: page({ ...signIn, has_photo: false }) } } });
   const button = await within(await detail()).findByRole("button", { name: "看照片" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
 });
