@@ -24,6 +24,7 @@ const others = [
   "workers",
   "companies",
   "tasks",
+  "tasks",
   "bridge",
 ];
 

@@ -2,7 +2,7 @@ import { type Locator, expect as usual } from "@playwright/test";
 
 /*
  * Playwright's `expect`, which at every look that comes too early writes down the whole page, in case nothing better is
- * seen: a tenth of what specs cost. Here what shall be seen is waited for first, and what never comes is told by
+ * seen. Here what shall be seen is waited for first, and what never comes is told by
  * Playwright's own.
  */
 
