@@ -41,6 +41,7 @@ import { importsArea } from "./records/imports/area.ts";
 import { retentionArea } from "./records/retention/rounds.ts";
 import { workbenchArea } from "./records/workbench/area.ts";
 import { taskApplicantsArea } from "./tasks/applicants/area.ts";
+import { taskBatchesArea } from "./tasks/batches/area.ts";
 import { taskPagesArea } from "./tasks/task-pages/area.ts";
 import { tasksArea } from "./tasks/tasks/area.ts";
 import { incomeTaxArea } from "./tax/income-tax/area.ts";
@@ -118,6 +119,7 @@ export const areas = [
   tasksArea,
   taskApplicantsArea,
   taskPagesArea,
+  taskBatchesArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

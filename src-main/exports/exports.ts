@@ -59,6 +59,8 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   livenessRecords: "labor.labor.export",
   signins: "task.task.export",
   jobReports: "task.task.export",
+  taskBatches: "task.task.export",
+  taskBatchRows: "task.task.export",
 };
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>

@@ -102,7 +102,7 @@ export const importState = z.object({
     .object({
       parts_done: z.int(),
       parts_total: z.int(),
-      waiting_for: z.enum(["nothing", "connection", "sign-in", "file"]),
+      waiting_for: z.enum(["nothing", "connection", "sign-in", "file", "tasks"]),
       /** Number of rows that the service has taken; there once it has all parts. */
       rows_done: z.int().optional(),
       rows_total: z.int().optional(),

@@ -1,8 +1,8 @@
 import type { TemplateName } from "../registries/imports/registry.ts";
-import { type ImportName, type ownImports, submits } from "../registries/imports/submits.ts";
+import { type followingImports, type ImportName, type ownImports, submits } from "../registries/imports/submits.ts";
 import { records as declared, type RecordName } from "../registries/records/registry.ts";
 
-type OwnName = (typeof ownImports)[number]["name"];
+type OwnName = (typeof ownImports)[number]["name"] | (typeof followingImports)[number]["name"];
 
 /** Texts of templates that belong to no record in one language; `effect`: what sending the rows does. */
 export type TemplateTexts = { readonly [N in Exclude<TemplateName, ImportName>]: { readonly label: string } } & {
@@ -24,7 +24,7 @@ export const templateLabels = (auto: string, texts: TemplateTexts, records: Reco
     auto,
     ...Object.fromEntries(Object.entries(texts).map(([name, { label }]) => [name, label])),
     ...Object.fromEntries(ofRecords(records).map(([name, { list }]) => [name, list.title])),
-  }) as { readonly [N in TemplateName | "auto"]: string };
+  }) as { readonly [N in TemplateName | ImportName | "auto"]: string };
 
 /** Effects of sending the rows of an import, by the name of its template. */
 export const templateEffects = (texts: TemplateTexts, records: { readonly [N in RecordName]: object }) =>

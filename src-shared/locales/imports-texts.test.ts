@@ -6,6 +6,7 @@ import { billsImport } from "../billing/bills/bills-calls.ts";
 import { fieldKinds } from "../kernel/imports/cells/define.ts";
 import { fixNames, mergedFix } from "../kernel/imports/cells/fixes.ts";
 import { templates } from "../registries/imports/registry.ts";
+import { followingImports } from "../registries/imports/submits.ts";
 import { en } from "./en/catalog.ts";
 import { namesIn } from "./fill-in.ts";
 import { zhCN } from "./zh-CN/catalog.ts";
@@ -71,7 +72,7 @@ describe("texts of imports", () => {
     expect([...new Set(codes)].filter((code) => issues[code] === undefined)).toEqual([]);
     expect(Object.keys(zhCN.imports.fixes).sort()).toEqual([...fixNames, mergedFix].sort());
     expect(Object.keys(zhCN.imports.forms).sort()).toEqual([...fieldKinds].sort());
-    expect(Object.keys(zhCN.imports.templates).sort()).toEqual(["auto", ...Object.keys(templates)].sort());
+    expect(Object.keys(zhCN.imports.templates).sort()).toEqual(["auto", ...Object.keys(templates), ...followingImports.map(({ name }) => name)].sort());
   });
 
   it("exist for every remark and refusal of the service's import rules", () => {

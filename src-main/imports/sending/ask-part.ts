@@ -32,7 +32,8 @@ const askBills = async (
   options: CallOptions,
 ): Promise<PartAnswer> => {
   const is_simple = sealed.inner_bill_type === 2;
-  const body = { ...sealed, version: 1 as const, is_simple, part, bills: [...rows] };
+  const { task_batch: _task_batch, ...wire } = sealed;
+  const body = { ...wire, version: 1 as const, is_simple, part, bills: [...rows] };
   const call = is_simple ? calls["bills.simpleImport"] : calls["bills.import"];
   const answer = await api.call(call, { body }, options);
   if (answer.state !== "done") return { kind: "received", received: answer.received };

@@ -1,14 +1,17 @@
+import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
+import type { RowWord } from "../../../src-shared/kernel/imports/define-import.ts";
 import { type Api, ApiError, type CallOptions } from "../../api/api.ts";
 import { createBackoff } from "../../api/backoff.ts";
 import type { Clock } from "../../plumbing/clock.ts";
 import { killPoint } from "../../plumbing/kill-point.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
-import type { SealedBatch } from "../staging/worker-protocol.ts";
+import type { SealedBatch, SealedBills } from "../staging/worker-protocol.ts";
 import { askPart, askState, type BatchAnswer, type PartAnswer } from "./ask-part.ts";
+import { awaitsTasks, makeTasks, noTasksYet, type TasksAt } from "./make-tasks.ts";
 import { sendOriginal } from "./original-file.ts";
 
-/** `file`: for the original to be uploaded, before the first row leaves. */
-export type WaitingFor = "nothing" | "connection" | "sign-in" | "file";
+/** `file`: for the original to be uploaded, before the first row leaves; `tasks`: for the tasks of plus bills to be made. */
+export type WaitingFor = "nothing" | "connection" | "sign-in" | "file" | "tasks";
 
 export type SenderOptions = {
   readonly api: Pick<Api, "call" | "upload" | "uploadElsewhere">;
@@ -42,8 +45,19 @@ type Attempt =
   | Exclude<PartAnswer, { kind: "done" }>
   | { readonly kind: "later"; readonly waitMs?: number };
 
+/** A final no, or that it is to be tried again. Throws what is no answer. */
+const refusedOr = (
+  error: unknown,
+): Extract<BatchOutcome, { kind: "refused" }> | Extract<Attempt, { kind: "later" }> => {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.outcome === "refused") return { kind: "refused", code: error.code, params: error.params };
+  const seconds = error.params["retry_after_seconds"];
+  return { kind: "later", ...(typeof seconds === "number" && { waitMs: seconds * 1_000 }) };
+};
+
 /** The last part makes the service post the whole batch in one transaction. */
 const partTimeoutMs = 180_000;
+type Backoff = ReturnType<typeof createBackoff>;
 const longestPauseMs = 30_000;
 /** Between two questions how far the service is. */
 const askEveryMs = 1_000;
@@ -58,6 +72,9 @@ export class BatchSender {
   private readonly options: SenderOptions;
   private readonly shutdown = new AbortController();
   private pause = new AbortController();
+  private tasksAt: TasksAt = noTasksYet;
+  /** Rows for which no task was made, with the reason. */
+  private taskless: ReadonlyMap<number, RowWord> = new Map();
 
   constructor(options: SenderOptions) {
     this.options = options;
@@ -101,6 +118,13 @@ export class BatchSender {
       }
       if (isFirst) await this.options.beforeFirst();
       isFirst = false;
+      const tasksOf = awaitsTasks(sealed);
+      if (tasksOf !== null) {
+        const next = await this.tasksStep(tasksOf, backoff);
+        if ("end" in next) return next.end;
+        sealed = next.sealed;
+        continue;
+      }
       // All parts are there and no outcome came with the last: asking is sending it once more.
       const part = unsent[0] ?? sealed.parts - 1;
       const attempt: Attempt = rows === null ? await this.sendPart(sealed, part) : await this.ask(sealed);
@@ -143,6 +167,51 @@ export class BatchSender {
     return withFile && { kind: "kept", sealed: withFile.sealed };
   }
 
+  /** One step of making the tasks: the batch as it then is, or how it ends (null: taken back). */
+  private async tasksStep(
+    sealed: SealedBills,
+    backoff: Backoff,
+  ): Promise<{ readonly end: BatchOutcome | null } | { readonly sealed: SealedBatch }> {
+    const step = await this.makeTasks(sealed, this.tasksAt);
+    if (step.kind === "refused") return { end: step };
+    if (step.kind === "made") return step.sealed === null ? { end: null } : { sealed: step.sealed };
+    if (step.kind === "on") {
+      backoff.reset();
+      if (step.at.isWorking) await this.sleep(askEveryMs);
+      this.tasksAt = step.at;
+    } else {
+      this.tasksAt = noTasksYet;
+      await this.sleep(step.waitMs ?? backoff.next());
+    }
+    return { sealed };
+  }
+
+  /** Makes the tasks that plus bills lack; their batch is on the disk before the first bill leaves. */
+  private async makeTasks(
+    sealed: SealedBills,
+    at: TasksAt,
+  ): Promise<
+    | { kind: "on"; at: TasksAt }
+    | { kind: "made"; sealed: SealedBatch | null }
+    | Extract<BatchOutcome, { kind: "refused" }>
+    | Extract<Attempt, { kind: "later" }>
+  > {
+    const { api, worker } = this.options;
+    this.options.onProgress({ done: 0, total: sealed.parts }, "tasks", null);
+    const rowsOf = async (part: number) => (await worker.ask("part", { part })).rows as BillImportRow[];
+    try {
+      const options = { timeoutMs: partTimeoutMs, signal: this.shutdown.signal };
+      const step = await makeTasks(api, sealed, at, rowsOf, options);
+      killPoint("tasks-made");
+      if (step.kind !== "made") return step;
+      this.taskless = new Map(step.refused.map((word) => [word.row, word]));
+      const made = await worker.ask("tasksMade", { task_batch_id: step.task_batch_id });
+      return { kind: "made", sealed: made === null ? null : made.sealed };
+    } catch (error) {
+      return refusedOr(error);
+    }
+  }
+
   private waitingFor(): WaitingFor {
     if (!this.options.isMine()) return "sign-in";
     return this.options.isOnline() ? "nothing" : "connection";
@@ -166,14 +235,18 @@ export class BatchSender {
       const options = { idempotencyKey: sealed.batch_key, timeoutMs: partTimeoutMs, signal: this.shutdown.signal };
       const answer = await ask(options);
       killPoint("part-sent");
-      return answer.kind === "done" ? { kind: "final", outcome: answer } : answer;
+      return answer.kind === "done" ? { kind: "final", outcome: this.withReasons(answer) } : answer;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.outcome === "refused")
-        return { kind: "final", outcome: { kind: "refused", code: error.code, params: error.params } };
-      const seconds = error.params["retry_after_seconds"];
-      return { kind: "later", ...(typeof seconds === "number" && { waitMs: seconds * 1_000 }) };
+      const end = refusedOr(error);
+      return end.kind === "refused" ? { kind: "final", outcome: end } : end;
     }
+  }
+
+  /** A bill that was refused because it has no task says why none was made for it. */
+  private withReasons(outcome: Extract<BatchOutcome, { kind: "done" }>): BatchOutcome {
+    if (this.taskless.size === 0) return outcome;
+    const refused = outcome.answer.refused.map((word) => this.taskless.get(word.row) ?? word);
+    return { kind: "done", answer: { ...outcome.answer, refused } };
   }
 
   /** When everything was sent, the service says what it has: a part that it lost is sent again. */

@@ -16,7 +16,7 @@ import { companyFactsOf } from "./company-facts.ts";
 import { startDownload } from "./download-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type ImportPhase, importStateOf, noProgress, seenIn } from "./import-state.ts";
-import { mayEnterWorkers, newBatch } from "./new-batch.ts";
+import { mayEnterWorkers, mayMakeTasks, newBatch } from "./new-batch.ts";
 import { OnlineCheckRun } from "./online-check-run.ts";
 import { readingFailure } from "./reading-failure.ts";
 import { type ReadRows, readForCompany, readOtherSheet, readWithTitles } from "./reread-file.ts";
@@ -293,7 +293,8 @@ export class ImportSession {
     this.enter("checking");
     await this.asking.run({
       ...{ worker: this.worker, api: this.parts.api, companyId, template: this.summary?.template ?? "" },
-      ...{ mayCreateWorkers: mayEnterWorkers(this.parts.session.user()), isWanted: () => this.phase === "checking" },
+      ...{ mayCreateWorkers: mayEnterWorkers(this.parts.session.user()) },
+      ...{ mayMakeTasks: mayMakeTasks(this.parts.session.user()), isWanted: () => this.phase === "checking" },
       onProgress: () => this.emitState(),
       onSummary: (summary) => {
         this.summary = summary;

@@ -27,6 +27,13 @@ const mayEnter: PermissionKey = "labor.labor.import";
 export const mayEnterWorkers = (user: { readonly permissions: readonly PermissionKey[] } | null): boolean =>
   user?.permissions.includes(mayEnter) === true;
 
+/** Permission to make the tasks that a file of plus bills lacks. */
+const mayMake: PermissionKey = "task.task.create";
+
+/** True when this person may have a file of plus bills make its tasks; nobody while signed out. */
+export const mayMakeTasks = (user: { readonly permissions: readonly PermissionKey[] } | null): boolean =>
+  user?.permissions.includes(mayMake) === true;
+
 const invalid = (name: string, code: string): AppError => new AppError("invalid", { fields: { [name]: [code] } });
 
 const wishesOf = (billType: number | undefined): readonly string[] =>
@@ -66,5 +73,6 @@ export const newBatch = ({
     company_id: needsCompany ? record.company_id : null,
     settlement_remark: remark,
     choices,
+    makes_tasks: template?.bill?.type === innerBillTypes.plus && mayMakeTasks({ permissions }),
   };
 };

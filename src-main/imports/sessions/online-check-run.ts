@@ -1,7 +1,13 @@
-import { innerBillTypes, type PayComparison } from "../../../src-shared/billing/bills/bills-calls.ts";
+import {
+  type BillImportRow,
+  innerBillTypes,
+  type PayComparison,
+} from "../../../src-shared/billing/bills/bills-calls.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { TypedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
 import { calls } from "../../../src-shared/registries/calls/registry.ts";
 import { importRowsChecked } from "../../../src-shared/registries/imports/import-jobs-calls.ts";
+import { plusTask, plusTaskRowOf } from "../../../src-shared/tasks/batches/plus-task-import.ts";
 import type { Api } from "../../api/api.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { ServiceRemark, StagingSummary, WorkerOutput } from "../staging/worker-protocol.ts";
@@ -19,6 +25,8 @@ export type OnlineCheckOptions = {
   readonly companyId: string;
   /** True when fast bills may enter people whom the company does not have: what would become of them is asked too. */
   readonly mayCreateWorkers: boolean;
+  /** True when the tasks that plus bills lack may be made: what stands against them is asked too. */
+  readonly mayMakeTasks: boolean;
   /** True when the import still exists to be updated when the check ends early. */
   readonly isWanted: () => boolean;
   readonly onProgress: () => void;
@@ -91,11 +99,27 @@ const shownPay = ({ fees: _fees, ...pay }: ChunkPay): PayComparison | null => (p
  * very batch was imported before.
  */
 const checkAllRows = async (
-  { worker, api, template, companyId, mayCreateWorkers }: OnlineCheckOptions,
+  { worker, api, template, companyId, mayCreateWorkers, mayMakeTasks }: OnlineCheckOptions,
   signal: AbortSignal,
   report: (progress: Progress) => void,
 ): Promise<StagingSummary> => {
   const { digest, bill_type, rows: total, fees } = await worker.ask("checkBegin", null);
+  const makesTasks = mayMakeTasks && bill_type === innerBillTypes.plus;
+  const askRows = async (name: string, rows: readonly TypedRow[]): Promise<ServiceRemark[]> => {
+    const issues: ServiceRemark[] = [];
+    for (let start = 0; start < rows.length; start += importRowsChecked) {
+      const body = { template: name, company_id: companyId, rows: rows.slice(start, start + importRowsChecked) };
+      const answer = await api.call(calls["importJobs.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
+      issues.push(...answer.issues);
+    }
+    return issues;
+  };
+  /** What stands against the tasks of plus bills, at the columns of those. */
+  const askTasks = async (rows: readonly BillImportRow[]): Promise<ServiceRemark[]> =>
+    (await askRows(plusTask.name, rows.map(plusTaskRowOf))).map((issue) => ({
+      ...issue,
+      field: issue.field === "amount" ? "accounting_fee" : issue.field,
+    }));
   let earlierImport: StagingSummary["seen"] = null;
   let pay = nothingCompared;
   let done = 0;
@@ -103,15 +127,7 @@ const checkAllRows = async (
   report({ rows_done: done, rows_total: total });
   for (let after: number | null = 0, isFirst = true; after !== null; isFirst = false) {
     const { bills, others, rows, last }: WorkerOutput<"checkChunk"> = await worker.ask("checkChunk", { after });
-    if (others.length > 0) {
-      const issues: ServiceRemark[] = [];
-      for (let start = 0; start < others.length; start += importRowsChecked) {
-        const body = { template, company_id: companyId, rows: others.slice(start, start + importRowsChecked) };
-        const answer = await api.call(calls["importJobs.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
-        issues.push(...answer.issues);
-      }
-      await worker.ask("checkMerge", issues);
-    }
+    if (others.length > 0) await worker.ask("checkMerge", await askRows(template, others));
     // After deletions the batch as a whole may be known to the service even if no row is left to check.
     const asksOfBatch = isFirst && digest !== null;
     if (bill_type !== null && (bills.length > 0 || asksOfBatch)) {
@@ -125,11 +141,12 @@ const checkAllRows = async (
         fees_after: Math.max(0, fees - feesAsked),
         ...(asksOfBatch && { digest }),
         ...(mayCreateWorkers && bill_type === innerBillTypes.fast && { create_workers: true }),
+        ...(makesTasks && { makes_tasks: true }),
       };
       const answer = await api.call(calls["bills.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
       pay = addPay(pay, answer.pay);
       if (asksOfBatch) earlierImport = answer.seen;
-      await worker.ask("checkMerge", answer.issues);
+      await worker.ask("checkMerge", makesTasks ? [...answer.issues, ...(await askTasks(bills))] : answer.issues);
     }
     done += rows;
     report({ rows_done: done, rows_total: Math.max(done, total) });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { billRowOf } from "../../../src-shared/billing/bills/bill-row.ts";
 import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
 import { AppError } from "../../../src-shared/kernel/bridge/define.ts";
@@ -8,6 +8,7 @@ import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/de
 import { type TypedRow, typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
 import type { RowWord, Submit } from "../../../src-shared/kernel/imports/define-import.ts";
 import { confirmedColumn, submitOf, submitRow } from "../../../src-shared/registries/imports/submits.ts";
+import { plusTaskRowOf } from "../../../src-shared/tasks/batches/plus-task-import.ts";
 import type { RowStore } from "./rows/row-store.ts";
 import { isSendable } from "./rows/sendable.ts";
 import type { StagingFile } from "./rows/staging-file.ts";
@@ -82,6 +83,9 @@ const sealBills = (staging: StagingFile, store: RowStore, { confirm, batch }: Co
     ...{ batch_key, file_name, company_id: company_id ?? "", settlement_remark },
     ...(choices.is_create_settlement === true && { is_create_settlement: true }),
     ...(choices.create_workers === true && { create_workers: true }),
+    ...(batch.makes_tasks && {
+      task_batch: { key: randomUUID(), digest: sha256(canonicalBatch(rows.map(plusTaskRowOf))) },
+    }),
     digest: sha256(canonicalBatch(rows)),
     inner_bill_type: billTypeOf(store.template),
     total_rows: rows.length,
@@ -125,8 +129,14 @@ export const readSealed = (staging: StagingFile): { sealed: SealedBatch; unsent:
   return { sealed, unsent: unsent as number[] };
 };
 
-/** Names the uploaded original in the batch. Inside the caller's transaction; null where the batch was taken back. */
-export const nameFile = (staging: StagingFile, file: WorkerInput<"fileKept">): SealedBatch | null => {
+/**
+ * Names the uploaded original, or the batch of tasks that was made, in the batch. Inside the caller's transaction; null where the
+ * batch was taken back.
+ */
+export const nameInSeal = (
+  staging: StagingFile,
+  file: WorkerInput<"fileKept"> | WorkerInput<"tasksMade">,
+): SealedBatch | null => {
   const sealed = staging.readMeta<SealedBatch>("sealed");
   if (sealed === null) return null;
   const batchWithFile: SealedBatch = { ...sealed, ...file };

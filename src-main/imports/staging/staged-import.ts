@@ -30,7 +30,7 @@ import { emptyTally } from "./rows/tally.ts";
 import {
   batchDigest,
   markSent,
-  nameFile,
+  nameInSeal,
   readPart,
   readSealed,
   removeSeal,
@@ -304,7 +304,12 @@ export class StagedImport implements RowOperations {
   }
 
   fileKept(file: WorkerInput<"fileKept">): WorkerOutput<"fileKept"> {
-    const sealed = this.staging.durable(() => nameFile(this.staging, file));
+    const sealed = this.staging.durable(() => nameInSeal(this.staging, file));
+    return sealed && { sealed };
+  }
+
+  tasksMade(made: WorkerInput<"tasksMade">): WorkerOutput<"tasksMade"> {
+    const sealed = this.staging.durable(() => nameInSeal(this.staging, made));
     return sealed && { sealed };
   }
 

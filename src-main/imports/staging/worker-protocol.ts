@@ -72,6 +72,10 @@ export type SealedBills = SealedFile & {
   readonly is_create_settlement?: true;
   /** Absent where nobody is to be entered. */
   readonly create_workers?: true;
+  /** Of plus bills whose missing tasks are made first: the key and the digest of those rows. Of the desk alone. */
+  readonly task_batch?: { readonly key: string; readonly digest: string };
+  /** The batch of tasks, once it is made. */
+  readonly task_batch_id?: string;
   readonly total_rows: number;
   readonly total_accounting_fee: number;
   readonly parts: number;
@@ -213,7 +217,7 @@ export type WorkerOperations = RowSteps & {
   readonly seal: {
     input: {
       confirm: { rows: number; accounting_fee: number; revision: number };
-      batch: SubmitHead & Pick<SealedBills, "settlement_remark">;
+      batch: SubmitHead & Pick<SealedBills, "settlement_remark"> & { readonly makes_tasks: boolean };
       session: unknown;
     };
     output: { sealed: SealedBatch; summary: StagingSummary };
@@ -225,6 +229,8 @@ export type WorkerOperations = RowSteps & {
   readonly source: { input: null; output: Pick<StoredSource, "bytes" | "name"> | null };
   /** The file is uploaded: every part of the sealed batch names it from here on. On the disk when it answers. */
   readonly fileKept: { input: Required<SealedFile>; output: { sealed: SealedBatch } | null };
+  /** The tasks of the rows are made: every part names their batch from here on. On the disk when it answers. */
+  readonly tasksMade: { input: { task_batch_id: string }; output: { sealed: SealedBatch } | null };
   readonly partSent: { input: { part: number }; output: null };
   readonly unseal: { input: { session: unknown; seen: ImportState["seen"] }; output: StagingSummary };
   /** Locks what was sent and frees what was refused. */

@@ -49,6 +49,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   exportJobs: "/exports",
   signins: "/signins",
   jobReports: "/job-reports",
+  taskBatches: "/task-batches",
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",
   auditLog: "/audit-log",

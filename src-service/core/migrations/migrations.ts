@@ -124,6 +124,7 @@ import { fillHandOuts } from "./0151-0175/0158-hand-outs.ts";
 import { upAskedAccounts } from "./0151-0175/0159-asked-accounts.ts";
 import { fillTasks, taskColumns, taskTables } from "./0151-0175/0160-tasks.ts";
 import { fillTaskMessages, taskMessageColumns } from "./0151-0175/0161-task-messages.ts";
+import { fillTaskBatches, taskBatchColumns, taskBatchTables } from "./0151-0175/0162-task-batches.ts";
 import { industryColumns } from "./0151-0175/0165-industries.ts";
 import { upApplicantOrders } from "./0151-0175/0166-applicant-orders.ts";
 
@@ -284,6 +285,7 @@ export const migrations = [
   { name: "0159-asked-accounts", up: upAskedAccounts },
   { name: "0160-tasks", tables: taskTables, columns: taskColumns, fill: fillTasks },
   { name: "0161-task-messages", columns: taskMessageColumns, fill: fillTaskMessages },
+  { name: "0162-task-batches", tables: taskBatchTables, columns: taskBatchColumns, fill: fillTaskBatches },
   { name: "0165-industries", columns: industryColumns },
   { name: "0166-applicant-orders", fill: upApplicantOrders },
 ] as const satisfies readonly Migration[];

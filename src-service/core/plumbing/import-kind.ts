@@ -1,7 +1,8 @@
+import type { ImportPartAnswer } from "../../../src-shared/kernel/calls/import-parts.ts";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import type { ImportName } from "../../../src-shared/registries/imports/submits.ts";
 import type { SignedIn, Writing } from "../context.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Reader, Tables } from "../database/tables.ts";
 
 export type ImportJob = Tables["import_jobs"];
 
@@ -64,6 +65,13 @@ export type ImportKind<Row extends { readonly row: number } = { readonly row: nu
    * column that is meant, "" for the whole row.
    */
   check?(checking: ImportChecking<Row>): Promise<readonly RowRemark[]>;
+  /** Present where the rows come into one record: what the answers say of it, by the id of the import. */
+  answers?(db: Reader, importId: number): Promise<Pick<ImportPartAnswer, "task_batch_id">>;
+  /**
+   * Present where the same rows again are not refused as seen: true while what the import `importId` made of them still answers for
+   * them, else they are taken anew.
+   */
+  repeats?(db: Reader, importId: number): Promise<boolean>;
   /** Present where a batch can be taken back. */
   readonly rollBack?: {
     readonly permission: PermissionKey;

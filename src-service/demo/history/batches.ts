@@ -103,6 +103,7 @@ const addImport = (
     pay_difference: 0,
     create_workers: 0,
     entered_workers: 0,
+    task_batch_id: null,
   });
   return { id, sn };
 };
@@ -157,6 +158,7 @@ export const makeBatch = (companyData: CompanyData, spec: BatchSpec): readonly G
       company_id: company.id,
       task_id: task?.id ?? null,
       applicant_id: null,
+      task_batch_id: null,
       labor_id: worker.id,
       import_id: origin.id,
       organization_id: null,

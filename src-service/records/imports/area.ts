@@ -36,8 +36,10 @@ export const importsArea = defineArea({
     const kinds = declaredKinds(service.contributed.importKinds);
     const received = [...kinds.values()].map((declared) => [
       callOf(declared),
-      (context: SignedIn, { body }: { readonly body: ImportPart }, writing: Writing) =>
-        receivePart(declared, context, writing, body),
+      async (context: SignedIn, { body }: { readonly body: ImportPart }, writing: Writing) => {
+        const answer = await receivePart(declared, context, writing, body);
+        return { ...answer, ...(await declared.kind.answers?.(writing.tx, Number(answer.import_id))) };
+      },
     ]);
     return {
       handlers: { ...importJobHandlers(kinds), ...Object.fromEntries(received) },

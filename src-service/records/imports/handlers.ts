@@ -182,7 +182,7 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         .where("batch_key", "=", params.batch_key.toLowerCase())
         .executeTakeFirst();
       if (job === undefined) throw notFound();
-      return jobAnswer(db, job);
+      return { ...(await jobAnswer(db, job)), ...(await kinds.get(job.kind)?.kind.answers?.(db, job.id)) };
     },
 
     "importJobs.failedRows": async ({ db, principal }, { params, query }) =>

@@ -17,6 +17,23 @@ type Batch = Pick<ImportPart, "digest"> & { readonly company_id: number; readonl
 /** A batch of up to this many rows is imported within the request that completes it; larger ones by a job in turns. */
 export const rowsAtOnce = 1_000;
 
+/** The last import of the same rows that came to its end and still answers for them. */
+const repeated = async (db: Reader, agencyId: number, { kind }: DeclaredKind, batch: Batch) => {
+  if (kind.repeats === undefined) return undefined;
+  const job = await db
+    .selectFrom("import_jobs")
+    .selectAll()
+    .where("agency_id", "=", agencyId)
+    .where("kind", "=", batch.kind)
+    .where("digest", "=", batch.digest)
+    .where("company_id", "=", batch.company_id)
+    .where("finish_at", "is not", null)
+    .where("status", "in", validStatuses)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return job !== undefined && (await kind.repeats(db, job.id)) ? job : undefined;
+};
+
 /** Throws `batch_seen` where the same rows were already imported and not rolled back. */
 const refuseSameBatch = async (db: Reader, agencyId: number, batch: Batch, own: number | null): Promise<void> => {
   const sameBatch = await db
@@ -51,9 +68,15 @@ const companyOf = async (
   return companyId === undefined ? (principal.company_id ?? 0) : (await findCompany(db, principal, companyId)).id;
 };
 
-const open = async (context: SignedIn, writing: Writing, batch: Batch, body: ImportPart): Promise<ImportJob> => {
+const open = async (
+  { kind }: DeclaredKind,
+  context: SignedIn,
+  writing: Writing,
+  batch: Batch,
+  body: ImportPart,
+): Promise<ImportJob> => {
   const { principal } = context;
-  await refuseSameBatch(writing.tx, principal.agency_id, batch, null);
+  if (kind.repeats === undefined) await refuseSameBatch(writing.tx, principal.agency_id, batch, null);
   const [no = ""] = await writing.numbers("DR", 1);
   const job: ImportJob = {
     ...batch,
@@ -105,7 +128,7 @@ const begin = async (
 ): Promise<ImportJob> => {
   const rows = await allRows(writing.tx, job.id);
   await assertSealed(rows, { total_rows: job.total_count, digest: job.digest });
-  await refuseSameBatch(writing.tx, job.agency_id, batch, job.id);
+  if (declared.kind.repeats === undefined) await refuseSameBatch(writing.tx, job.agency_id, batch, job.id);
   const begun = await saveJob(writing, job, { status: importJobStates.code("processing") });
   if (rows.length > rowsAtOnce) return begun;
   const turn = { declared, job: begun, rows, next: { next_part: job.parts, next_row: 0 } };
@@ -140,7 +163,9 @@ export const receivePart = async (
     if (isExpired(existingJob)) throw new ServiceError("batch_expired");
     if (existingJob.finish_at !== null || isProcessing(existingJob)) return jobAnswer(tx, existingJob);
   }
-  const job = existingJob ?? (await open(context, writing, batch, body));
+  const same = existingJob === undefined ? await repeated(tx, context.principal.agency_id, declared, batch) : undefined;
+  if (same !== undefined) return jobAnswer(tx, same);
+  const job = existingJob ?? (await open(declared, context, writing, batch, body));
   await tx.updateTable("import_jobs").set({ received_at: at }).where("id", "=", job.id).execute();
   await storePart(writing, job.id, body.part, body.rows);
   touchRow(writing, "importJobs", job);

@@ -21,7 +21,9 @@ export const applicantsSource: ListSource = {
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.maker_id, r.no, r.task_id, r.company_labor_id, r.status,
       r.source, r.quote, r.sign_count, r.report_count, r.accept_amount, r.score, r.create_at, r.elect_at, r.receive_at,
       r.deliver_at, r.accept_at, coalesce(r.refuse_reason, r.reject_reason, r.withdraw_reason, '') as reject_reason,
-      b.accounting_fee as billed_amount, t.name as task_name, t.no as task_no, t.status as task_status, t.price_unit,
+      coalesce(b.accounting_fee, case when t.batch_id is null then null else (select sum(f.accounting_fee) from bills as f
+        where f.task_id = r.task_id and f.labor_id = r.labor_id and f.task_batch_id is not null and f.status <> 90) end)
+        as billed_amount, t.name as task_name, t.no as task_no, t.status as task_status, t.price_unit,
       case when t.price_unit = 2 and r.sign_count > 0 then r.sign_count * coalesce(r.quote, t.price) end as by_signs,
       coalesce(w.standing, 10) as standing, coalesce(w.age, 0) as age, l.name, l.id_no, l.mobile, c.name as company_name
     from "task_applicants" as "r"

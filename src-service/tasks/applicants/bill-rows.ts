@@ -1,5 +1,6 @@
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
+import { billOfPart } from "../../billing/bills/rows/part-bills.ts";
 import { type HandlersFor, ServiceError } from "../../core/context.ts";
 import { lookUp } from "../../core/database/tables.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
@@ -25,11 +26,10 @@ export const billRows: BillRows = async ({ db, principal }, { body }) => {
       .selectFrom("task_applicants as a")
       .innerJoin("tasks as t", "t.id", "a.task_id")
       .innerJoin("labors as l", "l.id", "a.labor_id")
-      .leftJoin("bills as b", (join) => join.onRef("b.applicant_id", "=", "a.id").on("b.status", "<>", cancelledBill))
       .where("a.id", "in", chunk)
       .where(withinSql(principal, { agency: "a.agency_id", company: "a.company_id", maker: "a.maker_id" }))
       .select(["a.id", "a.no", "a.company_id", "a.status", "a.accept_amount", "a.accept_at", "t.no as task_no"])
-      .select(["t.end_day", "l.name", "b.id as bill_id"])
+      .select(["t.end_day", "l.name", billOfPart.as("billed_by")])
       .select((eb) =>
         eb
           .selectFrom("sign_ins as s")
@@ -47,9 +47,9 @@ export const billRows: BillRows = async ({ db, principal }, { body }) => {
   const rows = ids.flatMap((id) => {
     const one = byId.get(id);
     if (one === undefined) return [];
-    const { no, task_no: task_id, status, accept_amount, bill_id } = one;
+    const { no, task_no: task_id, status, accept_amount, billed_by } = one;
     if (status !== accepted || accept_amount === null) left_out.push({ no, code: "applicant_not_accepted" });
-    else if (bill_id !== null) left_out.push({ no, code: "applicant_billed" });
+    else if (billed_by !== null) left_out.push({ no, code: "applicant_billed" });
     else {
       const labor_name = maskName(one.name);
       return [{ applicant_id: no, task_id, labor_name, accounting_fee: accept_amount, work_date: workDay(one) }];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
+import { paysForPart } from "../../billing/bills/rows/part-bills.ts";
 import type { Writing } from "../../core/context.ts";
 import { lastChange, readFact, storeFact } from "../../core/database/facts.ts";
 import { lookUp, type Reader, readRow, yieldToEventLoop } from "../../core/database/tables.ts";
@@ -37,7 +38,7 @@ const billsOf = (db: Reader, ids: readonly number[]): Promise<Paid[]> =>
 const unbilled = async (db: Reader, taskId: number): Promise<number> => {
   const { rows } = await sql<{ people: number }>`select count(*) as people from task_applicants as a
     where a.task_id = ${taskId} and a.status = ${acceptedPart} and not exists
-      (select 1 from bills as b where b.applicant_id = a.id and b.status <> ${cancelledBill})`.execute(db);
+      (select 1 from bills as b where ${paysForPart})`.execute(db);
   return Number(rows[0]?.people ?? 0);
 };
 

@@ -19,9 +19,13 @@ const hasUndecided = async (db: Reader, taskId: number): Promise<boolean> =>
     .where("status", "in", undecided)
     .executeTakeFirst()) !== undefined;
 
-/** A task ends before its time only while no bill stands and nothing was accepted. */
-const end: Judge = async ({ db, row }) =>
-  (row.accepted_amount ?? 0) > 0 || (await isBilled(db, "task_id", row.id)) ? "task_has_bills" : null;
+/** A task ends before its time only while no bill stands and nothing was accepted; else the error code. */
+export const endObstacle = async (
+  db: Reader,
+  { id, accepted_amount }: { readonly id: number; readonly accepted_amount: number | null },
+): Promise<string | null> => ((accepted_amount ?? 0) > 0 || (await isBilled(db, "task_id", id)) ? "task_has_bills" : null);
+
+const end: Judge = ({ db, row }) => endObstacle(db, row);
 
 /** A task is published only while it is whole: a worker whom it names may have stopped since, a time of its clock be over. */
 const publish: Judge = async ({ db, row, at }) => {

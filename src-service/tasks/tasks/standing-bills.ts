@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
+import { billOfPart } from "../../billing/bills/rows/part-bills.ts";
 import type { Reader } from "../../core/database/tables.ts";
 
 /** Status of a bill whose worker was paid. */
@@ -12,10 +13,20 @@ export const standingBillOf = (applicant: string): RawBuilder<unknown> =>
   sql`left join bills as b on b.applicant_id = ${sql.ref(applicant)} and b.status <> ${sql.lit(cancelledBill)}`;
 
 /** True where a bill stands: for a task, or for somebody's part in one. */
-export const isBilled = async (db: Reader, of: "task_id" | "applicant_id", id: number): Promise<boolean> =>
-  (await db
+export const isBilled = async (db: Reader, of: "task_id" | "applicant_id", id: number): Promise<boolean> => {
+  if (of === "applicant_id") {
+    const part = await db
+      .selectFrom("task_applicants as a")
+      .select(billOfPart.as("no"))
+      .where("a.id", "=", id)
+      .executeTakeFirst();
+    return (part?.no ?? null) !== null;
+  }
+  const bill = await db
     .selectFrom("bills")
     .select("id")
-    .where(of, "=", id)
+    .where("task_id", "=", id)
     .where("status", "<>", cancelledBill)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return bill !== undefined;
+};

@@ -41,7 +41,9 @@ const moneyOf = async (db: Reader, task: Task): Promise<Detail["money"]> => {
     .select(sql<number>`coalesce(sum(case when status = ${paidBill} then accounting_fee else 0 end), 0)`.as("paid"))
     .select(sql<number>`coalesce(sum(case when status = ${paidBill} then 0 else accounting_fee end), 0)`.as("billed"))
     .select(
-      sql<number>`coalesce(sum(case when applicant_id is null then 0 else accounting_fee end), 0)`.as("of_people"),
+      sql<number>`coalesce(sum(case when applicant_id is null and task_batch_id is null then 0 else accounting_fee end), 0)`.as(
+        "of_people",
+      ),
     )
     .executeTakeFirst();
   return {

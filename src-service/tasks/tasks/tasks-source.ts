@@ -21,10 +21,11 @@ export const tasksSource: ListSource = {
       r.predict_task_amount, r.settlement_period, ${counts}, coalesce(r.area, '') as area, coalesce(r.place, '') as place,
       r.start_day, r.end_day, r.auto_receive_time, coalesce(r.reject_reason, '') as reject_reason,
       r.create_at, r.audit_at, r.release_at, r.elect_at, r.complete_at, r.settlement_at,
-      l.name as labor_name, l.id_no as labor_id_no, c.name as company_name,
+      l.name as labor_name, l.id_no as labor_id_no, c.name as company_name, k.no as batch_no,
       coalesce(maker.name, '') as maker_name, checker.name as checker_name
     from "tasks" as "r"
     left join "companies" as "c" on "c"."id" = "r"."company_id"
+    left join "task_batches" as "k" on "k"."id" = "r"."batch_id"
     left join "task_named" as "n" on "n"."task_id" = "r"."id" and "n"."position" = 1
     left join "labors" as "l" on "l"."id" = "n"."labor_id"
     left join "users" as "maker" on "maker"."id" = "r"."maker_id"

@@ -102,6 +102,7 @@ const listedTables = {
   real_name_reviews: "realNameReviews",
   sign_ins: "signins",
   job_reports: "jobReports",
+  task_batch_rows: "taskBatchRows",
 } as const;
 
 /** Everything that names the gone person and moves as it is (`references`). */

@@ -2,11 +2,14 @@ import { cellValue } from "../../kernel/imports/cells/cells.ts";
 import type { ImportTemplate } from "../../kernel/imports/cells/define.ts";
 import type { BillImportRow } from "./bills-calls.ts";
 
-/** Template fields that the wire has a place for (spec 3, "Bill import row"); trade, price and quantity stay local. */
+/** Template fields that the wire has a place for (spec 3, "Bill import row"); trade, price and quantity are what a missing task is made of. */
 const sentColumns = new Set([
   "applicant_id",
   "task_id",
   "task_name",
+  "industry_name",
+  "price",
+  "quantity",
   "labor_name",
   "labor_phone",
   "id_no",

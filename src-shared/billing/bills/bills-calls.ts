@@ -128,6 +128,10 @@ export const billImportRow = z.strictObject({
   applicant_id: shortText(64).optional(),
   task_id: shortText(64).optional(),
   task_name: shortText(100).optional(),
+  /** Trade, unit price and quantity of a plus bill: what a task that is missing is made of. */
+  industry_name: shortText(100).optional(),
+  price: nonNegativeCents.optional(),
+  quantity: shortText(12).optional(),
   labor_name: z.string().min(1).max(50),
   labor_phone: shortText(11),
   id_no: shortText(18),
@@ -156,6 +160,7 @@ const importBody = z.strictObject({
   is_create_settlement: z.boolean().optional(),
   /** Fast bills: people whom the company does not have become workers of it, unverified and unsigned (dictionary B14). */
   create_workers: z.boolean().optional(),
+  /** Plus bills: the batch of tasks that the file made (`taskBatches.plusCreate`); its tasks alone are billed. */
   task_batch_id: idText.optional(),
   version: z.literal(1),
   /** Ten billion yuan at most, so that what a batch adds to the month of its workers stays an amount. */
@@ -182,7 +187,7 @@ export const importAnswer = z.object({
 });
 export type BillImportAnswer = z.output<typeof importAnswer>;
 
-const importRefusals = [...importPartRefusals, "company_not_active", "company_not_plus"];
+const importRefusals = [...importPartRefusals, "company_not_active", "company_not_plus", "task_batch_not_open"];
 
 export const billsImport = defineCall({
   name: "bills.import",
@@ -238,6 +243,8 @@ export const billsPrecheck = defineCall({
       fees_after: nonNegativeCents.optional(),
       /** As in the import. */
       create_workers: z.boolean().optional(),
+      /** Plus bills: tasks that are missing will be made before (`taskBatches.plusCreate`), which says what stands against them. */
+      makes_tasks: z.boolean().optional(),
       bills: z.array(billImportRow).max(rowsOfPart),
     }),
   output: () =>

@@ -90,6 +90,8 @@ export const importPartAnswer = z.object({
   failed: z.int(),
   amount: z.int(),
   refused: z.array(importRowResult),
+  /** Of imports whose rows are one batch of tasks, once it is there: its id. */
+  task_batch_id: idText.optional(),
   /** Of imports that tell what a taken row came to (`takenOutcomes`), once they are done: the rows of each outcome. */
   told: z.array(z.object({ code: z.enum(takenOutcomes), rows: z.array(z.int()) })).optional(),
 });

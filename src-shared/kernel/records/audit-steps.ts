@@ -136,6 +136,9 @@ const steps = {
   elect: 583,
   receive: 584,
   deliver: 585,
+  disable: 588,
+  enable: 589,
+  plusCreate: 590,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

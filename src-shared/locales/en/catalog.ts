@@ -55,6 +55,7 @@ import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { states } from "./states.ts";
+import { taskBatches } from "./tasks/task-batches.ts";
 import { taskForm } from "./tasks/task-form.ts";
 import { taskPages } from "./tasks/task-pages.ts";
 import { taskFaultTexts } from "./tasks/tasks.ts";
@@ -126,6 +127,7 @@ export const en = {
   stopping,
   tax,
   taskFaults: taskFaultTexts,
+  taskBatches,
   taskForm,
   taskPages,
   contentKeys,

@@ -8,6 +8,7 @@ import { companyEnums } from "./companies/companies.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
+import { taskBatchEnums } from "./tasks/task-batches.ts";
 import { payAccountEnums } from "./workers/pay-accounts.ts";
 import { reviewErrorTexts } from "./workers/real-name-reviews.ts";
 import { registrationEnums } from "./workers/registrations.ts";
@@ -23,6 +24,7 @@ export const enums = {
   ...registrationEnums,
   reviewError: reviewErrorTexts,
   ...stoppingEnums,
+  ...taskBatchEnums,
   ...companyEnums,
   ...workerEnums,
   ...auditEnums,
@@ -101,6 +103,9 @@ export const enums = {
     15: "Stop batch rows",
     16: "Certificates of ended cooperation (PDF)",
     17: "Worker contracts (ZIP)",
+    18: "Rows of a task batch",
+    19: "Tasks of a batch",
+    20: "Bills of a batch",
     12: "Payee accounts",
     11: "Workers",
     18: "Tasks",

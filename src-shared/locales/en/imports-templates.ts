@@ -37,6 +37,10 @@ const texts = {
     effect:
       "Each row becomes a draft task; one that names a worker is directed at them. Drafts are audited and published once they are submitted.",
   },
+  plus_task: {
+    label: "Plus tasks",
+    effect: "Makes the tasks that are missing, with their workers at work; the bills follow.",
+  },
   organization: { label: "Organisation" },
   insurance_staff: { label: "Insurance staff changes" },
   agency_user: { label: "Agency users" },

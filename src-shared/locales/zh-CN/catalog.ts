@@ -53,6 +53,7 @@ import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { states } from "./states.ts";
+import { taskBatches } from "./tasks/task-batches.ts";
 import { taskForm } from "./tasks/task-form.ts";
 import { taskPages } from "./tasks/task-pages.ts";
 import { taskFaultTexts } from "./tasks/tasks.ts";
@@ -124,6 +125,7 @@ export const zhCN = {
   stopping,
   tax,
   taskFaults: taskFaultTexts,
+  taskBatches,
   taskForm,
   taskPages,
   contentKeys,

@@ -8,6 +8,7 @@ import { companyEnums } from "./companies/companies.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
+import { taskBatchEnums } from "./tasks/task-batches.ts";
 import { payAccountEnums } from "./workers/pay-accounts.ts";
 import { reviewErrorTexts } from "./workers/real-name-reviews.ts";
 import { registrationEnums } from "./workers/registrations.ts";
@@ -23,6 +24,7 @@ export const enums = {
   ...registrationEnums,
   reviewError: reviewErrorTexts,
   ...stoppingEnums,
+  ...taskBatchEnums,
   ...companyEnums,
   ...workerEnums,
   ...auditEnums,
@@ -94,6 +96,9 @@ export const enums = {
     15: "停止名单明细",
     16: "终止合作证明（PDF）",
     17: "接包方合同（ZIP）",
+    18: "任务批次明细",
+    19: "批次任务",
+    20: "批次账单",
     12: "收款账户",
     11: "接包方",
     18: "任务",

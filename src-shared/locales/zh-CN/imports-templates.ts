@@ -34,6 +34,7 @@ const texts = {
     label: "任务",
     effect: "每行成为一个草稿任务，填了接包方的为定向任务；草稿逐个提交后才审核、发布。",
   },
+  plus_task: { label: "Plus 任务", effect: "缺少的任务按行生成，接包方已在做；账单随后导入。" },
   organization: { label: "组织架构" },
   insurance_staff: { label: "保险人员变更" },
   agency_user: { label: "服务商用户" },

@@ -10,6 +10,7 @@ import { gridTexts } from "./common/lists-grid.ts";
 import { companyLists } from "./companies/companies.ts";
 import { records } from "./records.ts";
 import { taskEvidenceLists } from "./tasks/task-applicants.ts";
+import { taskBatchLists } from "./tasks/task-batches.ts";
 import { laborContractLists } from "./workers/labor-contracts.ts";
 import { payAccountLists } from "./workers/pay-accounts.ts";
 import { registrationLists } from "./workers/registrations.ts";
@@ -209,6 +210,7 @@ export const ownListTexts = {
   },
   ...billLists,
   ...taskEvidenceLists,
+  ...taskBatchLists,
   settlements: {
     title: "结算单",
     keyword: "结算单号、发包方、备注、制单人",

@@ -2,6 +2,7 @@ import { joined } from "../record-parts.ts";
 import { companyStateTexts } from "./companies/companies.ts";
 import { companyChannelStateTexts } from "./companies/company-channels.ts";
 import { records } from "./records.ts";
+import { taskBatchStateTexts } from "./tasks/task-batches.ts";
 import { laborContractStateTexts } from "./workers/labor-contracts.ts";
 import { payAccountStates } from "./workers/pay-accounts.ts";
 import { stoppingStates } from "./workers/stopping.ts";
@@ -20,6 +21,7 @@ export const states = {
   ...companyStateTexts,
   ...companyChannelStateTexts,
   ...stoppingStates,
+  ...taskBatchStateTexts,
   ...laborContractStateTexts,
   ...payAccountStates,
   ...workerStates,

@@ -36,6 +36,7 @@ const areas = {
   realName: 90,
   stopRecords: 40,
   stopBatches: 41,
+  taskBatches: 183,
   laborContracts: 91,
   payAccounts: 70,
   workers: 33,

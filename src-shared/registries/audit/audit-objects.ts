@@ -56,6 +56,7 @@ const kinds = {
   stopRecord: { code: 40, record: "stopRecords" },
   taxCollectRecord: { code: 42, record: "taxCollectRecords" },
   stopBatch: { code: 41, record: "stopBatches" },
+  taskBatch: { code: 183, record: "taskBatches" },
   laborContract: { code: 91, record: "laborContracts" },
   payAccount: { code: 70, record: "payAccounts" },
   /** Proof of a company's identity. */

@@ -48,6 +48,7 @@ import type { AnyCall, CallAccess, CallsByName, HttpMethod } from "../../kernel/
 import * as attachments from "../../records/attachments/attachments-calls.ts";
 import * as applicantBills from "../../tasks/applicants/applicant-bills-calls.ts";
 import * as taskPages from "../../tasks/applicants/task-page-calls.ts";
+import * as taskBatches from "../../tasks/batches/task-batches-calls.ts";
 import * as jobReports from "../../tasks/evidence/job-reports-list.ts";
 import * as signins from "../../tasks/evidence/signins-list.ts";
 import * as tasks from "../../tasks/tasks/tasks-record.ts";
@@ -131,6 +132,7 @@ const modules = [
   security,
   sensitiveWords,
   signins,
+  taskBatches,
   tasks,
   taskPages,
   serviceBillDiscounts.serviceBillDiscountProposal.calls,

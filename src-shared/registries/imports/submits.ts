@@ -10,6 +10,7 @@ import { billPermission, type ImportTemplate } from "../../kernel/imports/cells/
 import type { TypedRow } from "../../kernel/imports/cells/typed-row.ts";
 import type { Submit } from "../../kernel/imports/define-import.ts";
 import type { PermissionKey } from "../../kernel/rights/permissions.ts";
+import { plusTask } from "../../tasks/batches/plus-task-import.ts";
 import { task } from "../../tasks/tasks/task-import.ts";
 import { stopCooperation } from "../../workers/stopping/stop-cooperation-import.ts";
 import { workerBank } from "../../workers/workers/worker-bank-import.ts";
@@ -34,13 +35,16 @@ export const ownImports = [
   task,
 ] as const;
 
-type AnyImport = (typeof ownImports)[number] | (typeof recordImports)[number];
+/** Imports whose rows the desk makes of those of another template: nobody is offered them. */
+export const followingImports = [plusTask] as const;
+
+type AnyImport = (typeof ownImports)[number] | (typeof followingImports)[number] | (typeof recordImports)[number];
 
 /** Names of the imports other than of bills. */
 export type ImportName = AnyImport["name"];
 
 /** Every import other than of bills: its template, and how its rows are sent. */
-export const submits: readonly Submit[] = [...ownImports, ...recordImports];
+export const submits: readonly Submit[] = [...ownImports, ...followingImports, ...recordImports];
 
 export type ImportCalls = CallsByName<AnyImport["call"]>;
 
@@ -65,7 +69,7 @@ export const workerImportKinds: readonly number[] = ["worker", "worker_fields", 
 );
 
 /** Kinds of imports that bring tasks in: their records are a list of their own too (spec 8). */
-export const taskImportKinds: readonly number[] = [task.kind];
+export const taskImportKinds: readonly number[] = [task.kind, plusTask.kind];
 
 /**
  * True when rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not

@@ -15,6 +15,7 @@ import { voucherRecords, voucherTransactions } from "../../billing/vouchers/vouc
 import { companies } from "../../companies/register/companies-list.ts";
 import type { AnyList } from "../../kernel/lists/define.ts";
 import { exportJobs } from "../../records/exports/export-jobs-list.ts";
+import { taskBatches, taskBatchRows } from "../../tasks/batches/task-batches-list.ts";
 import { jobReports } from "../../tasks/evidence/job-reports-list.ts";
 import { signins } from "../../tasks/evidence/signins-list.ts";
 import { incomeSummary } from "../../tax/income-tax/income-summary-list.ts";
@@ -63,6 +64,8 @@ export const lists = {
   stopBatches,
   signins,
   jobReports,
+  taskBatches,
+  taskBatchRows,
   laborContracts,
   taxCollectRecords,
   laborRegistrations,

@@ -35,6 +35,7 @@ const notRevealed: Readonly<Record<string, string>> = {
   tasks: "the workers whom a task names are revealed in the list of workers",
   signins: "the worker is revealed in the list of workers",
   jobReports: "the worker is revealed in the list of workers",
+  taskBatchRows: "the worker is revealed in the list of workers",
   livenessRecords: "the worker is revealed in the list of workers",
 };
 

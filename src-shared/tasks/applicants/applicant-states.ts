@@ -25,6 +25,9 @@ export const applicantStates = defineStates(
     refuse: { from: ["toAccept"], to: ["refused"] },
     /** The accepted amount was wrong, and no bill goes by it yet. */
     correct: { from: ["accepted"], to: ["toAccept"] },
+    /** Bills of a plus file pay for it: what they come to is accepted, and not any more once all of them are cancelled. */
+    finish: { from: ["working", "toAccept", "refused"], to: ["accepted"] },
+    take_back: { from: ["accepted"], to: ["working"] },
     withdraw: { from: ["applied", "elected", "working", "refused"], to: ["gaveUp"] },
     /** Whoever gave up or was not elected may apply again while the election goes on. */
     applyAgain: { from: ["gaveUp", "rejected"], to: ["applied"] },

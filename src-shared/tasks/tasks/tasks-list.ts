@@ -1,5 +1,6 @@
 import * as list from "../../kernel/lists/define.ts";
 import { editorsColumn } from "../../kernel/lists/id-set.ts";
+import { recordIn } from "../../kernel/lists/record-places.ts";
 import { recordColumns, recordFilters } from "../../kernel/records/keyed-calls.ts";
 import { priceUnits, settlementPeriods, taskAuditCodes, taskAudits, taskModeCodes, taskStates } from "./task-states.ts";
 
@@ -44,6 +45,7 @@ export const tasks = list.defineList({
     place: list.text({ hidden: true, width: 150 }),
     start_day: list.date({ width: 104 }),
     end_day: list.date({ width: 104 }),
+    batch_no: list.nullableText({ hidden: true, width: 168, leadsTo: recordIn("taskBatches", "batch_id") }),
     maker_name: list.text({ hidden: true, width: 90 }),
     checker_name: list.nullableText({ hidden: true, width: 90 }),
     reject_reason: list.text({ hidden: true, width: 190 }),
@@ -60,6 +62,7 @@ export const tasks = list.defineList({
     audit_status: list.anyOf("audit_status"),
     ...recordFilters("tasks"),
     industry: list.search(["industry_name"]),
+    batch_id: list.ref("batch_id", "taskBatches"),
     mode: list.anyOf("mode"),
     settlement_period: list.anyOf("settlement_period"),
     amount: list.range("predict_task_amount"),

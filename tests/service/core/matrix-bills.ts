@@ -53,6 +53,7 @@ export const billCases = {
       filter("import_id", "import"),
       filter("settlement_id", "settlement"),
       filter("task_id", "billedTask"),
+      filter("task_batch_id", "taskBatch"),
       filter("ids", "bill"),
       filter("nos", "billNo"),
     ],

@@ -2,12 +2,15 @@ import { sampleRows } from "../../../src-main/imports/samples/sample-rows.ts";
 import { typedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
 import type { PartsSubmit } from "../../../src-shared/kernel/imports/define-import.ts";
 import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
-import { type ownImports, submits } from "../../../src-shared/registries/imports/submits.ts";
+import { type followingImports, type ownImports, submits } from "../../../src-shared/registries/imports/submits.ts";
 import type { recordImports } from "../../../src-shared/registries/records/registry.ts";
 import type { Case } from "./matrix-cases.ts";
 import { holderOf, pointersOf } from "./matrix-contract.ts";
 
-type PartsImport = Extract<(typeof ownImports)[number] | (typeof recordImports)[number], { way: "parts" }>;
+type PartsImport = Extract<
+  (typeof ownImports)[number] | (typeof followingImports)[number] | (typeof recordImports)[number],
+  { way: "parts" }
+>;
 
 /** Calls that take the rows of an import in parts. */
 export type PartsCall = PartsImport["call"]["name"];

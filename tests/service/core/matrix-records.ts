@@ -18,6 +18,9 @@ const isRecordName = (name: string): name is RecordName => recordNames.some((one
 export const recordIdOf = (name: RecordName, company: number): number =>
   company * 1_000 + 500 + recordNames.indexOf(name);
 
+/** Batches of tasks are no record that is declared. */
+const recordOf = (entity: string): RecordName | "taskBatch" => (isRecordName(entity) ? entity : "taskBatch");
+
 const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
   const { list, calls, create, actions, isAgencyWide } = recordByName(name);
   const [first = ""] = Object.keys(actions);
@@ -48,10 +51,10 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
           ? [{ at: "query.ids", record: name, with: (ids: string) => ({ query: { ids } }), narrows: true } as const]
           : []),
         ...Object.entries(list.filters).flatMap(([filter, spec]) =>
-          filter !== "ids" && spec.type === "ref" && isRecordName(spec.entity)
+          filter !== "ids" && spec.type === "ref" && (isRecordName(spec.entity) || spec.entity === "taskBatches")
             ? [
                 {
-                  ...({ at: `query.${filter}`, record: spec.entity, narrows: true } as const),
+                  ...({ at: `query.${filter}`, record: recordOf(spec.entity), narrows: true } as const),
                   with: (id: string) => ({ query: { [filter]: id } }),
                 },
               ]

@@ -2,7 +2,7 @@ import type { RunningService } from "../../../src-service/server.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 import { workerIds } from "./matrix-workers.ts";
-import type { Ids } from "./matrix-world.ts";
+import type { Ids, Known } from "./matrix-world.ts";
 
 const narrowing = (name: string, record: keyof Ids): Pointer => ({
   at: `query.${name}`,
@@ -15,6 +15,27 @@ const ofTask = [
   narrowing("task_id", "tasks"),
   narrowing("applicant_id", "taskApplicants"),
 ];
+
+const ofBatches = (body: (ids: string[]) => object): Pointer => ({
+  at: "body.ids[]",
+  record: "taskBatch",
+  with: (id) => ({ body: body([id]) }),
+});
+const batchPaper: Pointer = {
+  at: "query.task_batch_id",
+  record: "taskBatch",
+  with: (task_batch_id) => ({ query: { task_batch_id } }),
+};
+
+const known = (last: number): Known => ({
+  own: String(11_000 + last),
+  sibling: String(12_000 + last),
+  stranger: String(21_000 + last),
+  absent: "987654321",
+});
+
+/** Ids of the batches that these calls are about (`addTaskEvidence`). */
+export const taskIds = { taskBatch: known(95) } as const;
 
 /** Tasks, besides the calls of their records. */
 export const taskCases = {
@@ -43,6 +64,32 @@ export const taskCases = {
     // Each company has one, under its own number (`addTaskEvidence`).
     points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],
   },
+  "taskBatches.list": {
+    by: "worker",
+    points: [narrowing("company_id", "company"), narrowing("ids", "taskBatch")],
+  },
+  "taskBatchRows.list": {
+    by: "worker",
+    points: [narrowing("company_id", "company"), narrowing("batch_id", "taskBatch")],
+  },
+  "taskBatches.get": {
+    by: "worker",
+    points: [{ at: "path.id", record: "taskBatch", with: (id) => ({ path: { id } }) }],
+  },
+  "taskBatches.update": {
+    by: "worker",
+    points: [
+      { at: "path.id", record: "taskBatch", with: (id) => ({ path: { id }, body: { version: 1, remark: "核对" } }) },
+    ],
+  },
+  "taskBatches.updateMany": {
+    by: "worker",
+    points: [ofBatches((ids) => ({ ids, action: "cancel", reason: "核对" }))],
+  },
+  "taskBatches.plusDisable": { by: "worker", points: [ofBatches((ids) => ({ ids, reason: "核对" }))] },
+  "taskBatches.plusExport": { by: "worker", points: [batchPaper], plain: ["query.protect_id_no"] },
+  "taskBatches.plusExportTask": { by: "worker", points: [batchPaper], plain: ["query.protect_id_no"] },
+  "taskBatches.plusExportBill": { by: "worker", points: [batchPaper], plain: ["query.protect_id_no"] },
   "jobReports.list": { by: "worker", points: [...ofTask] },
 } as const satisfies Readonly<Record<string, Case>>;
 
@@ -67,6 +114,25 @@ export const addTaskEvidence = async (
     const own = { id: company_id, agency_id: company_id === 21 ? 2 : 1, company_id, change_seq: 1, labor_id };
     const of = { ...own, task_id, applicant_id: part };
     await insert(running, "sign_ins", { ...of, sign_at: "2026-11-20 08:00:00", received_at: "2026-11-20 08:00:00" });
+    const import_id = company_id * 1_000 + 96;
+    const batch = company_id * 1_000 + 95;
+    const { labor_id: _labor, ...of_company } = own;
+    await running.service.writing.updateTable("tasks").set({ batch_id: batch }).where("id", "=", task_id).execute();
+    await running.service.writing
+      .updateTable("bills")
+      .set({ task_batch_id: batch })
+      .where("company_id", "=", company_id)
+      .execute();
+    await insert(running, "import_jobs", {
+      ...{ ...of_company, id: import_id, company_id: 0, no: `DR9${company_id}`, kind: 16, batch_key: `task-batch-${company_id}`, status: 3 },
+      ...{ digest: "", create_at: "2026-11-20 08:00:00", received_at: "2026-11-20 08:00:00" },
+      finish_at: "2026-11-20 08:00:00",
+    });
+    await insert(running, "task_batches", {
+      ...{ ...of_company, id: batch, version: 1, no: `PR${company_id}`, name: "十一月", status: 1, import_id },
+      ...{ create_at: "2026-11-20 08:00:00", maker_id: 0 },
+    });
+    await insert(running, "task_batch_rows", { ...own, version: 1, batch_id: batch, row: 2, outcome: 2, task_id });
     await insert(running, "job_reports", { ...of, day: "2026-11-20", create_at: "2026-11-20 18:00:00" });
   }
 };

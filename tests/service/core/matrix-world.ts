@@ -20,6 +20,7 @@ import { addPayAccounts, payAccountIds } from "./matrix-pay-accounts.ts";
 import { addDeclaredProposals, proposalIdOf } from "./matrix-proposals.ts";
 import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
 import { addStopRecords, stopIds } from "./matrix-stops.ts";
+import { taskIds } from "./matrix-tasks.ts";
 import { addWorkerRecords, workerIds } from "./matrix-workers.ts";
 
 type NewPerson = {
@@ -154,6 +155,7 @@ export type Ids = Readonly<
     | "income"
     | "taxPeriod"
     | keyof typeof stopIds
+    | keyof typeof taskIds
     | "laborContract"
     | "mainContract"
     | "contractSupplement"
@@ -421,6 +423,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
       return { ...numbered((company) => recordIdOf(name, company)), ...(seenByAll && { seenByAll }) };
     }),
     ...stopIds,
+    ...taskIds,
     laborContract: contractIds,
     ...companyContractIds,
     transfer: numbered((company) => company * 100 + 62),

@@ -1,9 +1,8 @@
-import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
 import type { BillImportRow } from "../../../../src-shared/billing/bills/bills-calls.ts";
 import { lookUp, type Reader } from "../../../core/database/tables.ts";
+import { billOfPart } from "../rows/part-bills.ts";
 import type { ApplicantFact } from "./import-rules.ts";
 
-const cancelled = billStates.code("cancelled");
 /** A row that was there before the tasks of a person had numbers of their own has none. */
 const isId = /^\d{1,15}$/u;
 
@@ -27,11 +26,18 @@ export const findApplicants = async (
       .innerJoin("labors as f", "f.id", "a.labor_id")
       // Whose person was merged into another one's is paid as that one.
       .innerJoin("labors as l", (join) => join.on((eb) => eb("l.id", "=", eb.fn.coalesce("f.merged_into", "f.id"))))
-      .leftJoin("bills as b", (join) => join.onRef("b.applicant_id", "=", "a.id").on("b.status", "<>", cancelled))
+      .leftJoin("task_batches as k", "k.id", "t.batch_id")
       .where("a.company_id", "=", companyId)
       .select(["a.id", "a.no", "a.status", "a.accept_amount", "a.task_id", "t.no as task_no", "t.name as task_name"])
-      .select(["t.status as task_status", "b.no as billed_by", "l.id as labor_id", "l.name", "l.id_no", "l.mobile"])
-      .select(["l.birth", "l.real_name_status"]);
+      .select([
+        "t.status as task_status",
+        "k.status as batch_status",
+        "l.id as labor_id",
+        "l.name",
+        "l.id_no",
+        "l.mobile",
+      ])
+      .select(["l.birth", "l.real_name_status", billOfPart.as("billed_by")]);
   const found = [
     ...(await lookUp(named, (chunk) => select().where("a.no", "in", chunk).execute())),
     ...(await lookUp(named.filter((text) => isId.test(text)).map(Number), (chunk) =>
@@ -43,7 +49,13 @@ export const findApplicants = async (
       const { id, no, status, accept_amount, billed_by, labor_id, name, id_no, mobile, birth, real_name_status } = one;
       const fact = {
         ...{ id, no, status, accept_amount, billed_by },
-        task: { id: one.task_id, no: one.task_no, name: one.task_name, status: one.task_status },
+        task: {
+          id: one.task_id,
+          no: one.task_no,
+          name: one.task_name,
+          status: one.task_status,
+          batch_status: one.batch_status,
+        },
         worker: { id: labor_id, name, id_no, mobile, birth, real_name_status },
       };
       return [[no, fact] as const, [String(id), fact] as const];

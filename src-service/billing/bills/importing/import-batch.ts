@@ -23,6 +23,8 @@ export type Batch = {
   readonly seesAgency: boolean;
   /** True when people whom the company does not have are entered (fast bills). */
   readonly create_workers: boolean;
+  /** The batch of tasks that plus bills belong to. */
+  readonly task_batch_id: number | null;
 };
 
 export type Refusal = { readonly row: number; readonly code: string; readonly params: Params };
@@ -124,6 +126,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       version: 1,
       change_seq: seq,
       applicant_id: facts.applicant?.id ?? null,
+      task_batch_id: batch.task_batch_id,
       agency_id: batch.agency_id,
       company_id: batch.company.id,
       task_id: facts.task?.id ?? null,
@@ -174,9 +177,9 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
  * every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet.
  */
 export const createBills = async (writing: Writing, batch: Batch, rows: readonly BillImportRow[]) => {
-  const { agency_id, company, type } = batch;
+  const { agency_id, company, type, task_batch_id } = batch;
   // Shared cards are only a warning, which an import does not report.
-  const scope = { agency_id, company, type, seesAgency: false, day: dayOf(writing.at) };
+  const scope = { agency_id, company, type, seesAgency: false, day: dayOf(writing.at), task_batch_id };
   const rowsWithFacts = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
   const { rows: known, entered } = await withStrangers(writing, batch, scope, rowsWithFacts);
   const checked = await checkRows(known, batch.type, entered);

@@ -6,6 +6,7 @@ import { payAccountStates } from "../../../../src-shared/kernel/states/worker.ts
 import { upgradeIdNumber15 } from "../../../../src-shared/kernel/values/people/id-number.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { addDays } from "../../../../src-shared/kernel/values/time/time.ts";
+import { taskBatchStates } from "../../../../src-shared/tasks/batches/task-batch-states.ts";
 import { lookUp, mapInTurns, type Reader } from "../../../core/database/tables.ts";
 import { firstContractDay, termsForWork } from "../../../directory/companies/contract-terms.ts";
 import { findApplicants } from "./import-applicants.ts";
@@ -29,6 +30,8 @@ export type ImportScope = {
   readonly seesAgency: boolean;
   /** "YYYY-MM-DD", the day of the import. */
   readonly day: string;
+  /** Plus bills: the batch of tasks that they belong to. */
+  readonly task_batch_id?: number | null;
 };
 
 /** A row with its facts and its business key, which is unique. */
@@ -93,26 +96,48 @@ const findWorkers = async (db: Reader, scope: ImportScope, rows: readonly BillIm
   };
 };
 
+const isTaking = ({ batch_status }: TaskFact): boolean =>
+  batch_status === null || batch_status === taskBatchStates.code("open");
+
 const findTasks = async (db: Reader, scope: ImportScope, rows: readonly BillImportRow[]) => {
   const select = () =>
-    db.selectFrom("tasks").select(["id", "no", "name", "status"]).where("company_id", "=", scope.company.id);
+    db
+      .selectFrom("tasks as t")
+      .leftJoin("task_batches as k", "k.id", "t.batch_id")
+      .select(["t.id", "t.no", "t.name", "t.status", "k.status as batch_status"])
+      .where("t.company_id", "=", scope.company.id);
   if (scope.type === billTypes.fast) return (): TaskFact | null => null;
   if (scope.type === billTypes.plus) {
     const names = rows.flatMap((row) => (row.task_name === undefined ? [] : [row.task_name]));
-    const tasks = await lookUp(names, (chunk) => select().where("name", "in", chunk).orderBy("id").execute());
+    const batchId = scope.task_batch_id ?? null;
+    const tasks = await lookUp(names, (chunk) =>
+      select()
+        .where("t.name", "in", chunk)
+        .$if(batchId !== null, (query) =>
+          query.where("t.id", "in", (eb) =>
+            eb
+              .selectFrom("task_batch_rows")
+              .select(sql<number>`task_id`.as("task_id"))
+              .where("batch_id", "=", batchId)
+              .where("task_id", "is not", null),
+          ),
+        )
+        .orderBy("t.id")
+        .execute(),
+    );
     // Of several tasks with one name the latest open one is used.
     const byName = new Map<string, TaskFact>();
     for (const task of tasks) {
       const previous = byName.get(task.name);
-      const isOpen = task.status >= 50 && task.status <= 70;
+      const isOpen = task.status >= 50 && task.status <= 70 && isTaking(task);
       if (previous === undefined || isOpen) byName.set(task.name, task);
     }
     return (row: BillImportRow): TaskFact | null => byName.get(row.task_name ?? "") ?? null;
   }
   const taskIds = rows.flatMap((row) => (row.task_id === undefined ? [] : [row.task_id]));
   const ids = taskIds.filter((text) => /^\d{1,15}$/.test(text)).map(Number);
-  const byNo = await lookUp(taskIds, (chunk) => select().where("no", "in", chunk).execute());
-  const byId = await lookUp(ids, (chunk) => select().where("id", "in", chunk).execute());
+  const byNo = await lookUp(taskIds, (chunk) => select().where("t.no", "in", chunk).execute());
+  const byId = await lookUp(ids, (chunk) => select().where("t.id", "in", chunk).execute());
   const tasks = new Map<string, TaskFact>([
     ...byId.map((task) => [String(task.id), task] as const),
     ...byNo.map((task) => [task.no, task] as const),
@@ -174,6 +199,68 @@ const findAccounts = async (db: Reader, scope: ImportScope, laborIds: readonly n
 };
 
 const cancelled = billStates.code("cancelled");
+
+/** Tells whether a worker is one of those whom the file of a batch names for a task; of tasks that no file made everybody is. */
+const findNamed = async (db: Reader, { task_batch_id = null }: ImportScope) => {
+  if (task_batch_id === null) return () => true;
+  const rows = await db
+    .selectFrom("task_batch_rows")
+    .select(["task_id", "labor_id"])
+    .distinct()
+    .where("batch_id", "=", task_batch_id)
+    .where("task_id", "is not", null)
+    .execute();
+  const named = new Set(rows.map(({ task_id, labor_id }) => `${task_id} ${labor_id ?? ""}`));
+  return (taskId: number, laborId: number): boolean => named.has(`${taskId} ${laborId}`) || named.has(`${taskId} `);
+};
+
+/** Bills that name somebody's part in one of these tasks, by task and worker. */
+const findPartBills = async (db: Reader, taskIds: readonly number[]) =>
+  new Map(
+    (
+      await lookUp(taskIds, (chunk) =>
+        db
+          .selectFrom("bills")
+          .select(["task_id", "labor_id", "no"])
+          .where("task_id", "in", chunk)
+          .where("applicant_id", "is not", null)
+          .where("status", "<>", cancelled)
+          .execute(),
+      )
+    ).map(({ task_id, labor_id, no }) => [`${task_id} ${labor_id}`, no]),
+  );
+
+/**
+ * Plus bills of the same worker, amount, day and name of the task that were not cancelled, whichever task of that name they are of: a
+ * file makes a new one once the first is paid.
+ */
+const findRepeated = async (
+  db: Reader,
+  scope: ImportScope,
+  laborIds: readonly number[],
+  rows: readonly BillImportRow[],
+) => {
+  if (scope.type !== billTypes.plus) return new Map<string, EarlierBill[]>();
+  const amounts = [...new Set(rows.map((row) => row.accounting_fee))];
+  const found = await lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("bills as b")
+      .innerJoin("tasks as t", "t.id", "b.task_id")
+      .select(["b.labor_id", "b.accounting_fee", "b.work_date", "t.name", "b.no", "b.create_at"])
+      .where("b.labor_id", "in", chunk)
+      .where("b.company_id", "=", scope.company.id)
+      .where("b.inner_bill_type", "=", billTypes.plus)
+      .where("b.accounting_fee", "in", amounts)
+      .where("b.status", "<>", cancelled)
+      .orderBy("b.id")
+      .execute(),
+  );
+  const byRow = Map.groupBy(found, (bill) => rowKind(bill.name, bill.labor_id, bill.accounting_fee, bill.work_date));
+  return new Map([...byRow].map(([kind, own]) => [kind, own.map(({ no, create_at }) => ({ no, create_at }))]));
+};
+
+const rowKind = (task: string, worker: number, amount: number, day: string): string =>
+  `${task}\u001f${worker} ${amount} ${day}`;
 
 const findByKey = async (db: Reader, agencyId: number, keys: readonly string[]) =>
   new Map<string, EarlierBill>(
@@ -258,6 +345,8 @@ export const gatherFacts = async (
   const people = [...new Set([...workers.ids, ...applicants.workers])];
   const relations = await findRelations(db, scope.company.id, people);
   const accounts = await findAccounts(db, scope, people);
+  const isNamed = await findNamed(db, scope);
+  const repeated = await findRepeated(db, scope, people, rows);
   const recent = depth === "warnings" ? await findRecent(db, scope, people, rows) : new Map<string, EarlierBill>();
   const first_day = await firstContractDay(db, scope.company.id);
   const terms = await termsForWork(db, scope.company.id, scope.day);
@@ -274,14 +363,20 @@ export const gatherFacts = async (
       ...{ company: scope.company.id, task: itsTask?.id ?? null, worker: worker?.id ?? 0 },
       ...{ amount: row.accounting_fee, day, nth },
     });
-    return { row, applicant, worker, task: itsTask, business_key };
+    const same =
+      worker === null ? [] : (repeated.get(rowKind(row.task_name ?? "", worker.id, row.accounting_fee, day)) ?? []);
+    return { row, applicant, worker, task: itsTask, business_key, repeats: same[nth] ?? null };
   });
+  const partBills =
+    scope.type === billTypes.plus
+      ? await findPartBills(db, [...new Set(keyed.flatMap((one) => (one.task === null ? [] : [one.task.id])))])
+      : new Map<string, string>();
   const earlierBills = await findByKey(
     db,
     scope.agency_id,
     keyed.filter((one) => one.worker !== null).map((one) => one.business_key),
   );
-  return mapInTurns(keyed, ({ row, applicant, worker, task: itsTask, business_key }) => ({
+  return mapInTurns(keyed, ({ row, applicant, worker, task: itsTask, business_key, repeats }) => ({
     row,
     business_key,
     facts: {
@@ -289,10 +384,12 @@ export const gatherFacts = async (
       limits: scope.company,
       applicant,
       task: itsTask,
+      isOfBatch: itsTask === null || worker === null || isNamed(itsTask.id, worker.id),
+      part_billed_by: partBills.get(`${itsTask?.id ?? 0} ${worker?.id ?? 0}`) ?? null,
       worker,
       relation: worker === null ? null : (relations.get(worker.id) ?? null),
       accounts: worker === null ? [] : (accounts.get(worker.id) ?? []),
-      duplicate: worker === null ? null : (earlierBills.get(business_key) ?? null),
+      duplicate: worker === null ? null : (earlierBills.get(business_key) ?? repeats),
       recent: worker === null ? null : (recent.get(`${worker.id} ${row.accounting_fee}`) ?? null),
     },
   }));

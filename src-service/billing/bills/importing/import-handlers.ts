@@ -20,7 +20,8 @@ import { payOfLine, previewBills } from "./import-batch.ts";
 import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
 import { findSameImport, importCompany, receivePart, refusedRows } from "./import-parts.ts";
-import { issuesOfRow } from "./import-rules.ts";
+import { issuesBeforeTasks, issuesOfRow } from "./import-rules.ts";
+import { assertMayMakeTasks } from "./task-batch.ts";
 
 const cancellable = billStates.transitions.cancel.from.map((key) => billStates.code(key));
 const cancelled = billStates.code("cancelled");
@@ -67,9 +68,11 @@ export const importHandlers: HandlersFor<
       body.digest === undefined ? undefined : await findSameImport(db, principal.agency_id, company.id, body.digest);
     const strangers = body.create_workers === true ? rowsWithFacts.filter(isUnknownWorker) : [];
     const ofStrangers = await strangerIssues(db, company, scope, strangers);
+    assertMayMakeTasks(context, body);
+    const judge = body.makes_tasks === true ? issuesBeforeTasks : issuesOfRow;
     const checkedRows = rowsWithFacts.map((one) => ({
       one,
-      issues: ofStrangers.get(one.row.row) ?? issuesOfRow(one.row, scope.type, one.facts),
+      issues: ofStrangers.get(one.row.row) ?? judge(one.row, scope.type, one.facts),
     }));
     const fit = checkedRows.filter(({ issues }) => issues.every(({ severity }) => severity !== "error"));
     const { accepted } = await previewBills(

@@ -29,6 +29,7 @@ import { assertMayRequestSettlement, batchSettlement, isSameSettlementRequest } 
 import { assertMayCreateWorkers } from "./enter-workers.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
+import { assertTaskBatch } from "./task-batch.ts";
 
 type ImportRecord = Tables["bill_imports"];
 
@@ -131,6 +132,7 @@ const open = async (
     pay_difference: null,
     create_workers: body.create_workers === true ? 1 : 0,
     entered_workers: 0,
+    task_batch_id: body.task_batch_id === undefined ? null : Number(body.task_batch_id),
   };
   await writing.tx.insertInto("bill_imports").values(record).execute();
   return record;
@@ -147,6 +149,7 @@ const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: num
     record.total_count === body.total_rows &&
     record.inner_bill_type === body.inner_bill_type &&
     (record.create_workers === 1) === (body.create_workers === true) &&
+    String(record.task_batch_id ?? "") === (body.task_batch_id ?? "") &&
     isSameSettlementRequest(record, body);
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
@@ -198,6 +201,7 @@ const complete = async (
     created_by: record.created_by,
     seesAgency: seesAgency(principal),
     create_workers: record.create_workers === 1,
+    task_batch_id: record.task_batch_id,
   };
   const result = await createBills(writing, batch, rows);
   // The list of companies says whose first bills are still to come.
@@ -267,7 +271,7 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
  * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
  * (rows, sum or digest are not what was sealed; 422), `import_file_differs` (what was uploaded is not the file of the
  * rows), `company_not_active`, `company_not_plus`, `not_found`, `idempotency_mismatch` (another batch or part under the
- * same number), `batch_expired` (parts of it were forgotten), `forbidden` (wishes for a settlement or for workers without the
+ * same number), `task_batch_not_open`, `batch_expired` (parts of it were forgotten), `forbidden` (wishes for a settlement or for workers without the
  * right to make them), `guess_limit`, `invalid`.
  */
 export const receivePart = async (
@@ -290,6 +294,7 @@ export const receivePart = async (
     return answer(writing, knownRecord);
   }
   const company = await importCompany(writing.tx, context, body);
+  await assertTaskBatch(writing.tx, company, body);
   if (knownRecord !== undefined) assertSameBatch(knownRecord, context, company.id, body);
   const record = knownRecord ?? (await open(writing, context, company, body));
   await noteArrival(writing, record.id);

@@ -4,11 +4,18 @@ import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts
 import { ageOn, checkIdNumber } from "../../../../src-shared/kernel/values/people/id-number.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
 import { applicantStates } from "../../../../src-shared/tasks/applicants/applicant-states.ts";
+import { taskBatchStates } from "../../../../src-shared/tasks/batches/task-batch-states.ts";
 import { billableTaskStates, taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import { error, type Issue, warning } from "../rows/row-issue.ts";
 import { type EnteringFacts, enteringIssues } from "../rows/work-day.ts";
 
-export type TaskFact = { readonly id: number; readonly no: string; readonly status: number };
+/** `batch_status`: of the batch of a file that made the task; null where none did. */
+export type TaskFact = {
+  readonly id: number;
+  readonly no: string;
+  readonly status: number;
+  readonly batch_status: number | null;
+};
 export type WorkerFact = {
   readonly id: number;
   readonly name: string;
@@ -63,6 +70,10 @@ export type RowFacts = EnteringFacts & {
   /** Null where the row names none, or none of the company's. */
   readonly applicant: ApplicantFact | null;
   readonly task: TaskFact | null;
+  /** Of a batch of tasks: false where no row of its file names this worker for the task. */
+  readonly isOfBatch: boolean;
+  /** The bill that names the part of this worker in a task of a file; null while none does. */
+  readonly part_billed_by: string | null;
   readonly worker: WorkerFact | null;
   readonly relation: RelationFact | null;
   readonly accounts: readonly AccountFact[];
@@ -106,6 +117,18 @@ const applicantIssues = (row: BillImportRow, { applicant }: RowFacts): Issue[] =
   return row.accounting_fee === accept_amount
     ? []
     : [error("accounting_fee", "applicant_amount_differs", { amount: formatMoney(accept_amount) })];
+};
+
+/** A disabled batch of tasks takes no new bills, by whatever door they come. */
+const batchIssues = (row: BillImportRow, { task }: RowFacts): Issue[] =>
+  task === null || task.batch_status === null || task.batch_status === taskBatchStates.code("open")
+    ? []
+    : [error(row.task_name === undefined ? "task_id" : "task_name", "task_batch_stopped", { task: task.no })];
+
+/** A worker is paid for a task of a file as often as its rows say, and not besides for their part in it. */
+const partIssues = ({ task, isOfBatch, part_billed_by }: RowFacts): Issue[] => {
+  if (task !== null && !isOfBatch) return [error("labor_name", "task_batch_other_worker", { task: task.no })];
+  return part_billed_by === null ? [] : [error("labor_name", "task_part_billed", { no: part_billed_by })];
 };
 
 const taskIssues = (row: BillImportRow, type: number, { task, applicant }: RowFacts): Issue[] => {
@@ -196,11 +219,20 @@ const historyIssues = ({ duplicate, recent }: RowFacts): Issue[] => {
 export const issuesOfRow = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] => [
   ...applicantIssues(row, facts),
   ...taskIssues(row, type, facts),
+  ...batchIssues(row, facts),
+  ...partIssues(facts),
   ...amountIssues(row),
   ...enteringIssues(row.work_date, facts),
   ...workerIssues(row, facts),
   ...historyIssues(facts),
 ];
+
+/** Codes of what `taskBatches.plusCreate` puts right before the bills are sent. */
+const missingTask: ReadonlySet<string> = new Set(["task_unknown", "task_closed", "task_batch_stopped"]);
+
+/** The same of a plus row whose task will be made first where it is missing. */
+export const issuesBeforeTasks = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] =>
+  issuesOfRow(row, type, facts).filter(({ code }) => !missingTask.has(code));
 
 /** The same of a row whose worker the import has just entered: the bill says by its gap what the worker still lacks. */
 export const issuesOfEntered = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] =>

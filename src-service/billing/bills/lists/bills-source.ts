@@ -36,6 +36,7 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
       .leftJoin("companies as c", "c.id", "b.company_id")
       .leftJoin("tasks as k", "k.id", "b.task_id")
       .leftJoin("settlements as s", "s.id", "b.settlement_id")
+      .leftJoin("task_batches as tb", "tb.id", "b.task_batch_id")
       .leftJoin("organizations as o", "o.id", "b.organization_id")
       .select([
         "b.id",
@@ -46,6 +47,7 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
         "b.settlement_id",
         "b.created_by",
         "b.import_id",
+        "b.task_batch_id",
         "b.organization_id",
         "o.name as organization_name",
         "b.labor_id",
@@ -92,6 +94,7 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
       ])
       // A fast bill has no task: the list carries empty texts there.
       .select((eb) => [
+        eb.ref("tb.no").as("task_batch_no"),
         eb.ref("b.task_id").as("task_id"),
         eb.fn.coalesce("k.name", eb.val("")).as("task_name"),
         gap.as("worker_gap"),

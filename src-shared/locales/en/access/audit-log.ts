@@ -47,6 +47,7 @@ export const auditEnums = {
     142: "CMB mandates",
     143: "Channels of companies",
     121: "Freezing of companies",
+    183: "Task batches",
   },
   auditStep: {
     0: "Other",
@@ -186,6 +187,9 @@ export const auditEnums = {
     584: "Confirmed or started",
     585: "Delivered",
     180: "File removed",
+    588: "Disable",
+    589: "Enable",
+    590: "Make tasks",
   },
   auditObject: {
     0: "Other",
@@ -226,6 +230,7 @@ export const auditEnums = {
     70: "Payee account",
     34: "Worker",
     35: "Person",
+    183: "Task batch",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

@@ -112,4 +112,6 @@ export const securitySubject = {
   companyReviews: "Company reviews",
   signins: "Sign-ins",
   jobReports: "Work reports",
+  taskBatches: "Task batches",
+  taskBatchRows: "Rows of task batches",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -48,6 +48,7 @@ export const empty = {
     stopRecords: "Stop workers from the workers list or import a stop list; each worker gets a record.",
     laborContracts: "Send contracts from the workers list; each contract gets a record.",
     stopBatches: "Schedule a stop or import a stop list; each batch gets a record.",
+    taskBatches: "Import Plus bills: missing tasks are made, one batch a file.",
     auditLog: "Everything people do is recorded here automatically.",
     securityEvents: "Sign-ins, unlocks, and views of personal data are recorded here automatically.",
   },

@@ -362,6 +362,7 @@ export const importsUi = {
       connection: "Waiting for connection; continues automatically",
       "sign-in": "Waiting for you to sign in; continues automatically",
       file: "Storing the original file as evidence; the rows follow",
+      tasks: "Making the tasks that are missing; the bills follow",
     },
   },
   sent: {

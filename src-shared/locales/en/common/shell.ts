@@ -12,6 +12,7 @@ export const shell = {
     stopRecords: "Stop records",
     laborContracts: "Worker contracts",
     stopBatches: "Stop batches",
+    taskBatches: "Task batches",
     tasks: "Tasks",
     bills: "Bills",
     billBatches: "Bill batches",

@@ -109,7 +109,13 @@ export const taskApplicants = {
       history: "Removed",
     },
   },
-  moves: { receive: "Confirmed", deliver: "Delivered", applyAgain: "Applied again" },
+  moves: {
+    receive: "Confirmed",
+    deliver: "Delivered",
+    applyAgain: "Applied again",
+    finish: "Accepted by bills",
+    take_back: "Bills cancelled",
+  },
   notes: {},
   refusals: {
     applicant_not_ready: "This worker cannot take work now. Complete identity, contract and account first.",

@@ -47,6 +47,7 @@ export const auditEnums = {
     142: "招行扣款授权",
     143: "渠道签约",
     121: "发包方冻结",
+    183: "任务批次",
   },
   auditStep: {
     0: "其他",
@@ -186,6 +187,9 @@ export const auditEnums = {
     584: "接单或开工",
     585: "交付",
     180: "移除文件",
+    588: "停用",
+    589: "恢复",
+    590: "生成任务",
   },
   auditObject: {
     0: "其他",
@@ -226,6 +230,7 @@ export const auditEnums = {
     70: "收款账户",
     34: "接包方",
     35: "自然人",
+    183: "任务批次",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

@@ -112,4 +112,6 @@ export const securitySubject = {
   companyReviews: "发包方审核",
   signins: "签到",
   jobReports: "工作汇报",
+  taskBatches: "任务批次",
+  taskBatchRows: "批次明细",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

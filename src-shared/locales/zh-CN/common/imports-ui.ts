@@ -348,6 +348,7 @@ export const importsUi = {
       connection: "等待恢复连接，连接后自动继续",
       "sign-in": "等待重新登录，登录后自动继续",
       file: "正在保存原文件作为导入凭据，保存后提交数据",
+      tasks: "正在生成缺少的任务，随后提交账单",
     },
   },
   sent: {

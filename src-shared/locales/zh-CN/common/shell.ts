@@ -12,6 +12,7 @@ export const shell = {
     stopRecords: "停止记录",
     laborContracts: "接包方合同",
     stopBatches: "停止批次",
+    taskBatches: "任务批次",
     tasks: "任务",
     bills: "账单",
     billBatches: "账单批次",

@@ -89,7 +89,7 @@ export const taskApplicants = {
     },
     withdraw: { label: "退出", warning: "接包方退出这个任务，名额空出来。", done: "已退出", history: "退出" },
   },
-  moves: { receive: "接单", deliver: "交付", applyAgain: "再次报名" },
+  moves: { receive: "接单", deliver: "交付", applyAgain: "再次报名", finish: "账单验收", take_back: "账单取消" },
   notes: {},
   refusals: {
     applicant_not_ready: "这位接包方现在不能接单。请先补齐实名、合同和收款账户。",

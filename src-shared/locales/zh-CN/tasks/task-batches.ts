@@ -1,0 +1,123 @@
+/** Batches of tasks: page, actions, results. */
+export const taskBatches = {
+  actions: {
+    edit: "改名和备注",
+    close: "关闭批次",
+    cancel: "取消批次",
+    disable: "停用",
+    enable: "恢复",
+    rows: "导出明细",
+    tasks: "导出任务",
+    bills: "导出账单",
+    import: "导入 Plus 账单",
+  },
+  warnings: {
+    close: "逐个关闭没有结束的任务；有账单未付清或工作未结算的任务不能关闭，会列出来。全部结束后批次关闭。",
+    cancel: "逐个取消没有结束的任务，接包方的份额同时作废；有账单或已验收工作的任务不能取消，会列出来。",
+    disable: "停用后，这批任务不能再新增账单；已有的账单不变。有账单付过款的批次不能停用。",
+    enable: "恢复后，这批任务可以继续新增账单。",
+  },
+  done: { close: "批次已关闭", cancel: "批次已取消", disable: "批次已停用", enable: "批次已恢复", edit: "已保存" },
+  chosen: "批次",
+  result: {
+    title: "未全部完成",
+    counts: "{{done}} 个任务已处理，{{left}} 个不能处理",
+    more: "还有 {{count}} 个",
+  },
+  edit: { name: "批次名称", remark: "备注" },
+  paper: {
+    title: "{{paper}}：{{no}}",
+    body: "由服务端生成，文件带水印，可在导出中心再次下载。",
+    clear: "显示完整身份证号",
+    clearHint: "未勾选时身份证号脱敏；勾选会写入审计日志。",
+    started: "导出任务 {{no}}",
+  },
+  tabs: { tasks: "任务", bills: "账单", rows: "文件明细", batch: "批次信息" },
+  money: { label: "批次金额", amount: "文件金额", unbilled: "未出账单", waiting: "已出账单待付", paid: "已付" },
+  facts: {
+    rows: "文件行数",
+    rowsText: "共 {{total}} 行，{{made}} 行生效，{{refused}} 行未生效",
+    tasks: "任务",
+    tasksText: "共 {{count}} 个，{{open}} 个未结束",
+    bills: "账单",
+    billsText: "待审核 {{to_audit}} · 待结算 {{to_settle}} · 结算中 {{settling}} · 已付 {{paid}}",
+    import: "导入记录",
+    openImport: "查看导入记录",
+    reason: "原因",
+  },
+  next: {
+    working: "正在生成任务，完成后即可出账单。",
+    bill: "还没有账单。把同一个 Plus 文件拖进来，账单归入新批次；不再需要的，可以取消本批次。",
+    audit: "{{count}} 张账单待审核",
+    settle: "{{count}} 张账单待结算",
+    settling: "{{count}} 张账单结算中",
+    finish: "账单已全部付清，任务已结束，可以关闭批次。",
+    open: "账单已全部付清，还有 {{count}} 个任务没有结束。",
+    disabled: "已停用，不能新增账单。",
+    toBills: "查看账单",
+    toTasks: "查看任务",
+  },
+} as const;
+
+export const taskBatchLists = {
+  taskBatches: {
+    title: "任务批次",
+    keyword: "批次号、名称、发包方、备注",
+    columns: {
+      id: "所选批次",
+      no: "批次号",
+      name: "批次名称",
+      total_count: "文件行数",
+      made_count: "生效行数",
+      refused_count: "未生效",
+      task_count: "任务数",
+      open_task_count: "未结束任务",
+      bill_count: "账单数",
+      amount: "文件金额",
+      billed_amount: "已出账单",
+      paid_amount: "已付",
+      reason: "停用或结束原因",
+      date: "日期",
+    },
+    flags: { has_bills: "有账单", has_refused: "有未生效的行" },
+  },
+  taskBatchRows: {
+    title: "批次明细",
+    keyword: "任务、姓名、身份证号、任务号",
+    columns: {
+      batch_id: "任务批次",
+      row: "行号",
+      task_name: "任务名称",
+      industry_name: "行业",
+      price: "单价",
+      quantity: "数量",
+      work_date: "服务日期",
+      outcome: "结果",
+      reason: "原因",
+      task_no: "任务号",
+    },
+    flags: {},
+  },
+} as const;
+
+export const taskBatchStateTexts = {
+  taskBatch: { open: "进行中", disabled: "已停用", closed: "已关闭", cancelled: "已取消" },
+} as const;
+
+export const taskBatchEnums = {
+  batchRowOutcome: { 1: "新建任务", 2: "已有任务", 3: "未生效" },
+  batchRowReason: {
+    1: "发包方没有这个姓名和身份证号的接包方",
+    2: "接包方现在不能接单",
+    3: "接包方未满 18 周岁",
+    4: "缺少行业",
+    5: "任务名称有不能使用的词",
+    6: "金额为零",
+    7: "超过行业的预估总金额上限",
+    8: "单价过高",
+    9: "任务人数过多",
+    10: "任务所在批次已停用",
+    11: "发包方未启用",
+    12: "其他",
+  },
+} as const;

@@ -1,0 +1,101 @@
+import * as list from "../../kernel/lists/define.ts";
+import { recordIn } from "../../kernel/lists/record-places.ts";
+import { batchRowOutcomeCodes, batchRowReasonCodes, taskBatchStates } from "./task-batch-states.ts";
+
+/** Batches of tasks, one a plus file (dictionary B4). Counts and money are of its tasks and bills as they stand. */
+export const taskBatches = list.defineList({
+  name: "taskBatches",
+  call: "taskBatches.list",
+  permission: "task.task.view",
+  columns: {
+    ...list.companyRow,
+    maker_id: list.text({ carried: true }),
+    import_id: list.text({ carried: true }),
+    no: list.text({ required: true, width: 168 }),
+    name: list.text({ required: true, width: 220 }),
+    status: list.state(taskBatchStates, { required: true, width: 110 }),
+    company_name: list.text({ required: true, width: 210 }),
+    total_count: list.integer({ required: true, width: 84 }),
+    made_count: list.integer({ width: 84 }),
+    refused_count: list.integer({ width: 84 }),
+    task_count: list.integer({ width: 84 }),
+    open_task_count: list.integer({ width: 96 }),
+    bill_count: list.integer({ width: 84 }),
+    amount: list.centsColumn({ sum: true, required: true, width: 130 }),
+    billed_amount: list.centsColumn({ sum: true, width: 130 }),
+    paid_amount: list.centsColumn({ sum: true, width: 130 }),
+    remark: list.text({ hidden: true, width: 190 }),
+    reason: list.nullableText({ hidden: true, width: 190 }),
+    maker_name: list.text({ width: 90 }),
+    create_at: list.datetime(),
+  },
+  filters: {
+    keyword: list.search(["no", "name", "company_name", "remark"]),
+    status: list.anyOf("status"),
+    company_id: list.ref("company_id", "companies"),
+    date: list.dateBy(["create_at"]),
+    has_bills: list.positive("bill_count"),
+    has_refused: list.positive("refused_count"),
+    ids: list.ref("id", "taskBatches"),
+  },
+  sort: ["create_at", "no", "amount"],
+  defaultSort: "-create_at",
+  layout: {
+    lines: {
+      no: ["create_at"],
+      name: ["company_name"],
+      total_count: ["refused_count"],
+      task_count: ["open_task_count"],
+      amount: ["bill_count"],
+    },
+    folds: [
+      "maker_name",
+      "open_task_count",
+      "refused_count",
+      "create_at",
+      "bill_count",
+      "billed_amount",
+      "company_name",
+    ],
+    master: { title: "name", amount: "amount", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      amounts: ["amount", "billed_amount", "paid_amount"],
+      order: ["open", "disabled", "closed", "cancelled"],
+    },
+  },
+  offline: { by: "create_at", days: 365 },
+});
+
+/** Rows of the file that a batch was made of, with what became of each. */
+export const taskBatchRows = list.defineList({
+  name: "taskBatchRows",
+  call: "taskBatchRows.list",
+  permission: "task.task.view",
+  columns: {
+    ...list.companyRow,
+    batch_id: list.text({ carried: true }),
+    task_id: list.nullableText({ carried: true }),
+    row: list.integer({ required: true, width: 72 }),
+    task_name: list.text({ required: true, width: 190 }),
+    industry_name: list.text({ width: 130 }),
+    labor_name: list.nullableText({ sensitive: "name", width: 92 }),
+    id_no: list.nullableText({ sensitive: "idNumber", width: 170 }),
+    price: list.nullableCents({ width: 110 }),
+    quantity: list.text({ width: 72 }),
+    amount: list.centsColumn({ required: true, sum: true, width: 120 }),
+    work_date: list.date({ width: 104 }),
+    outcome: list.enumeration("batchRowOutcome", batchRowOutcomeCodes, { required: true, width: 110 }),
+    reason: list.nullableEnumeration("batchRowReason", batchRowReasonCodes, { width: 230 }),
+    task_no: list.nullableText({ width: 168, leadsTo: recordIn("tasks", "task_id") }),
+  },
+  filters: {
+    keyword: list.search(["task_name", "labor_name", "id_no", "task_no"]),
+    company_id: list.ref("company_id", "companies"),
+    batch_id: list.ref("batch_id", "taskBatches"),
+    outcome: list.anyOf("outcome"),
+  },
+  sort: ["row", "amount", "work_date"],
+  defaultSort: "row",
+  layout: { lines: { task_name: ["industry_name"], labor_name: ["id_no"], price: ["quantity"], outcome: ["reason"] } },
+});
