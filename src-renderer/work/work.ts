@@ -39,7 +39,7 @@ export type Work = {
   /** Of `done` in a second; 0 where that is not known. */
   readonly rate: number;
   /** Thing that it waits for instead of going on. */
-  readonly waitingFor: "connection" | "sign-in" | "file" | null;
+  readonly waitingFor: "connection" | "sign-in" | "file" | "tasks" | null;
   readonly to: string | null;
   /** Null while it runs. */
   readonly end: WorkEnd | null;

@@ -72,7 +72,9 @@ describe("texts of imports", () => {
     expect([...new Set(codes)].filter((code) => issues[code] === undefined)).toEqual([]);
     expect(Object.keys(zhCN.imports.fixes).sort()).toEqual([...fixNames, mergedFix].sort());
     expect(Object.keys(zhCN.imports.forms).sort()).toEqual([...fieldKinds].sort());
-    expect(Object.keys(zhCN.imports.templates).sort()).toEqual(["auto", ...Object.keys(templates), ...followingImports.map(({ name }) => name)].sort());
+    expect(Object.keys(zhCN.imports.templates).sort()).toEqual(
+      ["auto", ...Object.keys(templates), ...followingImports.map(({ name }) => name)].sort(),
+    );
   });
 
   it("exist for every remark and refusal of the service's import rules", () => {

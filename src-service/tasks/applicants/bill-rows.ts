@@ -5,7 +5,6 @@ import { type HandlersFor, ServiceError } from "../../core/context.ts";
 import { lookUp } from "../../core/database/tables.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
-import { cancelledBill } from "../tasks/standing-bills.ts";
 
 type BillRows = HandlersFor<"taskApplicants.billRows">["taskApplicants.billRows"];
 

@@ -55,7 +55,7 @@ const start = async (context: SignedIn, paper: Paper, query: Query) => {
   };
   const request: ListExportRequest = {
     ...{ list: paper.list, filters, ids: null, except: [], columns: columnsOf(paper.list), ordering: null },
-    locale: query.locale ?? "zh-CN",
+    ...{ locale: query.locale ?? "zh-CN", options: [], within: null },
   };
   const job = await context.write((writing) =>
     addJob(context, writing, {

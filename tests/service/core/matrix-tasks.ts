@@ -124,7 +124,15 @@ export const addTaskEvidence = async (
       .where("company_id", "=", company_id)
       .execute();
     await insert(running, "import_jobs", {
-      ...{ ...of_company, id: import_id, company_id: 0, no: `DR9${company_id}`, kind: 16, batch_key: `task-batch-${company_id}`, status: 3 },
+      ...{
+        ...of_company,
+        id: import_id,
+        company_id: 0,
+        no: `DR9${company_id}`,
+        kind: 16,
+        batch_key: `task-batch-${company_id}`,
+        status: 3,
+      },
       ...{ digest: "", create_at: "2026-11-20 08:00:00", received_at: "2026-11-20 08:00:00" },
       finish_at: "2026-11-20 08:00:00",
     });

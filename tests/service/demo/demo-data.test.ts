@@ -249,6 +249,8 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       livenessRecords: "/cdl/1/liveness_records",
       signins: "/cdl/1/signin",
       jobReports: "/cdl/1/jobreport",
+      taskBatches: "/cdl/1/batch/task",
+      taskBatchRows: "/cdl/1/batch/task/rows",
       ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).calls.list.path])),
     };
 

@@ -20,7 +20,14 @@ const reason = "月底收尾";
 const plusRow = (scene: Scene, row: number, at: number, more: Partial<BillImportRow> = {}): BillImportRow => {
   const { name, id_no, mobile } = scene.workers[at] as Scene["workers"][number];
   return {
-    ...{ row, task_name: "十一月分拣", industry_name: "物流服务", price: 50_00, quantity: "10", accounting_fee: 500_00 },
+    ...{
+      row,
+      task_name: "十一月分拣",
+      industry_name: "物流服务",
+      price: 50_00,
+      quantity: "10",
+      accounting_fee: 500_00,
+    },
     ...{ labor_name: name, id_no, labor_phone: mobile, work_date: "2026-11-20", ...more },
   };
 };
@@ -37,13 +44,7 @@ const tasksOf = (scene: Scene, batch: string) =>
   scene.running().db.selectFrom("tasks").selectAll().where("batch_id", "=", Number(batch)).orderBy("id").execute();
 
 const billsOf = (scene: Scene, batch: string) =>
-  scene
-    .running()
-    .db.selectFrom("bills")
-    .selectAll()
-    .where("task_batch_id", "=", Number(batch))
-    .orderBy("id")
-    .execute();
+  scene.running().db.selectFrom("bills").selectAll().where("task_batch_id", "=", Number(batch)).orderBy("id").execute();
 
 const follow = async (scene: Scene) => {
   await followBatchBills(scene.running().service);
@@ -86,7 +87,15 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
     const made = await tasksOf(scene(), id);
     expect(made).toMatchObject([
       {
-        ...{ name: "十一月分拣", status: 50, mode: 1, is_no_audit: 1, audit_status: 3, need_count: 2, elected_count: 2 },
+        ...{
+          name: "十一月分拣",
+          status: 50,
+          mode: 1,
+          is_no_audit: 1,
+          audit_status: 3,
+          need_count: 2,
+          elected_count: 2,
+        },
         ...{ predict_task_amount: 1_600_00, price: 50_00, max_price: 60_00, price_unit: 3 },
         ...{ start_day: "2026-11-20", end_day: "2026-11-22" },
       },
@@ -142,7 +151,8 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
       [5, 1_000_00],
       [5, 500_00],
     ]);
-    const stateOf = async () => (await tasksOf(scene(), id)).map(({ status, actual_amount }) => [status, actual_amount]);
+    const stateOf = async () =>
+      (await tasksOf(scene(), id)).map(({ status, actual_amount }) => [status, actual_amount]);
     expect(await stateOf()).toEqual([[70, 0]]);
     // The work has its bills: no other door makes a second one for it.
     const again = await scene().call("maker", "taskApplicants.billRows", { body: { ids: [String(people[0]?.id)] } });
@@ -163,9 +173,9 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
     const repeated = await bills(scene(), rows.slice(0, 2), { task_batch_id: second });
     expect(refusedOf(repeated)).toEqual({ 2: "duplicate_bill", 3: "duplicate_bill" });
     expect(resultOf(await actOn(scene(), second, "cancel"))).toMatchObject({ ok: true, done: 1, left: 0 });
-    expect((await peopleOf(scene(), String((await tasksOf(scene(), second))[0]?.id))).map(({ status }) => status)).toEqual(
-      [2, 2],
-    );
+    expect(
+      (await peopleOf(scene(), String((await tasksOf(scene(), second))[0]?.id))).map(({ status }) => status),
+    ).toEqual([2, 2]);
   });
 
   it("gives the work back once all bills of it are cancelled, and takes the same file again", async () => {
@@ -178,9 +188,9 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
     expect(task?.status).toBe(70);
     await scene().call("maker", "bills.importRollback", { params: { id: String(sent.body["batch_id"]) } });
     await follow(scene());
-    expect((await peopleOf(scene(), String(task?.id))).map(({ status, accept_amount }) => [status, accept_amount])).toEqual(
-      [[3, null]],
-    );
+    expect(
+      (await peopleOf(scene(), String(task?.id))).map(({ status, accept_amount }) => [status, accept_amount]),
+    ).toEqual([[3, null]]);
     expect((await tasksOf(scene(), id)).map(({ status }) => status)).toEqual([50]);
     const again = await plusCreate(scene(), rows);
     expect(again.body["task_batch_id"]).toBe(id);
@@ -206,9 +216,11 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
     const rows = [plusRow(scene(), 2, 5, { task_name: "门口" })];
     expect((await plusCreate(scene(), rows, "maker")).status).toBe(403);
     const id = String((await plusCreate(scene(), rows)).body["task_batch_id"]);
-    expect((await bills(scene(), rows, { task_batch_id: id, inner_bill_type: 2, is_simple: true })).body).toMatchObject({
-      code: "invalid",
-    });
+    expect((await bills(scene(), rows, { task_batch_id: id, inner_bill_type: 2, is_simple: true })).body).toMatchObject(
+      {
+        code: "invalid",
+      },
+    );
     expect((await bills(scene(), rows, { task_batch_id: "99999999" })).status).toBe(404);
     const other = [plusRow(scene(), 2, 5, { task_name: "别的批次" })];
     await plusCreate(scene(), other);
@@ -233,9 +245,7 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
         ],
       },
     });
-    expect(
-      (foretold.body["issues"] as { row: number; code: string }[]).map(({ row, code }) => [row, code]),
-    ).toEqual([
+    expect((foretold.body["issues"] as { row: number; code: string }[]).map(({ row, code }) => [row, code])).toEqual([
       [4, "task_price_too_high"],
       [2, "task_to_create"],
     ]);
@@ -300,16 +310,21 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
       kinds.push([kind, total]);
     }
     expect(kinds).toEqual([
-      [18, 2],
-      [19, 1],
-      [20, 1],
+      [21, 2],
+      [22, 1],
+      [23, 1],
     ]);
   });
 
   it("is renamed by the version that was seen", async () => {
-    const id = String((await plusCreate(scene(), [plusRow(scene(), 2, 0, { task_name: "改名" })])).body["task_batch_id"]);
+    const id = String(
+      (await plusCreate(scene(), [plusRow(scene(), 2, 0, { task_name: "改名" })])).body["task_batch_id"],
+    );
     const update = (version: number) =>
-      scene().call("operator", "taskBatches.update", { params: { id }, body: { version, name: "十一月", remark: "补" } });
+      scene().call("operator", "taskBatches.update", {
+        params: { id },
+        body: { version, name: "十一月", remark: "补" },
+      });
     const { version } = await scene()
       .running()
       .db.selectFrom("task_batches")

@@ -347,7 +347,7 @@ describe("the search in the navigation", () => {
     fireEvent.keyDown(await screen.findByRole("link", { name: t("shell.nav.home") }), { key: "批" });
     const typed = await field();
     expect(typed).toHaveProperty("value", "批");
-    expect(links()).toEqual([t("shell.nav.stopBatches"), t("shell.nav.billBatches")]);
+    expect(links()).toEqual([t("shell.nav.stopBatches"), t("shell.nav.taskBatches"), t("shell.nav.billBatches")]);
     fireEvent.change(typed, { target: { value: "/WALL" } });
     expect(links()).toEqual([t("shell.nav.wallets")]);
     fireEvent.keyDown(typed, { key: "Enter" });

@@ -7,6 +7,7 @@ export const columnTitles = {
   task_id: "Task",
   task_batch_id: "Task batch",
   task_batch_no: "Task batch",
+  batch_id: "Task batch",
   batch_no: "Task batch",
   company_id: "Company",
   labor_name: "Name",

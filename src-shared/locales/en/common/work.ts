@@ -27,6 +27,7 @@ export const work = {
   waiting: {
     connection: "waiting for the connection",
     "sign-in": "waiting for you to sign in again",
+    tasks: "making the tasks",
     file: "waiting for the file",
   },
   ends: {

@@ -33,7 +33,7 @@ export const taskBatches = {
     counts: "{{done, task|tasks}} done, {{left}} cannot be",
     more: "{{count}} more",
   },
-  edit: { name: "Batch name", remark: "Remark" },
+  form: { name: { label: "Batch name" }, remark: { label: "Remark" } },
   paper: {
     title: "{{paper}}: {{no}}",
     body: "The service makes the file with a watermark; it can be downloaded again in the export centre.",

@@ -7,6 +7,7 @@ export const columnTitles = {
   task_id: "任务",
   task_batch_id: "任务批次",
   task_batch_no: "任务批次",
+  batch_id: "任务批次",
   batch_no: "任务批次",
   company_id: "发包方",
   labor_name: "姓名",

@@ -25,7 +25,7 @@ export const work = {
     payment: "已发往银行，不可取消",
     operation: "结果确认前不会重复执行",
   },
-  waiting: { connection: "等待连接恢复", "sign-in": "等待重新登录", file: "等待文件" },
+  waiting: { connection: "等待连接恢复", "sign-in": "等待重新登录", file: "等待文件", tasks: "正在生成任务" },
   ends: {
     exported: { title: "导出完成：{{name}}", line: "{{rows}} 行 · {{size}}" },
     exportFailed: { title: "导出失败：{{name}}", line: "没有生成文件" },

@@ -24,7 +24,7 @@ export const taskBatches = {
     counts: "{{done}} 个任务已处理，{{left}} 个不能处理",
     more: "还有 {{count}} 个",
   },
-  edit: { name: "批次名称", remark: "备注" },
+  form: { name: { label: "批次名称" }, remark: { label: "备注" } },
   paper: {
     title: "{{paper}}：{{no}}",
     body: "由服务端生成，文件带水印，可在导出中心再次下载。",
