@@ -54,7 +54,7 @@ export const taskCases = {
     by: "worker",
     points: [{ at: "body.ids[]", record: "taskApplicants", with: (id) => ({ body: { ids: [id] } }) }],
   },
-  "signins.list": { by: "worker", points: [...ofTask] },
+  "signins.list": { by: "worker", points: [...ofTask, narrowing("ids", "company")] },
   "companyLabors.sendTaskPage": {
     by: "worker",
     points: [{ at: "path.id", record: "cooperation", with: (id) => ({ path: { id } }) }],
@@ -90,7 +90,7 @@ export const taskCases = {
   "taskBatches.plusExport": { by: "worker", points: [batchPaper], plain: ["query.protect_id_no"] },
   "taskBatches.plusExportTask": { by: "worker", points: [batchPaper], plain: ["query.protect_id_no"] },
   "taskBatches.plusExportBill": { by: "worker", points: [batchPaper], plain: ["query.protect_id_no"] },
-  "jobReports.list": { by: "worker", points: [...ofTask] },
+  "jobReports.list": { by: "worker", points: [...ofTask, narrowing("ids", "company")] },
 } as const satisfies Readonly<Record<string, Case>>;
 
 /**
