@@ -39,8 +39,8 @@ import { importRecordRoutes } from "../../screens/records/import-records/routes.
 import { importRoutes } from "../../screens/records/imports/routes.ts";
 import { workbenchRoutes } from "../../screens/records/workbench/routes.ts";
 import type { ScreenRoute } from "../../screens/screen-route.ts";
-import { taskBatchRoutes } from "../../screens/tasks/task-batches/routes.ts";
 import { taskEvidenceRoutes } from "../../screens/tasks/evidence/routes.ts";
+import { taskBatchRoutes } from "../../screens/tasks/task-batches/routes.ts";
 import { taskFormRoutes } from "../../screens/tasks/task-form/routes.ts";
 import { incomeTaxRoutes } from "../../screens/tax/income-tax/routes.ts";
 import { payAccountRoutes } from "../../screens/workers/pay-accounts/routes.ts";

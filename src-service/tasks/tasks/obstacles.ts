@@ -23,7 +23,8 @@ const hasUndecided = async (db: Reader, taskId: number): Promise<boolean> =>
 export const endObstacle = async (
   db: Reader,
   { id, accepted_amount }: { readonly id: number; readonly accepted_amount: number | null },
-): Promise<string | null> => ((accepted_amount ?? 0) > 0 || (await isBilled(db, "task_id", id)) ? "task_has_bills" : null);
+): Promise<string | null> =>
+  (accepted_amount ?? 0) > 0 || (await isBilled(db, "task_id", id)) ? "task_has_bills" : null;
 
 const end: Judge = ({ db, row }) => endObstacle(db, row);
 
