@@ -114,7 +114,7 @@ const checkAllRows = async (
     }
     return issues;
   };
-  /** What stands against the tasks of plus bills, at the columns of those. */
+  /** Faults that stand against the tasks of plus bills, at the columns of those. */
   const askTasks = async (rows: readonly BillImportRow[]): Promise<ServiceRemark[]> =>
     (await askRows(plusTask.name, rows.map(plusTaskRowOf))).map((issue) => ({
       ...issue,

@@ -24,7 +24,7 @@ export const taskBatchStates = defineStates(
 export const taskBatchActions = ["close", "cancel", "disable", "enable"] as const;
 export type TaskBatchAction = (typeof taskBatchActions)[number];
 
-/** What became of a row of the file: a new task, a task that was there, or nothing. */
+/** Outcome of a row of the file: a new task, a task that was there, or nothing. */
 export const batchRowOutcomes = { made: 1, found: 2, refused: 3 } as const;
 export const batchRowOutcomeCodes = Object.values(batchRowOutcomes);
 

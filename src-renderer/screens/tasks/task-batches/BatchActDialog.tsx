@@ -25,7 +25,7 @@ type Result = {
   readonly tasks: readonly { readonly id: string; readonly no: string; readonly code: string }[];
 };
 
-/** What came of an action on a batch: that it is done, or each task that stands against it with the reason. */
+/** Outcome of an action on a batch: that it is done, or each task that stands against it with the reason. */
 const Outcome = ({ action, result }: { readonly action: TaskBatchAction; readonly result: Result | undefined }) => {
   const { t, error } = useText();
   if (result === undefined || result.ok) return <Message intent="success">{t(`taskBatches.done.${action}`)}</Message>;

@@ -26,7 +26,7 @@ export const nextOf = ({ batch, working, open_tasks, bills }: BatchDetail): Next
 
 const leadsTo = { audit: "bills", settle: "bills", settling: "bills", open: "tasks" } as const;
 
-/** What has to be done next with a batch, with the way there. */
+/** Next step of a batch, as a line, with the way there. */
 export const BatchNext = ({ detail }: { readonly detail: BatchDetail }) => {
   const { t } = useText();
   const [, go] = useAddressField(tabField);
