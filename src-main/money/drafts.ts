@@ -6,6 +6,7 @@ import { invoiceImportDrafters } from "./invoice-import-drafts.ts";
 import { recordDraft } from "./record-drafts.ts";
 import { serviceBillDrafters } from "./service-bill-drafts.ts";
 import { settlementDrafters } from "./settlement-drafts.ts";
+import { taskDrafters } from "./task-drafts.ts";
 
 /** Operations on records are planned by the records' declarations (`record-drafts.ts`). */
 type OwnAction = Exclude<PlanInput, { values: unknown }>["action"];
@@ -17,6 +18,7 @@ const drafters: { readonly [A in OwnAction]: Drafter<A> } = {
   ...fundDrafters,
   ...serviceBillDrafters,
   ...invoiceImportDrafters,
+  ...taskDrafters,
 };
 
 /** Reads what the operation is about from the service and says what would be sent (see `Drafter`). */

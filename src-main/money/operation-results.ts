@@ -8,9 +8,12 @@ import { settlementsImportOfflineFeedback } from "../../src-shared/billing/settl
 import { settlementsBatchOfflineSettle } from "../../src-shared/billing/settlements/settlement-actions-calls.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { importPartAnswer } from "../../src-shared/kernel/calls/import-parts.ts";
+import { tasksCreateSimple } from "../../src-shared/tasks/simple/simple-tasks-calls.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
-type Results = Pick<Handlers, "bills" | "settlements" | "funds" | "serviceBills" | "invoices">;
+type Results = Pick<Handlers, "bills" | "settlements" | "funds" | "serviceBills" | "invoices"> & {
+  readonly tasks: Pick<Handlers["tasks"], "simpleResult">;
+};
 
 /**
  * The results of operations on several things at once, row by row: the service keeps the answer of every keyed call, so that it
@@ -35,6 +38,7 @@ export const createOperationResults = ({ api }: Pick<DeskParts, "api">): Results
     },
     funds: { handleResult: answerAs(transactionsImportTransact.output) },
     serviceBills: { payResult: answerAs(serviceBillsBatchOnlinePay.output) },
+    tasks: { simpleResult: answerAs(tasksCreateSimple.output) },
     invoices: { importResult: answerAs(importPartAnswer) },
   };
 };

@@ -30,12 +30,14 @@ type Props = {
   readonly title: string;
   /** Codes of `voucherTypes` to choose from, the usual one first. */
   readonly types: readonly number[];
+  /** Text to read before files are chosen. */
+  readonly lead?: string;
   readonly register: (keys: readonly string[], type: number) => Promise<UploadOutcome>;
   readonly onClose: (outcome?: "done") => void;
 };
 
 /** Chooses files, sends them and shows what came of each: registered, or there already. */
-export const UploadDialog = ({ title, types, register, onClose }: Props) => {
+export const UploadDialog = ({ title, types, lead, register, onClose }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const { t, error: errorText } = texts;
@@ -68,6 +70,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
       onConfirm={() => send.mutate()}
       onClose={() => onClose()}
     >
+      {lead === undefined ? null : <Text block>{lead}</Text>}
       <Field label={t("vouchers.type")} required>
         <Dropdown
           value={typeName(type)}

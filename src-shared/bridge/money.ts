@@ -8,6 +8,7 @@ import { fundPlans } from "./fund-plans.ts";
 import { serviceBillPlans } from "./invoices.ts";
 import { recordPlans } from "./records.ts";
 import { settlementPlans } from "./settlement-plans.ts";
+import { taskPlans } from "./tasks.ts";
 
 const nothing = z.strictObject({});
 
@@ -21,6 +22,7 @@ export const planInput = z.discriminatedUnion("action", [
   ...fundPlans,
   ...settlementPlans,
   ...serviceBillPlans,
+  ...taskPlans,
   ...recordPlans,
 ]);
 export type PlanInput = z.output<typeof planInput>;

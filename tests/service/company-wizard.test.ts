@@ -204,7 +204,7 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
       ]);
       const limits = { labor_value_added_tax_max_month: 4_500_000, labor_value_added_tax_max_quarter: 9_000_000 };
       const ceilings = [{ industry_name: "", ceiling: 8_000_000 }];
-      const task = { task_name: "零散用工", industry_name: "物流服务" };
+      const task = { task_name: "零散用工", industry_name: "物流服务", is_allowed: true, most_workers: 10_000 };
       const company_cdl = {
         ...{ ...business.company_cdl, ...limits, mode: 3, is_no_audit: 1 },
         ...{ simple_task_config: task, task_config: { ceilings } },

@@ -21,7 +21,8 @@ type OwnWords = {
     | "serviceBillImport"
     | "invoiceImport"
     | "staffInvoiceImport"
-    | "billVerifyTax";
+    | "billVerifyTax"
+    | "taskSimple";
   /** Name of its object's number. */
   readonly object: TextKey;
   readonly amount: TextKey;
@@ -70,6 +71,7 @@ const wordsByAction: Readonly<Record<OwnAction, OwnWords>> = {
     amount: "money.flow.payAmount",
     to: (objectId) => `/service-bills/${objectId}`,
   },
+  "task.simple": { kind: "taskSimple", object: "money.flow.task", amount: "money.flow.taskAmount", to: () => "/tasks" },
   "bill.approve": { kind: "billApprove", ...ofBills },
   "bill.reject": { kind: "billReject", ...ofBills },
   "bill.cancel": { kind: "billCancel", ...ofBills },

@@ -6,6 +6,7 @@ import type { HandlersFor } from "../../core/context.ts";
 import { sealed, sealedWithoutFiles, unsealed } from "../../core/database/table-rules.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
 import { startRounds } from "../../core/plumbing/rounds.ts";
+import { workGapsOf } from "../../ledger/evidence/work-gaps.ts";
 import { defineArea } from "../../lists/area.ts";
 import { findRows, listRows, maskedRow } from "../../lists/lists/query.ts";
 import type { Service } from "../../lists/service.ts";
@@ -72,7 +73,10 @@ const billsHandlers = ({ contributed }: Pick<Service, "contributed">): HandlersF
       .executeTakeFirstOrThrow();
     const isOver = bill["worker_gap"] === workerGap.overLimit;
     const over_limit = isOver ? await overLimitOf(db, explainable, seesWorkerIncome(principal)) : null;
-    return { bill, ...(await explainBill(db, principal, explainable)), over_limit };
+    return {
+      ...{ bill, over_limit, work_gaps: await workGapsOf(db, { bill_id: id }) },
+      ...(await explainBill(db, principal, explainable)),
+    };
   },
 
   "bills.update": async (context, { params, body }) => {

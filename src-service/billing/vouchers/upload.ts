@@ -17,7 +17,7 @@ import { findTransaction } from "./voucher-access.ts";
 
 type UploadedFile = { readonly key: string; readonly remark?: string | undefined };
 /** Subjects of uploads; the bank's file of a transfer is uploaded with its proposal. */
-type UploadSubject = Exclude<VoucherSubject, { readonly transfer_id: number }>;
+type UploadSubject = Exclude<VoucherSubject, { readonly transfer_id: number } | { readonly task_id: number }>;
 
 type Result = {
   key: string;

@@ -4,6 +4,7 @@ import { type Principal, ServiceError } from "../../core/context.ts";
 import { findRow, type Reader, type Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
 import { isWithin } from "../../core/plumbing/data-scope.ts";
+import { finderOf } from "../../core/plumbing/visible.ts";
 import type { Voucher } from "../../ledger/evidence/voucher-store.ts";
 import { findSettlement } from "../../ledger/money/find-settlement.ts";
 import { findTransfer } from "../../ledger/money/find-transfer.ts";
@@ -25,6 +26,8 @@ export const findTransaction = async (
   return row;
 };
 
+const findTask = finderOf("tasks");
+
 /** Permission needed to see a voucher. Throws `not_found` when the person may not see the record that it is about. */
 const permissionFor = async (db: Reader, principal: Principal, row: Voucher): Promise<PermissionKey> => {
   if (row.settlement_id !== null) {
@@ -35,12 +38,16 @@ const permissionFor = async (db: Reader, principal: Principal, row: Voucher): Pr
     await findTransfer(db, principal, String(row.transfer_id));
     return "fund.transfer.view";
   }
+  if (row.task_id !== null) {
+    await findTask(db, principal, String(row.task_id));
+    return "task.task.view";
+  }
   await findTransaction(db, principal, String(row.transaction_id));
   return "fund.transaction.view";
 };
 
 /**
- * A voucher that the person may see: through its settlement, its transfer or its transaction, with the permission of that
+ * A voucher that the person may see: through its settlement, its transfer, its task or its transaction, with the permission of that
  * list. Else `not_found`; `forbidden` without the permission.
  */
 export const findVoucher = async (db: Reader, principal: Principal, id: string): Promise<Voucher> => {

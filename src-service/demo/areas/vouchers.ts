@@ -23,7 +23,7 @@ const apply = (world: World, subject: Subject): void =>
     no: world.number("PZ", addDays(world.anchor, -1)),
     line_id: null,
     transfer_id: null,
-    task_id: null,
+    ...{ task_id: null, task_code: null },
     status: voucherStates.code("applied"),
     storage_key: null,
     file_name: "",

@@ -17,11 +17,15 @@ export type VoucherFile = {
   readonly sha256: string;
 };
 
-/** Subject of a voucher: a settlement, one of its lines, a transaction, or a transfer (the bank's file of its order). */
+/**
+ * Subject of a voucher: a settlement, one of its lines, a transaction, a transfer (the bank's file of its order), or what was accepted
+ * in a task (`task_code`), also as a proof of the settlement that it is billed in.
+ */
 export type VoucherSubject =
   | { readonly settlement_id: number; readonly line_id?: number }
   | { readonly transaction_id: number }
-  | { readonly transfer_id: number };
+  | { readonly transfer_id: number }
+  | { readonly task_id: number; readonly task_code: string; readonly settlement_id?: number };
 
 export type NewVoucher = {
   readonly agency_id: number;
@@ -34,7 +38,13 @@ export type NewVoucher = {
   readonly remark?: string;
 };
 
-const noSubject = { settlement_id: null, line_id: null, transaction_id: null, transfer_id: null, task_id: null };
+const noSubject = {
+  settlement_id: null,
+  line_id: null,
+  transaction_id: null,
+  transfer_id: null,
+  ...{ task_id: null, task_code: null },
+};
 
 const subjectColumns = (about: VoucherSubject) => ({ ...noSubject, ...about });
 

@@ -24,6 +24,9 @@ const choosing: Readonly<Record<string, ListName>> = {
   "laborContracts.sendPreview": "companyLabors",
   "laborContracts.manualSend": "companyLabors",
   "laborContracts.download": "laborContracts",
+  "simpleTasks.laborCount": "companyLabors",
+  "simpleTasks.asyncCount": "companyLabors",
+  "tasks.createSimple": "companyLabors",
 };
 
 const listOfCall = new Map<string, AnyList>([

@@ -7,8 +7,12 @@ import { lastChange, readFact, storeFact } from "../../core/database/facts.ts";
 import { lookUp, type Reader, readRow, yieldToEventLoop } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { saveRecord } from "../../records/records/save.ts";
+<<<<<<< HEAD
 import { followPeopleBills } from "./people-bills.ts";
 import { cancelledBill, paidBill } from "./standing-bills.ts";
+=======
+import { copyNotes } from "./copy-notes.ts";
+>>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 import { taskCode, taskCodes } from "./task-row.ts";
 import { tellTask } from "./tell.ts";
 
@@ -101,7 +105,10 @@ export const followTaskBills = async (service: Pick<Service, "reading" | "system
     const turn = ids.slice(start, start + tasksATurn);
     await context.write(async (writing) => {
       const found = new Map((await billsOf(writing.tx, turn)).map((one) => [Number(one.task_id), one]));
-      for (const id of turn) await follow(writing, id, found.get(id));
+      for (const id of turn) {
+        await follow(writing, id, found.get(id));
+        await copyNotes(writing, id);
+      }
     });
     await yieldToEventLoop();
   }

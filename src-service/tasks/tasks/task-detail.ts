@@ -5,7 +5,8 @@ import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import type { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import type { SignedIn } from "../../core/context.ts";
-import { findRow, type Reader } from "../../core/database/tables.ts";
+import { findRow, lookUp, type Reader } from "../../core/database/tables.ts";
+import { acceptedCode, notesOfTasks } from "../../ledger/evidence/accepted-code.ts";
 import { wordsIn } from "./save-task.ts";
 import { cancelledBill, paidBill } from "./standing-bills.ts";
 import { ceilingOf, faultsOf, namedOf } from "./task-facts.ts";
@@ -15,8 +16,6 @@ type Detail = z.output<(typeof taskRecord)["calls"]["get"]["output"]>;
 
 const { code } = applicantStates;
 const draftStates = taskCodes("draft", "rejected");
-/** Of `voucherTypes`: the stamped note on what was accepted. */
-const acceptanceNote = 4;
 /** Of `priceUnits`. */
 const perDay = 2;
 
@@ -58,8 +57,33 @@ const moneyOf = async (db: Reader, task: Task): Promise<Detail["money"]> => {
 const worked = (["working", "toAccept", "accepted", "refused"] as const).map(code);
 const signedContract = [2, 5];
 
+/** The note of a task: what it would say now, and the stamped ones. */
+const noteOf = async (db: Reader, task: Task): Promise<Detail["note"]> => {
+  const parts = await db
+    .selectFrom("task_applicants")
+    .select(["id", "accept_amount"])
+    .where("task_id", "=", task.id)
+    .where("status", "=", code("accepted"))
+    .execute();
+  const current = acceptedCode(parts);
+  const papers = await notesOfTasks(db, [task.id]);
+  const names = await lookUp(
+    papers.flatMap(({ created_by }) => (created_by === null ? [] : [created_by])),
+    (chunk) => db.selectFrom("users").select(["id", "name"]).where("id", "in", chunk).execute(),
+  );
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  return {
+    ...{ code: current, people: parts.length },
+    amount: parts.reduce((sum, { accept_amount }) => sum + (accept_amount ?? 0), 0),
+    papers: papers.map(({ id, no, file_name, create_at, created_by, task_code }) => ({
+      ...{ id: String(id), no, file_name, at: create_at, by: nameOf.get(created_by ?? 0) ?? "" },
+      is_current: task_code === current,
+    })),
+  };
+};
+
 /** Evidence that a task lacks, with how many of its people (requirement T6). */
-const gapsOf = async (db: Reader, task: Task): Promise<Detail["gaps"]> => {
+const gapsOf = async (db: Reader, task: Task, note: Detail["note"]): Promise<Detail["gaps"]> => {
   const people = await db
     .selectFrom("task_applicants as a")
     .innerJoin("company_labors as r", "r.id", "a.company_labor_id")
@@ -68,15 +92,12 @@ const gapsOf = async (db: Reader, task: Task): Promise<Detail["gaps"]> => {
     .where("a.status", "in", worked)
     .execute();
   if (people.length === 0) return [];
-  const note = await db
-    .selectFrom("voucher_records")
-    .select("id")
-    .where("task_id", "=", task.id)
-    .where("type", "=", acceptanceNote)
-    .executeTakeFirst();
+  const isNoted = note.papers.some(({ is_current }) => is_current);
+  const isStale = !isNoted && note.papers.length > 0;
   const count = (lacks: (one: (typeof people)[number]) => boolean): number => people.filter(lacks).length;
   const gaps: Detail["gaps"] = [
-    { key: "note", people: note === undefined ? people.length : 0 },
+    { key: "note", people: isNoted || isStale ? 0 : people.length },
+    { key: "noteStale", people: isStale ? people.length : 0 },
     { key: "signIn", people: count(({ sign_count }) => sign_count === 0) },
     { key: "report", people: count(({ report_count }) => report_count === 0) },
     { key: "contract", people: count(({ contract_sign_type }) => !signedContract.includes(contract_sign_type)) },
@@ -106,6 +127,7 @@ export const taskFacts = async (
     .orderBy("position")
     .execute();
   const named = await namedOf(db, task.id);
+  const note = await noteOf(db, task);
   const isDraft = draftStates.includes(task.status);
   return {
     ...{ requirement: task.requirement ?? "", delivery_standard: task.delivery_standard ?? "" },
@@ -119,7 +141,7 @@ export const taskFacts = async (
       ...{ id: String(id), name: maskName(name), id_no: maskIdNumber(id_no), standing, age },
     })),
     money: await moneyOf(db, task),
-    gaps: await gapsOf(db, task),
+    ...{ note, gaps: await gapsOf(db, task, note) },
     ceiling: await ceilingOf(db, task.company_id, task.industry_name ?? ""),
     faults: isDraft ? [...(await faultsOf(db, task, shanghaiNow(clock.now())))] : [],
     words: (await wordsIn(context, task)).soft,

@@ -21,6 +21,7 @@ import { maxBillFee, maxCents } from "../../kernel/values/money/money.ts";
 import { dayOrMonthOfMeaning } from "../../kernel/values/time/day-meanings.ts";
 import { bills } from "./bills-list.ts";
 import { importRecords } from "./import-records-list.ts";
+import { workGaps } from "./work-gaps.ts";
 
 /** Step in the calculation of a number on a bill: read by "explain this number". Amounts in cents. */
 export const explanationStep = z.object({
@@ -58,6 +59,8 @@ export const billsGet = defineCall({
       /** True when steps and months are of all companies. */
       is_whole: z.boolean(),
       tax_rule_version: z.string(),
+      /** Evidence of the work that it lacks. */
+      work_gaps: workGaps,
       /** The terms that the amounts follow from; null where they are no longer known. Limits in cents, ratios percent ×100. */
       terms: z
         .object({

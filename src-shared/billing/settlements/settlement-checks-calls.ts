@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../kernel/calls/define.ts";
+import { workGaps } from "../bills/work-gaps.ts";
 import { lineStandings } from "./line-standing-states.ts";
 import { vatShortShown } from "./settlement-figures-calls.ts";
 
@@ -63,6 +64,8 @@ export const settlementChecks = z.object({
     .nullable(),
   /** Workers of this settlement. */
   people: z.int(),
+  /** Evidence of work that its bills lack. */
+  work_gaps: workGaps,
 });
 export type SettlementChecks = z.output<typeof settlementChecks>;
 

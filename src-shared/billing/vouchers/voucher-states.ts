@@ -20,5 +20,8 @@ export const voucherStates = defineStates(
 /** 1 payment receipt · 2 recharge receipt · 3 tax certificate · 4 acceptance note · 5 offline voucher · 6 invoice (dictionary B7). */
 export const voucherTypes = [1, 2, 3, 4, 5, 6] as const;
 
+/** Of these the stamped note on what was accepted in a task. */
+export const acceptanceNote = 4;
+
 /** Extent to which vouchers prove a settlement: 1 nothing, 2 a part, 3 all (dictionary B6). */
 export const voucherCover = { none: 1, part: 2, all: 3 } as const;

@@ -14,9 +14,15 @@ const range = z.strictObject({ min: age, max: age });
 /** Most industries with a ceiling of their own. */
 const mostCeilings = 50;
 
+/** Most workers of one simple task. */
+export const mostSimpleWorkers = 10_000;
+
 const task = z.strictObject({
   task_name: z.string().trim().min(1).max(50),
   industry_name: z.string().trim().max(50),
+  /** Simple tasks for many workers are allowed, and for how many at most. */
+  is_allowed: z.boolean().default(true),
+  most_workers: z.int().min(1).max(mostSimpleWorkers).default(mostSimpleWorkers),
 });
 
 /** Second step: modes with their first day, ages, limits and how orders are made. What is left out is open. */

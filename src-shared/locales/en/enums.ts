@@ -110,6 +110,7 @@ export const enums = {
     11: "Workers",
     18: "Tasks",
     19: "People of tasks",
+    20: "Acceptance notes (PDF)",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },
   invoiceApplyMode: { 1: "Settlements", 3: "Date range", 6: "Amount" },

@@ -55,6 +55,7 @@ import { records } from "./records.ts";
 import { states } from "./states.ts";
 import { taskBatches } from "./tasks/task-batches.ts";
 import { taskForm } from "./tasks/task-form.ts";
+import { taskNote } from "./tasks/task-note.ts";
 import { taskPages } from "./tasks/task-pages.ts";
 import { taskFaultTexts } from "./tasks/tasks.ts";
 import { incomeTax } from "./tax/income-tax.ts";
@@ -127,6 +128,7 @@ export const zhCN = {
   taskFaults: taskFaultTexts,
   taskBatches,
   taskForm,
+  taskNote,
   taskPages,
   contentKeys,
   laborContracts,

@@ -51,6 +51,8 @@ import * as taskPages from "../../tasks/applicants/task-page-calls.ts";
 import * as taskBatches from "../../tasks/batches/task-batches-calls.ts";
 import * as jobReports from "../../tasks/evidence/job-reports-list.ts";
 import * as signins from "../../tasks/evidence/signins-list.ts";
+import * as simpleTasks from "../../tasks/simple/simple-tasks-calls.ts";
+import * as taskNotes from "../../tasks/tasks/task-note-calls.ts";
 import * as tasks from "../../tasks/tasks/tasks-record.ts";
 import * as incomeTax from "../../tax/income-tax/income-tax-calls.ts";
 import * as laborContracts from "../../workers/contracts/labor-contracts-calls.ts";
@@ -134,6 +136,8 @@ const modules = [
   signins,
   taskBatches,
   tasks,
+  simpleTasks,
+  taskNotes,
   taskPages,
   serviceBillDiscounts.serviceBillDiscountProposal.calls,
   serviceBills,

@@ -20,6 +20,12 @@ const general = {
   unseen_limit: { status: 429, retryable: false },
   internal: { status: 500, retryable: true },
   service_busy: { status: 503, retryable: true },
+  // simple tasks
+  simple_not_allowed: { status: 409, retryable: false },
+  simple_too_many: { status: 400, retryable: false },
+  simple_nobody: { status: 400, retryable: false },
+  simple_count_changed: { status: 409, retryable: false },
+  simple_count_large: { status: 400, retryable: false },
   // sign-in
   login_failed: { status: 400, retryable: false },
   region_changed: { status: 400, retryable: false },

@@ -104,6 +104,7 @@ export const taskRefusals = [
   "task_has_bills",
   "task_nobody_ready",
   "task_nobody_elected",
+  "task_note_differs",
 ] as const;
 
 const path = "/cdl/1/tasks";
@@ -134,7 +135,7 @@ const moneyBar = z.object({
 });
 
 /** Evidence that a task lacks (requirement T6), with how many of its people; it follows into bills and settlements. */
-export const taskGapKeys = ["note", "signIn", "report", "contract", "late"] as const;
+export const taskGapKeys = ["note", "noteStale", "signIn", "report", "contract", "late"] as const;
 
 const { row, calls } = plainCalls({
   ...{ list: tasks, path, row: "task", steps: taskActs },
@@ -158,6 +159,17 @@ const { row, calls } = plainCalls({
     named: z.array(namedWorker),
     money: moneyBar,
     gaps: z.array(z.object({ key: z.enum(taskGapKeys), people: z.int() })),
+    /** What is accepted now, with the code that its note prints ("" while nothing is), and the stamped notes, newest first. */
+    note: z.object({
+      ...{ code: z.string(), people: z.int(), amount: nonNegativeCents },
+      papers: z.array(
+        z.object({
+          ...{ id: idText, no: z.string(), file_name: z.string(), at: z.string(), by: z.string() },
+          /** It says what is accepted now. */
+          is_current: z.boolean(),
+        }),
+      ),
+    }),
     /** Ceiling of the industry at the company, cents; null: none. */
     ceiling: nonNegativeCents.nullable(),
     /** Faults that stand against its submission as it is; [] once it was submitted. */

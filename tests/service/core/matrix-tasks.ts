@@ -1,4 +1,5 @@
 import type { RunningService } from "../../../src-service/server.ts";
+import { recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 import { workerIds } from "./matrix-workers.ts";
@@ -16,6 +17,7 @@ const ofTask = [
   narrowing("applicant_id", "taskApplicants"),
 ];
 
+<<<<<<< HEAD
 const ofBatches = (body: (ids: string[]) => object): Pointer => ({
   at: "body.ids[]",
   record: "taskBatch",
@@ -36,6 +38,26 @@ const known = (last: number): Known => ({
 
 /** Ids of the batches that these calls are about (`addTaskEvidence`). */
 export const taskIds = { taskBatch: known(95) } as const;
+=======
+const simpleBody = {
+  ...{ company_id: "11", name: "简易派单", industry_name: "物流服务", price: 100, settlement_period: 3 },
+  ...{ start_day: "2026-12-01", end_day: "2026-12-02", expected: { total: 1, fit: 1 } },
+};
+/** The task of the first company, as `matrix-records.ts` numbers it. */
+const ownTask = 11_500 + recordNames.indexOf("tasks");
+/** Places of a choice of workers in a body. */
+const choosing = (body: Readonly<Record<string, unknown>>): readonly Pointer[] => [
+  { at: "body.company_id", record: "company", with: (company_id) => ({ body: { ...body, company_id } }) },
+  { at: "body.ids[]", record: "cooperation", with: (id) => ({ body: { ...body, ids: [id] } }) },
+  { at: "body.except[]", record: "cooperation", with: (id) => ({ body: { ...body, except: [id] } }) },
+];
+/** A place in the query of a count of the first company's workers. */
+const ofCompany = (name: string, record: keyof Ids): Pointer => ({
+  ...{ at: `query.${name}`, record },
+  with: (id) => ({ query: { company_id: "11", [name]: id } }),
+});
+const noteFile = [{ key: "file-11" }];
+>>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 
 /** Tasks, besides the calls of their records. */
 export const taskCases = {
@@ -44,6 +66,51 @@ export const taskCases = {
     points: [{ at: "body.task_ids", record: "tasks", with: (task_ids) => ({ body: { task_ids } }) }],
   },
   "tasks.events": { by: "worker", points: [{ at: "path.id", record: "tasks", with: (id) => ({ path: { id } }) }] },
+  "tasks.note": {
+    by: "worker",
+    plain: ["query.protect_id_no"],
+    points: [{ at: "path.id", record: "tasks", with: (id) => ({ path: { id } }) }],
+  },
+  "tasks.uploadNote": {
+    by: "worker",
+    points: [
+      {
+        at: "path.id",
+        record: "tasks",
+        with: (id) => ({ path: { id }, body: { code: "0000-0000", files: noteFile } }),
+      },
+      {
+        ...{ at: "body.files[].key", record: "file" },
+        with: (key) => ({
+          path: { id: String(ownTask) },
+          body: { code: "0000-0000", files: [{ key }] },
+        }),
+      },
+    ],
+  },
+  "simpleTasks.laborCount": {
+    by: "worker",
+    points: [
+      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }) },
+      ofCompany("chosen_ids", "cooperation"),
+      ofCompany("except_ids", "cooperation"),
+      { ...ofCompany("organization_id", "department"), narrows: true },
+      { ...ofCompany("labor_id", "labor"), narrows: true },
+      { ...ofCompany("ids", "cooperation"), narrows: true },
+    ],
+    // ID numbers, not ids.
+    plain: ["query.id_nos"],
+  },
+  "simpleTasks.asyncCount": { by: "worker", points: choosing({ company_id: "11" }) },
+  "tasks.createSimple": { by: "worker", points: choosing(simpleBody) },
+  "simpleTasks.status": {
+    by: "worker",
+    points: [{ at: "path.id", record: "simpleRun", with: (id) => ({ path: { id } }) }],
+  },
+  "simpleTasks.results": {
+    by: "worker",
+    points: [{ at: "path.id", record: "simpleRun", with: (id) => ({ path: { id } }) }],
+  },
   "tasks.batchSearch": { by: "worker", valid: { body: { nos: ["RW1"] } }, plain: ["body.nos[]"] },
   "taskImports.list": { by: "worker" },
   "taskImports.exportFailures": {
@@ -114,6 +181,7 @@ export const addTaskEvidence = async (
     const own = { id: company_id, agency_id: company_id === 21 ? 2 : 1, company_id, change_seq: 1, labor_id };
     const of = { ...own, task_id, applicant_id: part };
     await insert(running, "sign_ins", { ...of, sign_at: "2026-11-20 08:00:00", received_at: "2026-11-20 08:00:00" });
+<<<<<<< HEAD
     const import_id = company_id * 1_000 + 96;
     const batch = company_id * 1_000 + 95;
     const { labor_id: _labor, ...of_company } = own;
@@ -141,6 +209,13 @@ export const addTaskEvidence = async (
       ...{ create_at: "2026-11-20 08:00:00", maker_id: 0 },
     });
     await insert(running, "task_batch_rows", { ...own, version: 1, batch_id: batch, row: 2, outcome: 2, task_id });
+=======
+    await insert(running, "simple_task_runs", {
+      ...{ id: company_id * 100 + 95, agency_id: own.agency_id, company_id, task_id, kind: 1, status: 2, version: 1 },
+      ...{ change_seq: 1, no: `JD${company_id}`, maker_id: company_id === 21 ? 1008 : 1002, chosen: "[]" },
+      create_at: "2026-11-20 08:00:00",
+    });
+>>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
     await insert(running, "job_reports", { ...of, day: "2026-11-20", create_at: "2026-11-20 18:00:00" });
   }
 };

@@ -133,6 +133,7 @@ export type Ids = Readonly<
     | "ownImportJob"
     | "billedTask"
     | "ownTaskImport"
+    | "simpleRun"
     | "importBatch"
     | "registration"
     | "department"
@@ -391,6 +392,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     importJob: numbered((company) => company * 100 + 79),
     ownImportJob: { ...numbered((company) => company * 100 + 79), isPrivate: true },
     billedTask: numbered((company) => company * 100 + 70),
+    simpleRun: numbered((company) => company * 100 + 95),
     ownTaskImport: { ...numbered((company) => company * 100 + 76), isPrivate: true },
     importBatch: { own: "j11", sibling: "j12", stranger: "j21", absent: "j99", isPrivate: true },
     registration: numbered((company) => company * 100 + 77),

@@ -1,12 +1,10 @@
 import ExcelJS from "exceljs";
 import { expect, it } from "vitest";
-import { exportJobStates } from "../../../src-shared/records/exports/export-job-states.ts";
 import type { CallName } from "../../../src-shared/registries/calls/registry.ts";
 import { onEveryScene } from "../money-scene.ts";
 import { insert } from "../small-world.ts";
+import { jobFile } from "./job-file.ts";
 import { taskKit } from "./task-life-kit.ts";
-
-const open = [exportJobStates.code("queued"), exportJobStates.code("running")];
 
 onEveryScene("exports of tasks", { workers: 6 }, (scene) => {
   const kit = taskKit(scene);
@@ -16,25 +14,9 @@ onEveryScene("exports of tasks", { workers: 6 }, (scene) => {
     call: CallName,
     body: Readonly<Record<string, unknown>>,
   ): Promise<Map<string, string[][]>> => {
-    const started = await scene().call("operator", call, { body });
-    expect([started.status, started.body["code"]]).toEqual([200, undefined]);
-    const id = String((started.body["job"] as { id: string }).id);
-    const job = async () => (await scene().answered("operator", "exportJobs.get", { params: { id } })).job;
-    for (let round = 0; open.includes((await job()).status); round += 1) {
-      if (round > 6_000) throw new Error("the job does not end");
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect((await job()).status).toBe(exportJobStates.code("done"));
-    const token = scene().person("operator").token;
-    const file = await scene()
-      .running()
-      .app.inject({
-        method: "GET",
-        url: `/cdl/1/export_jobs/${id}/file`,
-        headers: { authorization: `Bearer ${token}` },
-      });
+    const file = await jobFile(scene(), "operator", call, { body });
     const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load(file.rawPayload as unknown as ExcelJS.Buffer);
+    await workbook.xlsx.load(file as unknown as ExcelJS.Buffer);
     const sheets = new Map<string, string[][]>();
     workbook.eachSheet((sheet) => {
       const rows: string[][] = [];

@@ -10,11 +10,13 @@ import type { DetailProps } from "../../../list-screen/model/define-list-screen.
 import { explainField } from "../../../list-screen/model/list-address.ts";
 import { AmountTable } from "../../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../../list-screen/row/CachedDetail.tsx";
+import { RecordLink } from "../../../list-screen/row/RecordLink.tsx";
 import { RowActionBar } from "../../../list-screen/row/RowActionBar.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { useDecided } from "../../../ui/detail/use-decided.ts";
 import { Section } from "../../../ui/facts/Facts.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
 import { billRowActions, billStepActions } from "./bill-actions.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
@@ -142,6 +144,16 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
               }}
             />
           </Section>
+          {data.work_gaps === undefined || data.work_gaps.length === 0 ? null : (
+            <Message intent="warning" title={t("settlementPage.notes.workGaps.fact")}>
+              {texts.list(data.work_gaps.map(({ key, count }) => t(`settlementPage.notes.workGaps.${key}`, { count })))}{" "}
+              {row["task_id"] === null ? null : (
+                <RecordLink to={{ list: "tasks", id: String(row["task_id"]) }}>
+                  {t("settlementPage.notes.links.task")}
+                </RecordLink>
+              )}
+            </Message>
+          )}
           <RowSection title={t("bills.detail.basics")} list="bills" row={row} keys={basics} />
           <Section title={t("bills.detail.progress")}>
             <RowFields list="bills" row={row} keys={progress} />

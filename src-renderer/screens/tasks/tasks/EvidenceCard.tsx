@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 
 /** Tab on which a gap is looked at. */
 const tabOf = {
-  ...{ note: "bills", signIn: "signins", report: "reports", contract: "people", late: "record" },
+  ...{ note: "note", noteStale: "note", signIn: "signins", report: "reports", contract: "people", late: "record" },
 } as const;
 
 /** True once there can be evidence of work. */

@@ -1,12 +1,13 @@
 import { taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import type { RecordTab } from "../../../record/tabs/RecordTabs.tsx";
 import { EventsTab } from "./EventsTab.tsx";
+import { NoteTab } from "./NoteTab.tsx";
 import { PartOfTask } from "./PartOfTask.tsx";
 import { TaskFacts } from "./TaskFacts.tsx";
 import type { TaskDetail } from "./task-detail.ts";
 
 type Props = { readonly detail: TaskDetail };
-type TaskTab = "people" | "signins" | "reports" | "bills" | "task" | "record";
+type TaskTab = "people" | "signins" | "reports" | "note" | "bills" | "task" | "record";
 
 const unpublished = (["draft", "toAudit", "rejected"] as const).map((key) => taskStates.code(key));
 
@@ -34,6 +35,7 @@ export const taskTabs: readonly RecordTab<Props, TaskTab>[] = [
     isShown: isPublished,
     content: ({ detail }) => <PartOfTask list="jobReports" detail={detail} />,
   },
+  { name: "note", isShown: isPublished, content: ({ detail }) => <NoteTab detail={detail} /> },
   {
     name: "bills",
     isFilling: true,

@@ -9,7 +9,7 @@ import { companyMonths, workerMonths } from "../../../ledger/tax-books/worker-mo
 import { ownSteps, seesWorkerIncome } from "../rows/worker-income.ts";
 
 type Answer = CallOutput<typeof billsGet>;
-type Explanation = Omit<Answer, "bill" | "over_limit">;
+type Explanation = Omit<Answer, "bill" | "over_limit" | "work_gaps">;
 type ExplainableBill = Pick<Tables["bills"], "steps" | "tax_rule_version" | "agency_id" | "labor_id" | "company_id">;
 
 const termsBehind = async (db: Database, record: LineRecord): Promise<Answer["terms"]> => {

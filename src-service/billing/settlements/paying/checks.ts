@@ -12,6 +12,7 @@ import { addMonths } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Principal } from "../../../core/context.ts";
 import type { Database, Reader } from "../../../core/database/tables.ts";
 import { isWithin } from "../../../core/plumbing/data-scope.ts";
+import { workGapsOf } from "../../../ledger/evidence/work-gaps.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
 import { overLimitExcess } from "../../bills/rows/limit-excess.ts";
 import { noVatShort, vatShortOf } from "../figures/vat-short.ts";
@@ -129,5 +130,6 @@ export const checksOf = async (
     renewals: await renewalsOf(db, settlement.id),
     previous: await previousOf(db, principal, settlement),
     people: settlement.person_count,
+    work_gaps: await workGapsOf(db, { settlement_id: settlement.id }),
   };
 };

@@ -171,6 +171,13 @@ export const settlementPage = {
       fact: "Company pays differs from the imported file in {{count, row|rows}}",
       cause: "{{name}}: file {{file}}, by contract {{contract}}; the contract applies",
     },
+    workGaps: {
+      fact: "Evidence of work is incomplete",
+      task: "{{count, bill without a task|bills without a task}}",
+      acceptance: "{{count, bill not made from accepted work|bills not made from accepted work}}",
+      signIn: "{{count, bill without a sign-in|bills without a sign-in}}",
+      note: "{{count, bill of a task without a stamped acceptance note|bills of tasks without a stamped acceptance note}}",
+    },
     duplicates: {
       fact: "{{count, possible duplicate|possible duplicates}}",
       cause: "Another bill has the same worker, task, date and amount",
@@ -192,6 +199,7 @@ export const settlementPage = {
     same: "Same amount as the task in {{period}}",
     previous: "Workers {{was}} → {{now}}, average {{wasEach}} → {{nowEach}}",
     links: {
+      task: "Open the task",
       lines: "View payouts",
       differences: "View differences",
       history: "View changes",

@@ -2,6 +2,11 @@
 export const errors = {
   unnamed: "The operation failed (code {{code}}). Try again later or send the code to your administrator.",
   invalid: "Some input is invalid. Check the marked fields and try again.",
+  simple_not_allowed: "This company has no simple tasks. They can be allowed in its settings.",
+  simple_too_many: "A simple task takes at most {{most, worker|workers}}. Narrow the choice and send several.",
+  simple_nobody: "No workers are chosen.",
+  simple_count_changed: "The number of workers who can be sent has changed since it was counted. Count again.",
+  simple_count_large: "{{people, worker is|workers are}} chosen, which is counted in the background.",
   signed_out: "Your session has expired. Sign in and try again.",
   user_disabled: "The user does not exist or is disabled",
   forbidden: "You do not have permission to do this. Ask your administrator if you need it.",

@@ -177,6 +177,8 @@ export const companyWizard = {
     ceiling: { label: "Task ceiling", hint: "Other industries; empty: none" },
     task_name: { label: "Quick task" },
     task_industry: { label: "Its industry" },
+    task_allowed: { label: "Allow one task for many workers" },
+    task_most: { label: "Most workers of one", hint: "10,000 where empty" },
     channels: { label: "Channels", options: { 1: "Bank", 3: "WeChat", 4: "Alipay", 5: "Merchant bank" } },
     account: { label: "Corporate account" },
     sent_amount: { label: "Verification payment" },

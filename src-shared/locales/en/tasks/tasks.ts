@@ -167,6 +167,7 @@ export const tasks = {
       "Workers have applied or confirmed on the present terms, so these fields are fixed. Close this task and create a new one instead.",
     task_people_open: "Some workers have not been accepted yet. Accept, send back or remove each of them first.",
     task_has_bills: "This task has bills or accepted work and cannot be closed or cancelled. Handle the bills first.",
+    task_note_differs: "What is accepted has changed since this note was drawn. Draw and stamp a new one.",
     task_nobody_ready:
       "None of the assigned workers can take it now. Complete their identity, contract and account, or assign others.",
     task_nobody_elected: "Nobody has been selected yet. Select applicants or assign a worker first.",
@@ -189,6 +190,7 @@ export const tasks = {
       title: "Evidence",
       none: "Complete",
       note: "No stamped acceptance note",
+      noteStale: "The stamped note differs from what is accepted now",
       signIn: "No sign-in",
       report: "No work report",
       contract: "Worker contract not signed",

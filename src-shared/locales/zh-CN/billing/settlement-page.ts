@@ -149,6 +149,13 @@ export const settlementPage = {
       fact: "{{count}} 行的客户支付与导入文件不一致",
       cause: "{{name}}：文件 {{file}}，按合同 {{contract}}，以合同为准",
     },
+    workGaps: {
+      fact: "账单的工作凭证不全",
+      task: "{{count}} 笔没有关联任务",
+      acceptance: "{{count}} 笔不是按任务验收金额出的账",
+      signIn: "{{count}} 笔没有签到",
+      note: "{{count}} 笔所属任务没有盖章的结算验收单",
+    },
     duplicates: { fact: "{{count}} 笔疑似重复", cause: "同一人、同一任务、同一日期、同一金额还有别的账单" },
     renewed: { fact: "封存后金额变过 {{count}} 次", cause: "每次变化的前后对比在办理记录中" },
     short: { fact: "钱包还差 {{amount}}", cause: "可用 {{available}}，复核通过后等发包方充值" },
@@ -158,6 +165,7 @@ export const settlementPage = {
     same: "与 {{period}} 同项目金额相同",
     previous: "人数 {{was}} → {{now}}，人均核算 {{wasEach}} → {{nowEach}}",
     links: {
+      task: "查看任务",
       lines: "查看明细",
       differences: "查看差异",
       history: "查看变化",

@@ -2,6 +2,11 @@
 export const errors = {
   unnamed: "操作没有完成（代码 {{code}}）。请稍后重试，或把代码发给管理员。",
   invalid: "提交的内容有不符合要求之处，请检查标出的字段后重试。",
+  simple_not_allowed: "这家发包方没有开通简易派单。需要时请在企业设置里开通。",
+  simple_too_many: "一次简易派单最多 {{most}} 人，请缩小范围后分几次派单。",
+  simple_nobody: "没有选中接包方，请重新选择。",
+  simple_count_changed: "可派单的人数在核对之后有变化，请重新核对人数和金额。",
+  simple_count_large: "选中 {{people}} 人，人数较多，需要在后台清点。",
   signed_out: "登录已失效，请重新登录后再操作。",
   user_disabled: "用户不存在，或已被禁用",
   forbidden: "您没有此操作的权限，如需办理请联系管理员。",

@@ -167,6 +167,8 @@ export const companyWizard = {
     ceiling: { label: "订单金额上限", hint: "其他行业，留空为不限" },
     task_name: { label: "零散订单名称" },
     task_industry: { label: "零散订单行业" },
+    task_allowed: { label: "允许一次派单给多人" },
+    task_most: { label: "一次派单最多人数", hint: "留空为 10,000 人" },
     channels: {
       label: "结算渠道",
       options: { 1: "银行", 3: "微信", 4: "支付宝", 5: "商户银行" },

@@ -20,7 +20,7 @@ export type NoteWay =
   | { readonly kind: "history"; readonly text: TextKey }
   | {
       readonly kind: "place";
-      readonly list: "bills" | "settlements" | "wallets";
+      readonly list: "bills" | "settlements" | "wallets" | "tasks";
       readonly to: string;
       readonly text: TextKey;
     };
@@ -187,6 +187,18 @@ const warmNotes = (texts: Texts, detail: Detail, checks: SettlementChecks): Chec
       fact: t("settlementPage.notes.duplicates.fact", { count: duplicates.count }),
       cause: t("settlementPage.notes.duplicates.cause"),
       way: place("bills", { settlement_id }, "settlementPage.notes.links.lines"),
+    });
+  }
+  if (checks.work_gaps.length > 0) {
+    const task_id = checks.work_gaps.find((gap) => gap.task_id !== null)?.task_id ?? null;
+    notes.push({
+      ...{ key: "workGaps", tone: "warm", figure: "" },
+      fact: t("settlementPage.notes.workGaps.fact"),
+      cause: texts.list(checks.work_gaps.map(({ key, count }) => t(`settlementPage.notes.workGaps.${key}`, { count }))),
+      way:
+        task_id === null
+          ? place("bills", { settlement_id }, "settlementPage.notes.links.lines")
+          : { kind: "place", list: "tasks", to: `/tasks/${task_id}`, text: "settlementPage.notes.links.task" },
     });
   }
   if (renewals > 0) {

@@ -82,6 +82,7 @@ export const sampleChecks = (overrides: Partial<SettlementChecks> = {}): Settlem
   standings: [{ standing: 0, count: 3, amount: 30_000, first: null }],
   verified: 3,
   signed: 3,
+  work_gaps: [],
   over_limit: { people: 0, over: 0, amount: 0, month_limit: 10_000_000 },
   vat_short: { people: 0, taken: 0, left: 0 },
   pay_differs: { count: 0, file: 0, contract: 0, first: null },

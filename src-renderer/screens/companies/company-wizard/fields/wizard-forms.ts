@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostSimpleWorkers } from "../../../../../src-shared/companies/business/business-form.ts";
 import { calculationModes, taxModesOf } from "../../../../../src-shared/companies/business/modes.ts";
 import { contentForm } from "../../../../../src-shared/companies/contracts/template-content.ts";
 import { termsForm } from "../../../../../src-shared/companies/contracts/terms-form.ts";
@@ -55,6 +56,8 @@ const businessForm = (input: FormInput): Form => ({
   quarter_limit: cents,
   task_name: lineField({ min: 0, most: 50 }),
   task_industry: lineField({ min: 0, most: 50 }),
+  task_allowed: yesNoField(),
+  task_most: countField({ least: 1, most: mostSimpleWorkers, isOptional: true }),
   ceiling: cents,
 });
 

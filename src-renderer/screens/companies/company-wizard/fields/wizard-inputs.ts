@@ -1,3 +1,4 @@
+import { mostSimpleWorkers } from "../../../../../src-shared/companies/business/business-form.ts";
 import { mainTermsFields } from "../../../../../src-shared/companies/contracts/terms-form.ts";
 import { baseForm } from "../../../../../src-shared/companies/identity/base-form.ts";
 import { type ProvenFact, provenAnewBy } from "../../../../../src-shared/companies/identity/proven-facts.ts";
@@ -83,6 +84,8 @@ export const businessInput = (facts: Second): FormInput => {
     quarter_limit: money(company_cdl.labor_value_added_tax_max_quarter),
     task_name: company_cdl.simple_task_config?.task_name ?? "",
     task_industry: company_cdl.simple_task_config?.industry_name ?? "",
+    task_allowed: flag(company_cdl.simple_task_config?.is_allowed ?? true),
+    task_most: company_cdl.simple_task_config === null ? "" : String(company_cdl.simple_task_config.most_workers),
     ceilings: ceilingsInput(company_cdl.task_config.ceilings),
     ceiling: money(company_cdl.task_config.ceilings.find(({ industry_name }) => industry_name === "")?.ceiling),
   };
@@ -119,7 +122,11 @@ export const businessBody = (input: FormInput, kept: Second): SecondBody => {
       labor_value_added_tax_max_quarter: centsOf("quarter_limit"),
       simple_task_config: isOpen("task_name")
         ? null
-        : { task_name: (input["task_name"] ?? "").trim(), industry_name: (input["task_industry"] ?? "").trim() },
+        : {
+            ...{ task_name: (input["task_name"] ?? "").trim(), industry_name: (input["task_industry"] ?? "").trim() },
+            is_allowed: input["task_allowed"] === "1",
+            most_workers: numberOr("task_most", mostSimpleWorkers),
+          },
       task_config: {
         ceilings: [
           ...ceilingsBody(input["ceilings"] ?? ""),

@@ -13,7 +13,15 @@ import { WizardFields } from "../fields/WizardFields.tsx";
 const modes = ["business_mode", "tax_calculate_mode", "calculation_mode_no", "modes_start_at"] as const;
 const rules = ["settlement_type", "contract_type", "mode", "is_no_audit"] as const;
 const ages = ["male_min", "male_max", "female_min", "female_max"] as const;
-const limits = ["month_limit", "quarter_limit", "task_name", "task_industry", "ceiling"] as const;
+const limits = [
+  "month_limit",
+  "quarter_limit",
+  "task_name",
+  "task_industry",
+  "task_allowed",
+  "task_most",
+  "ceiling",
+] as const;
 
 /** Fields that an existing company changes by day, or no more: asked for of a draft alone, as the modes are. */
 const ofDraft: ReadonlySet<string> = new Set(["settlement_type", "month_limit", "quarter_limit"]);

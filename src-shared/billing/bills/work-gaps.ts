@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { idText } from "../../kernel/calls/define.ts";
+
+/**
+ * Evidence of work that bills lack (requirement T6): no task · not made from accepted work · accepted without a sign-in · a task
+ * without a stamped acceptance note that still says what was accepted.
+ */
+export const workGapKeys = ["task", "acceptance", "signIn", "note"] as const;
+
+/** Gaps of some bills: how many of them, and their fees, cents; `task_id`: the first task with it, null where there is none. */
+export const workGaps = z.array(
+  z.object({ key: z.enum(workGapKeys), count: z.int(), amount: z.int(), task_id: idText.nullable() }),
+);
+export type WorkGaps = z.output<typeof workGaps>;
