@@ -41,12 +41,9 @@ import { importsArea } from "./records/imports/area.ts";
 import { retentionArea } from "./records/retention/rounds.ts";
 import { workbenchArea } from "./records/workbench/area.ts";
 import { taskApplicantsArea } from "./tasks/applicants/area.ts";
-<<<<<<< HEAD
 import { taskBatchesArea } from "./tasks/batches/area.ts";
-=======
 import { taskNotesArea } from "./tasks/notes/area.ts";
 import { simpleTasksArea } from "./tasks/simple/area.ts";
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 import { taskPagesArea } from "./tasks/task-pages/area.ts";
 import { tasksArea } from "./tasks/tasks/area.ts";
 import { incomeTaxArea } from "./tax/income-tax/area.ts";

@@ -124,11 +124,8 @@ import { fillHandOuts } from "./0151-0175/0158-hand-outs.ts";
 import { upAskedAccounts } from "./0151-0175/0159-asked-accounts.ts";
 import { fillTasks, taskColumns, taskTables } from "./0151-0175/0160-tasks.ts";
 import { fillTaskMessages, taskMessageColumns } from "./0151-0175/0161-task-messages.ts";
-<<<<<<< HEAD
 import { fillTaskBatches, taskBatchColumns, taskBatchTables } from "./0151-0175/0162-task-batches.ts";
-=======
 import { acceptanceNoteColumns, simpleTaskTables } from "./0151-0175/0163-simple-tasks.ts";
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 import { industryColumns } from "./0151-0175/0165-industries.ts";
 import { upApplicantOrders } from "./0151-0175/0166-applicant-orders.ts";
 
@@ -289,11 +286,8 @@ export const migrations = [
   { name: "0159-asked-accounts", up: upAskedAccounts },
   { name: "0160-tasks", tables: taskTables, columns: taskColumns, fill: fillTasks },
   { name: "0161-task-messages", columns: taskMessageColumns, fill: fillTaskMessages },
-<<<<<<< HEAD
   { name: "0162-task-batches", tables: taskBatchTables, columns: taskBatchColumns, fill: fillTaskBatches },
-=======
   { name: "0163-simple-tasks", tables: simpleTaskTables, columns: acceptanceNoteColumns },
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
   { name: "0165-industries", columns: industryColumns },
   { name: "0166-applicant-orders", fill: upApplicantOrders },
 ] as const satisfies readonly Migration[];

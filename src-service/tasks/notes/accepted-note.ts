@@ -7,7 +7,7 @@ export type NoteFile = {
   readonly at: string;
 };
 
-/** What was accepted in one task. Names and numbers of people in the form to be printed. */
+/** Accepted work of one task. Names and numbers of people in the form to be printed. */
 export type AcceptedNote = {
   readonly no: string;
   readonly code: string;

@@ -7,12 +7,9 @@ import { lastChange, readFact, storeFact } from "../../core/database/facts.ts";
 import { lookUp, type Reader, readRow, yieldToEventLoop } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
 import { saveRecord } from "../../records/records/save.ts";
-<<<<<<< HEAD
+import { copyNotes } from "./copy-notes.ts";
 import { followPeopleBills } from "./people-bills.ts";
 import { cancelledBill, paidBill } from "./standing-bills.ts";
-=======
-import { copyNotes } from "./copy-notes.ts";
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 import { taskCode, taskCodes } from "./task-row.ts";
 import { tellTask } from "./tell.ts";
 

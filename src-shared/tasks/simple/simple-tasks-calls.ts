@@ -25,7 +25,7 @@ const chosen = {
 const reason = z.object({ code: z.string(), standing: z.int().nullable(), people: z.int() });
 export type SimpleReason = z.output<typeof reason>;
 
-/** How many were chosen, how many can take work now, and why the others cannot, most first. */
+/** Counts of whom a choice reaches: chosen, able to take work now, and why the others cannot, most first. */
 export const laborCount = z.object({
   total: z.int(),
   fit: z.int(),
@@ -96,13 +96,13 @@ export const tasksCreateSimple = defineCall({
   ],
 });
 
-/** How far it is. */
+/** Progress of a run. */
 export const simpleTasksStatus = defineCall({
   ...{ name: "simpleTasks.status", method: "GET", path: `${path}/{id}/status`, access },
   output: () => z.object({ run: simpleRun, reasons: z.array(reason) }),
 });
 
-/** What came of each worker, those who are not fit first where `unfit` is asked for alone. */
+/** Results of a run, worker by worker; `unfit`: 1 only those left out, 0 only those sent. */
 export const simpleTasksResults = defineCall({
   ...{ name: "simpleTasks.results", method: "GET", path: `${path}/{id}/results`, access },
   query: () =>

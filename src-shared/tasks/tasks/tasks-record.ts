@@ -159,7 +159,7 @@ const { row, calls } = plainCalls({
     named: z.array(namedWorker),
     money: moneyBar,
     gaps: z.array(z.object({ key: z.enum(taskGapKeys), people: z.int() })),
-    /** What is accepted now, with the code that its note prints ("" while nothing is), and the stamped notes, newest first. */
+    /** Work accepted now, with the code that its note prints ("" while nothing is), and the stamped notes, newest first. */
     note: z.object({
       ...{ code: z.string(), people: z.int(), amount: nonNegativeCents },
       papers: z.array(

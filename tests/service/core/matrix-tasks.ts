@@ -17,7 +17,6 @@ const ofTask = [
   narrowing("applicant_id", "taskApplicants"),
 ];
 
-<<<<<<< HEAD
 const ofBatches = (body: (ids: string[]) => object): Pointer => ({
   at: "body.ids[]",
   record: "taskBatch",
@@ -38,7 +37,6 @@ const known = (last: number): Known => ({
 
 /** Ids of the batches that these calls are about (`addTaskEvidence`). */
 export const taskIds = { taskBatch: known(95) } as const;
-=======
 const simpleBody = {
   ...{ company_id: "11", name: "简易派单", industry_name: "物流服务", price: 100, settlement_period: 3 },
   ...{ start_day: "2026-12-01", end_day: "2026-12-02", expected: { total: 1, fit: 1 } },
@@ -57,7 +55,6 @@ const ofCompany = (name: string, record: keyof Ids): Pointer => ({
   with: (id) => ({ query: { company_id: "11", [name]: id } }),
 });
 const noteFile = [{ key: "file-11" }];
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 
 /** Tasks, besides the calls of their records. */
 export const taskCases = {
@@ -181,7 +178,6 @@ export const addTaskEvidence = async (
     const own = { id: company_id, agency_id: company_id === 21 ? 2 : 1, company_id, change_seq: 1, labor_id };
     const of = { ...own, task_id, applicant_id: part };
     await insert(running, "sign_ins", { ...of, sign_at: "2026-11-20 08:00:00", received_at: "2026-11-20 08:00:00" });
-<<<<<<< HEAD
     const import_id = company_id * 1_000 + 96;
     const batch = company_id * 1_000 + 95;
     const { labor_id: _labor, ...of_company } = own;
@@ -209,13 +205,11 @@ export const addTaskEvidence = async (
       ...{ create_at: "2026-11-20 08:00:00", maker_id: 0 },
     });
     await insert(running, "task_batch_rows", { ...own, version: 1, batch_id: batch, row: 2, outcome: 2, task_id });
-=======
     await insert(running, "simple_task_runs", {
       ...{ id: company_id * 100 + 95, agency_id: own.agency_id, company_id, task_id, kind: 1, status: 2, version: 1 },
       ...{ change_seq: 1, no: `JD${company_id}`, maker_id: company_id === 21 ? 1008 : 1002, chosen: "[]" },
       create_at: "2026-11-20 08:00:00",
     });
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
     await insert(running, "job_reports", { ...of, day: "2026-11-20", create_at: "2026-11-20 18:00:00" });
   }
 };

@@ -112,10 +112,7 @@ export const securitySubject = {
   companyReviews: "Company reviews",
   signins: "Sign-ins",
   jobReports: "Work reports",
-<<<<<<< HEAD
   taskBatches: "Task batches",
   taskBatchRows: "Rows of task batches",
-=======
   simpleTasks: "Simple tasks",
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -112,10 +112,7 @@ export const securitySubject = {
   companyReviews: "发包方审核",
   signins: "签到",
   jobReports: "工作汇报",
-<<<<<<< HEAD
   taskBatches: "任务批次",
   taskBatchRows: "批次明细",
-=======
   simpleTasks: "简易派单",
->>>>>>> 146f8599 (Draw acceptance notes and keep them stamped, tell what bills lack as evidence, and send simple tasks to thousands of workers)
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;
