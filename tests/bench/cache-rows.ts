@@ -36,12 +36,19 @@ export const madeBill = (at: number, random: SeededRandom): MadeBill => {
   const day = addDays("2026-08-25", Math.floor(at / 1_200));
   const time = `${pad(random.int(0, 23), 2)}:${pad(random.int(0, 59), 2)}:${pad(random.int(0, 59), 2)}`;
   const row = {
-    ...{ id: String(1_000_000 + at), version: 1, company_id: String(company), task_id: String(company * 10) },
+    ...{
+      id: String(1_000_000 + at),
+      version: 1,
+      company_id: String(company),
+      task_id: String(company * 10),
+      task_batch_id: null,
+    },
     ...{ settlement_id: isSettled ? String(at % 2_000) : null, labor_id: String(at % 30_000) },
     ...{ no: `ZD202611${pad(at, 8)}`, status: random.pick(statuses), company_name: `上海灵活科技${company}号有限公司` },
     ...{ labor_name: maskName(name), id_no: maskIdNumber(idNo), labor_phone: maskPhone(phone) },
     ...{
       labor_bank_account: maskCard(card),
+      task_batch_no: null,
       task_name: `推广任务${random.int(1, 100)}`,
       batch_sn: `PC${pad(at / 500, 6)}`,
     },

@@ -100,7 +100,7 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
     ...[{ keyword: "启程" }, { keyword: "不存在" }, { keyword: "2026" }, { keyword: "0012" }, { keyword: "_" }],
     ...[{ keyword: subject.labor_name, status: "60" }, { keyword: "JS2026" }, { keyword: "分拣", page: "2" }],
     ...[{ tax_month: "2026-11" }, { work_date: "2026-10" }, { work_date: "2026-10-15", status: "60" }],
-    ...[{ nos: subject.no }, { ids: String(subject.id) }, { organization_id: "1" }],
+    ...[{ nos: subject.no }, { ids: String(subject.id) }, { organization_id: "1" }, { task_batch_id: "1" }],
     ...[{ task_id: String(subject.task_id ?? 1) }, { task_id: String(subject.task_id ?? 1), status: "60" }],
   ];
 
