@@ -9,7 +9,7 @@ import { importJobs, laborImports, taskImports } from "./import-jobs-list.ts";
 export const importJobsList = defineCall({
   name: "importJobs.list",
   method: "GET",
-  path: "/cdl/1/taskimport",
+  path: "/taskimport",
   access: "signed-in",
   query: () => listQuery(importJobs),
   output: () => listAnswer(importJobs),
@@ -17,7 +17,7 @@ export const importJobsList = defineCall({
 
 /** The same of those imports that brought workers in or changed them. */
 export const laborImportsList = listCall(laborImports, {
-  path: "/cdl/1/taskimport/cdl_labor_importrecords",
+  path: "/taskimport/cdl_labor_importrecords",
 });
 
 /** The same of those imports that brought tasks in. */
