@@ -146,11 +146,13 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
           </Section>
           {data.work_gaps === undefined || data.work_gaps.length === 0 ? null : (
             <Message intent="warning" title={t("settlementPage.notes.workGaps.fact")}>
-              {texts.list(data.work_gaps.map(({ key, count }) => t(`settlementPage.notes.workGaps.${key}`, { count })))}{" "}
+              {texts.list(data.work_gaps.map(({ key, count }) => t(`settlementPage.notes.workGaps.${key}`, { count })))}
               {row["task_id"] === null ? null : (
-                <RecordLink to={{ list: "tasks", id: String(row["task_id"]) }}>
-                  {t("settlementPage.notes.links.task")}
-                </RecordLink>
+                <div>
+                  <RecordLink to={{ list: "tasks", id: String(row["task_id"]) }}>
+                    {t("settlementPage.notes.links.task")}
+                  </RecordLink>
+                </div>
               )}
             </Message>
           )}
