@@ -22,6 +22,7 @@ export const references = {
   sign_ins: { labor_id: "moved" },
   job_reports: { labor_id: "moved" },
   task_batch_rows: { labor_id: "moved" },
+  simple_task_rows: { labor_id: "moved", company_labor_id: "moved" },
   /** History of a task, as it was told. */
   task_events: { labor_id: "left" },
   labor_contracts: { labor_id: "moved", company_labor_id: "moved" },
