@@ -16,11 +16,16 @@ export type MaintainedSums = {
    * group may then be left before it was entered: until the statement ends it holds less than none.
    */
   readonly inAnyOrder?: true;
+  /** A summed column may have no value, which counts as nothing. */
+  readonly isSumEmptied?: true;
 };
 
 const ofBills = { table: "bills", count: "bills" } as const;
 const counted = ({ of = ofBills }: MaintainedSums): string => of.table;
 const countOf = ({ of = ofBills }: MaintainedSums): string => of.count;
+
+const summed = ({ sums, isSumEmptied }: MaintainedSums, row: string): readonly string[] =>
+  sums.map((name) => (isSumEmptied ? `coalesce(${row}.${name}, 0)` : `${row}.${name}`));
 
 /** A column that is never null, as a part of a key. */
 export const plainKey = (...names: readonly string[]): MaintainedSums["key"] =>
@@ -45,7 +50,7 @@ const rowsOf = (spec: MaintainedSums, from: string, sign: 1 | -1): string =>
   `select ${[
     ...Object.entries(spec.key).map(([name, columnSql]) => `${columnSql("b")} as ${name}`),
     `${sign} as ${countOf(spec)}`,
-    ...spec.sums.map((name) => `${sign === 1 ? "" : "-"}b.${name} as ${name}`),
+    ...summed(spec, "b").map((one, at) => `${sign === 1 ? "" : "-"}${one} as ${spec.sums[at]}`),
   ].join(", ")} from ${from}`;
 
 /** SQL that adds rows to their groups; rows that change nothing are left out. */
@@ -64,7 +69,7 @@ export const addNewRows = (spec: MaintainedSums): string =>
   `${into(spec)} values (${[
     ...Object.values(spec.key).map((columnSql) => columnSql("new")),
     "1",
-    ...spec.sums.map((name) => `new.${name}`),
+    ...summed(spec, "new"),
   ].join(", ")}) ${onConflict(spec)};`;
 
 const inGroupOf = ({ key }: MaintainedSums, row: string): string =>
@@ -76,7 +81,8 @@ const inGroupOf = ({ key }: MaintainedSums, row: string): string =>
 export const subtractOldRows = (spec: MaintainedSums): string => {
   const sameKey = inGroupOf(spec, "old");
   const count = countOf(spec);
-  const less = [`${count} = ${count} - 1`, ...spec.sums.map((name) => `${name} = ${name} - old.${name}`)].join(", ");
+  const old = summed(spec, "old");
+  const less = [`${count} = ${count} - 1`, ...spec.sums.map((name, at) => `${name} = ${name} - ${old[at]}`)].join(", ");
   return `update ${spec.table} set ${less} where ${sameKey};
     delete from ${spec.table} where ${sameKey} and ${count} = 0;`;
 };
@@ -85,7 +91,7 @@ export const subtractOldRows = (spec: MaintainedSums): string => {
 const shiftRow = (spec: MaintainedSums, row: "old" | "new"): string => {
   const sign = row === "new" ? "" : "-";
   const values = [...Object.values(spec.key).map((columnSql) => columnSql(row)), `${sign}1`];
-  return `${into(spec)} values (${[...values, ...spec.sums.map((name) => `${sign}${row}.${name}`)].join(", ")})
+  return `${into(spec)} values (${[...values, ...summed(spec, row).map((one) => `${sign}${one}`)].join(", ")})
       ${onConflict(spec)};
     delete from ${spec.table} where ${inGroupOf(spec, row)} and ${countOf(spec)} = 0;`;
 };

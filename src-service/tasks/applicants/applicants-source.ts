@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { GroupedSource } from "../../lists/lists/grouped-source.ts";
 import type { ListSource } from "../../lists/lists/source.ts";
-import { standingBillOf } from "../tasks/standing-bills.ts";
+import { cancelledBill, standingBillOf } from "../tasks/standing-bills.ts";
 import { findApplicants } from "./find-applicants.ts";
 
 /** Columns that are about the person's part alone: what asks for no others is counted and paged without other tables. */
@@ -9,10 +10,30 @@ const ownColumns = [
   ...(["create_at", "elect_at", "receive_at", "deliver_at", "accept_at"] as const),
 ] as const;
 
+/** The rows in maintained groups (`applicant_groups`), which only count. */
+const applicantGroupsSource: GroupedSource = {
+  placeColumn: null,
+  columns: new Set(["agency_id", "company_id", "maker_id", "status", "source"]),
+  from: (db) =>
+    db
+      .selectFrom("applicant_groups")
+      .select(["agency_id", "company_id", "maker_id", "status", "source", "people as rows_in", "accept_amount"]),
+};
+
+/** Ids of the parts that a standing bill pays for: one that names the part, or those of a file that made the task. */
+const billedParts = sql`select b.applicant_id from bills as b
+    where b.applicant_id is not null and b.status <> ${sql.lit(cancelledBill)}
+  union all select a.id from bills as b cross join task_applicants as a
+    where b.task_batch_id is not null and b.status <> ${sql.lit(cancelledBill)}
+      and a.task_id = b.task_id and a.labor_id = b.labor_id`;
+
 /** Rows of the list of tasks' people. What signed days come to is told where the price is that of a day. */
 export const applicantsSource: ListSource = {
   maker: "maker_id",
   find: findApplicants,
+  grouped: [applicantGroupsSource],
+  // Bills are far fewer than people: those that stand name the people who have one.
+  implied: { billed_amount: sql<boolean>`t.id in (${billedParts})` },
   own: {
     columns: new Set(ownColumns),
     from: (db) => db.selectFrom("task_applicants").select([...ownColumns, "agency_id", "change_seq"]),
@@ -25,7 +46,7 @@ export const applicantsSource: ListSource = {
         where f.task_id = r.task_id and f.labor_id = r.labor_id and f.task_batch_id is not null and f.status <> 90) end)
         as billed_amount, t.name as task_name, t.no as task_no, t.status as task_status, t.price_unit,
       case when t.price_unit = 2 and r.sign_count > 0 then r.sign_count * coalesce(r.quote, t.price) end as by_signs,
-      coalesce(w.standing, 10) as standing, coalesce(w.age, 0) as age, l.name, l.id_no, l.mobile, c.name as company_name
+      w.standing, w.age, l.name, l.id_no, l.mobile, c.name as company_name
     from "task_applicants" as "r"
     left join "tasks" as "t" on "t"."id" = "r"."task_id"
     left join "companies" as "c" on "c"."id" = "r"."company_id"

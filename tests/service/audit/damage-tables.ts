@@ -55,6 +55,9 @@ const keptDamage: readonly Damage[] = [
   derived("bill_fee_steps", sums, ["update bill_fee_steps set pit = pit + 1"]),
   derived("bill_net_steps", sums, ["delete from bill_net_steps"], "gone"),
   derived("worker_groups", "groups of workers count their rows", ["update worker_groups set workers = workers + 1"]),
+  derived("applicant_groups", "groups of people of tasks count their rows", [
+    "update applicant_groups set people = people + 1",
+  ]),
   ...["balance = balance + 1", "frozen = frozen + 1", "salesman_id = 1", "service_owner_id = 77"].map((set) =>
     derived(
       "company_figures",

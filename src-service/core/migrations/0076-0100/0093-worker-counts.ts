@@ -40,7 +40,7 @@ export const workerGroups = {
 } as const satisfies Readonly<Record<string, TableSpec>>;
 
 /** The groups, as they are kept. */
-export const workerSums: MaintainedSums = {
+export const workerSums = {
   table: "worker_groups",
   of: { table: "company_labors", count: "workers" },
   key: {
@@ -51,7 +51,7 @@ export const workerSums: MaintainedSums = {
   sums: [],
   reads: key,
   inAnyOrder: true,
-};
+} as const satisfies MaintainedSums;
 
 const accountOf = (expression: string): string => `(select ${expression} from labor_accounts as d
     where d.labor_id = company_labors.labor_id and d.is_default = 1)`;

@@ -10,7 +10,7 @@ export const workerUnpaidColumns = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
 /** The groups of workers with what is owed to them. */
-export const workerSums: MaintainedSums = { ...before, sums: ["unpaid"] };
+export const workerSums = { ...before, sums: ["unpaid"] } as const satisfies MaintainedSums;
 
 /** The order of the list by this amount, with what a page is found by (migrations 0110 and 0118). */
 const index = `create index company_labors_agency_unpaid_idx on company_labors
