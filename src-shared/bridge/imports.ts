@@ -31,6 +31,8 @@ const batchResult = z.object({
   failed: z.int(),
   accounting_fee: z.int(),
   facts: z.array(z.object({ name: z.enum(submitFacts), value: z.int() })).optional(),
+  /** The batch of tasks that plus bills belong to. */
+  task_batch_id: z.string().optional(),
 });
 
 export const importState = z.object({

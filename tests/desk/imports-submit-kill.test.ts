@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -7,19 +6,15 @@ import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import { objectFile, readStored } from "../../src-service/lists/storage/stored-files.ts";
 import { fastBill } from "../../src-shared/billing/bills/fast-bill-import.ts";
 import { serviceOrder } from "../../src-shared/billing/fees/service-order-import.ts";
-import { builtProgram } from "../programs/built-programs.ts";
 import { onEveryScene, type Scene } from "../service/money-scene.ts";
 import { tempDir } from "./imports-harness.ts";
-
-const child = await builtProgram("tests/desk/imports-child.ts");
+import { deskFile, type EndedDesk, runDesk } from "./killed-desk.ts";
 
 let folder: ReturnType<typeof tempDir>;
 beforeEach(() => {
   folder = tempDir();
 });
 afterEach(() => folder.remove());
-
-type Told = { readonly signal: string | null; readonly after: readonly { phase: string }[] };
 
 /** Runs a desk of the maker; it dies at `killAt`, or comes to its end without one. */
 const run = (
@@ -29,20 +24,8 @@ const run = (
   place: string,
   killAt?: string,
   more: readonly string[] = ["service_order"],
-): Promise<Told> =>
-  new Promise((resolve, reject) => {
-    const { NODE_OPTIONS: _options, ...inherited } = process.env;
-    const env = { ...inherited, ...(killAt !== undefined && { FLEXDESK_KILL_AT: killAt }) };
-    const here = join(folder.path, place);
-    mkdirSync(here, { recursive: true });
-    const { token } = scene.person("maker");
-    const args = [child, mode, join(here, "data"), url, join(here, "orders.xlsx"), token, ...more];
-    execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
-      if (stdout !== "") resolve({ signal: null, after: (JSON.parse(stdout) as Told).after });
-      else if (error?.signal === "SIGKILL") resolve({ signal: "SIGKILL", after: [] });
-      else reject(new Error(stderr));
-    });
-  });
+): Promise<EndedDesk> =>
+  runDesk({ folder: join(folder.path, place), url, token: scene.person("maker").token, mode, killAt, more });
 
 /** The original files that import records name, as they lie in the storage. */
 const keptFiles = async (scene: Scene): Promise<Buffer[]> => {
@@ -62,14 +45,14 @@ onEveryScene("a desk that is killed while it sends service orders", { workers: 1
     for (const place of ["file-uploaded", "part-sending", "part-sent", "import-outcome"]) {
       mkdirSync(join(folder.path, place));
       const order = [place, "企业0", null, "2026-10", "提现手续费", null, 88_00, null, null, null, null];
-      await writeWorkbook(join(folder.path, place, "orders.xlsx"), templateWorkbook(serviceOrder, [order]));
+      await writeWorkbook(join(folder.path, place, deskFile), templateWorkbook(serviceOrder, [order]));
       expect((await run(scene(), "send", url, place, place)).signal, place).toBe("SIGKILL");
       expect(await bills()).toHaveLength(expected.length + (["part-sent", "import-outcome"].includes(place) ? 1 : 0));
       expect(await run(scene(), "resume", url, place), place).toMatchObject({ signal: null });
       expected.push(`order:${place}`);
       expect((await bills()).map(({ origin }) => origin)).toEqual(expected);
       expect(await run(scene(), "resume", url, place), place).toMatchObject({ after: [] });
-      const workbook = readFileSync(join(folder.path, place, "orders.xlsx"));
+      const workbook = readFileSync(join(folder.path, place, deskFile));
       expect((await keptFiles(scene())).at(-1), place).toEqual(workbook);
     }
     expect(await keptFiles(scene())).toHaveLength(expected.length);
@@ -89,7 +72,7 @@ onEveryScene("a desk that is killed while it sends bills that a settlement is wi
         const idNumber = at === 2 ? "11010519491231002X" : id_no;
         return [name, idNumber, mobile, at === 2 ? null : account_no, 1_000_00 + nth * 10 + at, "配送", null];
       });
-      await writeWorkbook(join(folder.path, place, "orders.xlsx"), templateWorkbook(fastBill, rows));
+      await writeWorkbook(join(folder.path, place, deskFile), templateWorkbook(fastBill, rows));
       expect((await run(scene(), "send", url, place, place, childArgs(place))).signal, place).toBe("SIGKILL");
       expect(await run(scene(), "resume", url, place, undefined, childArgs(place)), place).toMatchObject({
         signal: null,

@@ -14,6 +14,7 @@ export type BatchAnswer = SubmitOutcome & {
   readonly batch_sn: string;
   readonly succeeded: number;
   readonly sum: number;
+  readonly task_batch_id?: string | undefined;
 };
 
 /** `received`: the parts that the service has while others lack. `working`: it has all of them and takes the rows. */
@@ -43,7 +44,7 @@ const askBills = async (
     kind: "done",
     answer: {
       ...{ batch_id: batch_id ?? "", batch_sn: batch_sn ?? "", succeeded, sum: accounting_fee },
-      ...{ refused: rowRemarks, notes: [] },
+      ...{ refused: rowRemarks, notes: [], task_batch_id: sealed.task_batch_id },
       facts: pay_differs === 0 ? [] : [{ name: "payDiffers" as const, value: pay_differs }],
     },
   };

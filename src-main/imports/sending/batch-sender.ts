@@ -1,5 +1,4 @@
 import type { BillImportRow } from "../../../src-shared/billing/bills/bills-calls.ts";
-import type { RowWord } from "../../../src-shared/kernel/imports/define-import.ts";
 import { type Api, ApiError, type CallOptions } from "../../api/api.ts";
 import { createBackoff } from "../../api/backoff.ts";
 import type { Clock } from "../../plumbing/clock.ts";
@@ -73,8 +72,6 @@ export class BatchSender {
   private readonly shutdown = new AbortController();
   private pause = new AbortController();
   private tasksAt: TasksAt = noTasksYet;
-  /** Rows for which no task was made, with the reason. */
-  private taskless: ReadonlyMap<number, RowWord> = new Map();
 
   constructor(options: SenderOptions) {
     this.options = options;
@@ -201,11 +198,14 @@ export class BatchSender {
     const rowsOf = async (part: number) => (await worker.ask("part", { part })).rows as BillImportRow[];
     try {
       const options = { timeoutMs: partTimeoutMs, signal: this.shutdown.signal };
+      killPoint("tasks-sending");
       const step = await makeTasks(api, sealed, at, rowsOf, options);
-      killPoint("tasks-made");
+      killPoint("tasks-sent");
       if (step.kind !== "made") return step;
-      this.taskless = new Map(step.refused.map((word) => [word.row, word]));
-      const made = await worker.ask("tasksMade", { task_batch_id: step.task_batch_id });
+      const { task_batch_id, refused } = step;
+      const { key = "", digest = "" } = sealed.task_batch ?? {};
+      const made = await worker.ask("tasksMade", { task_batch_id, task_batch: { key, digest, refused } });
+      killPoint("tasks-made");
       return { kind: "made", sealed: made === null ? null : made.sealed };
     } catch (error) {
       return refusedOr(error);
@@ -235,7 +235,7 @@ export class BatchSender {
       const options = { idempotencyKey: sealed.batch_key, timeoutMs: partTimeoutMs, signal: this.shutdown.signal };
       const answer = await ask(options);
       killPoint("part-sent");
-      return answer.kind === "done" ? { kind: "final", outcome: this.withReasons(answer) } : answer;
+      return answer.kind === "done" ? { kind: "final", outcome: this.withReasons(sealed, answer) } : answer;
     } catch (error) {
       const end = refusedOr(error);
       return end.kind === "refused" ? { kind: "final", outcome: end } : end;
@@ -243,9 +243,11 @@ export class BatchSender {
   }
 
   /** A bill that was refused because it has no task says why none was made for it. */
-  private withReasons(outcome: Extract<BatchOutcome, { kind: "done" }>): BatchOutcome {
-    if (this.taskless.size === 0) return outcome;
-    const refused = outcome.answer.refused.map((word) => this.taskless.get(word.row) ?? word);
+  private withReasons(sealed: SealedBatch, outcome: Extract<BatchOutcome, { kind: "done" }>): BatchOutcome {
+    const words = "template" in sealed ? [] : (sealed.task_batch?.refused ?? []);
+    if (words.length === 0) return outcome;
+    const taskless = new Map(words.map((word) => [word.row, word]));
+    const refused = outcome.answer.refused.map((word) => taskless.get(word.row) ?? word);
     return { kind: "done", answer: { ...outcome.answer, refused } };
   }
 

@@ -5,9 +5,13 @@ import type { BatchAnswer } from "../sending/ask-part.ts";
 
 /** Reads the result of a finished batch from its state. */
 export const batchResultOf = (answer: BatchAnswer): NonNullable<ImportState["result"]> => {
-  const { batch_id, batch_sn, succeeded, sum, refused, facts } = answer;
+  const { batch_id, batch_sn, succeeded, sum, refused, facts, task_batch_id } = answer;
   const counts = { batch_id, batch_sn, succeeded, failed: refused.length, accounting_fee: sum };
-  return facts.length === 0 ? counts : { ...counts, facts: [...facts] };
+  return {
+    ...counts,
+    ...(facts.length > 0 && { facts: [...facts] }),
+    ...(task_batch_id !== undefined && { task_batch_id }),
+  };
 };
 
 /** The lists that a batch of a template changed. */

@@ -72,8 +72,11 @@ export type SealedBills = SealedFile & {
   readonly is_create_settlement?: true;
   /** Absent where nobody is to be entered. */
   readonly create_workers?: true;
-  /** Of plus bills whose missing tasks are made first: the key and the digest of those rows. Of the desk alone. */
-  readonly task_batch?: { readonly key: string; readonly digest: string };
+  /**
+   * Of plus bills whose missing tasks are made first: the key and the digest of those rows, and the rows for which no task was made,
+   * with the reason. Of the desk alone.
+   */
+  readonly task_batch?: { readonly key: string; readonly digest: string; readonly refused?: readonly RowWord[] };
   /** The batch of tasks, once it is made. */
   readonly task_batch_id?: string;
   readonly total_rows: number;
@@ -230,7 +233,10 @@ export type WorkerOperations = RowSteps & {
   /** The file is uploaded: every part of the sealed batch names it from here on. On the disk when it answers. */
   readonly fileKept: { input: Required<SealedFile>; output: { sealed: SealedBatch } | null };
   /** The tasks of the rows are made: every part names their batch from here on. On the disk when it answers. */
-  readonly tasksMade: { input: { task_batch_id: string }; output: { sealed: SealedBatch } | null };
+  readonly tasksMade: {
+    input: Required<Pick<SealedBills, "task_batch" | "task_batch_id">>;
+    output: { sealed: SealedBatch } | null;
+  };
   readonly partSent: { input: { part: number }; output: null };
   readonly unseal: { input: { session: unknown; seen: ImportState["seen"] }; output: StagingSummary };
   /** Locks what was sent and frees what was refused. */

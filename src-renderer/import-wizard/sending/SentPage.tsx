@@ -6,7 +6,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { submitOf, workerImportKinds } from "../../../src-shared/registries/imports/submits.ts";
 import type { ListName } from "../../../src-shared/registries/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { listAddress } from "../../list-screen/model/list-address.ts";
+import { listAddress, recordAddress } from "../../list-screen/model/list-address.ts";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { ChooseFileButton } from "../file/ChooseFileButton.tsx";
 import { DownloadMenu } from "../file/DownloadMenu.tsx";
@@ -90,18 +90,57 @@ const Figures = ({ template, result }: FiguresProps) => {
   );
 };
 
-/** The outcome of every row, and the ways on: the import record and the list of what was made. */
-export const SentPage = ({ state, onDone }: Props) => {
-  const styles = useStyles();
+/** Links to what was made: the list of it, the record of the import, the bills, and the batch of their tasks. */
+const Ways = ({ state }: { readonly state: ImportState }) => {
   const { t, of } = useText();
   const navigate = useNavigate();
-  const { import_id, counts, result } = state;
+  const { result } = state;
   const hasFailed = (result?.failed ?? 0) > 0;
   const list = submitOf(state.template ?? "")?.lists[0].name as ListName | undefined;
   const records = workerImportKinds.includes(submitOf(state.template ?? "")?.kind ?? 0)
     ? "/worker-imports"
     : "/import-jobs";
   const address = list === undefined ? null : listAddress(list, { company_id: "all" });
+  const taskBatch = result?.task_batch_id === undefined ? null : recordAddress("taskBatches", result.task_batch_id);
+  return (
+    <>
+      {address === null ? null : (
+        <Button appearance={hasFailed ? "secondary" : "primary"} onClick={() => void navigate(address)}>
+          {t("imports.ui.sent.list", { name: of(`lists.${list}.title`) })}
+        </Button>
+      )}
+      {result === null || isBillTemplate(state.template) || result.batch_id === "" ? null : (
+        <Button onClick={() => void navigate(`${records}/${encodeURIComponent(result.batch_id)}`)}>
+          {t("imports.ui.sent.record")}
+        </Button>
+      )}
+      {result === null || !isBillTemplate(state.template) ? null : (
+        <>
+          <Button
+            appearance={hasFailed ? "secondary" : "primary"}
+            onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(result.batch_sn)}&company_id=all`)}
+          >
+            {t("imports.ui.sent.bills")}
+          </Button>
+          <Button onClick={() => void navigate(`/import-records/${encodeURIComponent(result.batch_id)}`)}>
+            {t("imports.ui.sent.record")}
+          </Button>
+        </>
+      )}
+      {taskBatch === null ? null : (
+        <Button onClick={() => void navigate(taskBatch)}>{t("imports.ui.sent.taskBatch")}</Button>
+      )}
+    </>
+  );
+};
+
+/** The outcome of every row, and the ways on: the import record and the list of what was made. */
+export const SentPage = ({ state, onDone }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { import_id, counts, result } = state;
+  const hasFailed = (result?.failed ?? 0) > 0;
+  const isBill = isBillTemplate(state.template);
   const [filter, setFilter] = useState<RowsView["filter"]>(hasFailed ? "refused" : "all");
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<RowsView["sort"]>();
@@ -132,29 +171,7 @@ export const SentPage = ({ state, onDone }: Props) => {
           <h1 className={styles.heading}>{t(`imports.ui.sent.${titleKey}`)}</h1>
           <Text>{state.file_name}</Text>
           <span className={styles.space} />
-          {address === null ? null : (
-            <Button appearance={hasFailed ? "secondary" : "primary"} onClick={() => void navigate(address)}>
-              {t("imports.ui.sent.list", { name: of(`lists.${list}.title`) })}
-            </Button>
-          )}
-          {result === null || isBillTemplate(state.template) || result.batch_id === "" ? null : (
-            <Button onClick={() => void navigate(`${records}/${encodeURIComponent(result.batch_id)}`)}>
-              {t("imports.ui.sent.record")}
-            </Button>
-          )}
-          {result === null || !isBillTemplate(state.template) ? null : (
-            <>
-              <Button
-                appearance={hasFailed ? "secondary" : "primary"}
-                onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(result.batch_sn)}&company_id=all`)}
-              >
-                {t("imports.ui.sent.bills")}
-              </Button>
-              <Button onClick={() => void navigate(`/import-records/${encodeURIComponent(result.batch_id)}`)}>
-                {t("imports.ui.sent.record")}
-              </Button>
-            </>
-          )}
+          <Ways state={state} />
           {hasFailed ? (
             <Button
               appearance="primary"
@@ -171,14 +188,12 @@ export const SentPage = ({ state, onDone }: Props) => {
           </Button>
         </div>
         {result === null ? null : <Figures template={template} result={result} />}
-        {result === null || result.succeeded === 0 || address !== null ? null : (
+        {result === null || result.succeeded === 0 || !isBill ? null : (
           <BatchSettlementOption batchId={result.batch_id} />
         )}
         <EarlierBatches state={state} />
         {hasFailed ? (
-          <Text id={hintId}>
-            {t(address === null ? "imports.ui.sent.refusedHint" : "imports.ui.sent.refusedRowsHint")}
-          </Text>
+          <Text id={hintId}>{t(isBill ? "imports.ui.sent.refusedHint" : "imports.ui.sent.refusedRowsHint")}</Text>
         ) : null}
         <PreviewToolbar
           counts={counts}

@@ -1,5 +1,6 @@
 import { Caption1, Field, makeStyles, Textarea, tokens } from "@fluentui/react-components";
 import { useState } from "react";
+import { plusBill } from "../../../src-shared/billing/bills/plus-bill-import.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { moneyInWords } from "../../../src-shared/kernel/values/money/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -56,6 +57,7 @@ export const SubmitDialog = (props: Props) => {
   };
   const hasChoices = Object.keys(choices).length > 0;
   const fee = confirmedSum(state) ?? 0;
+  const makesTasks = state.template === plusBill.name ? can("task.task.create") : null;
 
   return (
     <ConfirmDialog
@@ -89,6 +91,9 @@ export const SubmitDialog = (props: Props) => {
             </Caption1>
           </>
         ) : null}
+        {makesTasks === null ? null : (
+          <Message intent="info">{t(`imports.ui.submit.${makesTasks ? "makesTasks" : "makesNoTasks"}`)}</Message>
+        )}
         {can("settlement.settlement.create") ? (
           <Check label={t("imports.ui.submit.createSettlement")} checked={isWished} onChange={setWished} />
         ) : null}

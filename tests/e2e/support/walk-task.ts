@@ -30,9 +30,7 @@ export class TaskWalk {
   /** Bills the one accepted part of a task by the door of all bills, and pays it: five people, until the task is settled. */
   async billAndPay({ task, name, amount }: Billed): Promise<void> {
     const { page, operator } = this.scene;
-    const steps = new NextSteps(this.scene);
-    const money = new MoneyWalk(this.scene);
-    await steps.as("孙悦", async () => {
+    await new NextSteps(this.scene).as("孙悦", async () => {
       await operator.goTo(`/tasks/${task}`);
       await page.getByRole("button", { name: /^生成账单/u }).click();
       await operator
@@ -48,10 +46,18 @@ export class TaskWalk {
         .click();
       await expect(page.getByRole("heading", { name: "导入完成", exact: true })).toBeVisible();
     });
-    await steps.as("吴倩", () => money.approveBills(name, 1));
+    await this.payBills({ task, name, bills: 1 });
+  }
+
+  /** Has the bills of a task audited, settled and paid, until the task is settled. */
+  async payBills({ task, name, bills }: Pick<Billed, "task" | "name"> & { readonly bills: number }): Promise<void> {
+    const { page, operator } = this.scene;
+    const steps = new NextSteps(this.scene);
+    const money = new MoneyWalk(this.scene);
+    await steps.as("吴倩", () => money.approveBills(name, bills));
     let settlement = "";
     await steps.as("陈立", async () => {
-      settlement = await money.makeSettlement(name, 1, ["1 笔"]);
+      settlement = await money.makeSettlement(name, bills, [`${bills} 笔`]);
       await money.submit();
     });
     await steps.as("吴倩", async () => {

@@ -232,7 +232,7 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
           bills: [plusRow(scene(), 2, 5, { task_name: "还没有" })],
         },
       });
-    expect((await precheck("maker", false)).body).toMatchObject({ issues: [{ code: "task_unknown" }] });
+    expect((await precheck("maker", false)).body).toMatchObject({ issues: [{ code: "task_not_yours_to_make" }] });
     expect((await precheck("maker", true)).status).toBe(403);
     expect((await precheck("operator", true)).body).toMatchObject({ issues: [] });
     const foretold = await scene().call("operator", "importJobs.precheck", {

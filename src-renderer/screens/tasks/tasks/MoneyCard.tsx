@@ -1,7 +1,9 @@
 import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { formatMoney, moneyText } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { columnTitle } from "../../../list-screen/layout/list-texts.ts";
 import { tabField } from "../../../list-screen/model/list-address.ts";
+import { RecordLink } from "../../../list-screen/row/RecordLink.tsx";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { type BarTone, StackedBar, useToneStyles } from "../../../ui/facts/StackedBar.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
@@ -34,7 +36,8 @@ export const MoneyCard = ({ detail }: { readonly detail: TaskDetail }) => {
   const styles = useStyles();
   const cards = useCardStyles();
   const toneStyles = useToneStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const [, go] = useAddressField(tabField);
   const { task, money, ceiling } = detail;
   const sums = moneyOf(task, money);
@@ -91,6 +94,14 @@ export const MoneyCard = ({ detail }: { readonly detail: TaskDetail }) => {
           </span>
         )}
       </div>
+      {task.batch_id === null || task.batch_no === null ? null : (
+        <div className={mergeClasses(cards.foot, cards.small)}>
+          <span>
+            {columnTitle(texts, "tasks", "batch_no")}{" "}
+            <RecordLink to={{ list: "taskBatches", id: task.batch_id }}>{task.batch_no}</RecordLink>
+          </span>
+        </div>
+      )}
     </section>
   );
 };

@@ -21,7 +21,7 @@ import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
 import { findSameImport, importCompany, receivePart, refusedRows } from "./import-parts.ts";
 import { issuesBeforeTasks, issuesOfRow } from "./import-rules.ts";
-import { assertMayMakeTasks } from "./task-batch.ts";
+import { assertMayMakeTasks, lacksRightToMake } from "./task-batch.ts";
 
 const cancellable = billStates.transitions.cancel.from.map((key) => billStates.code(key));
 const cancelled = billStates.code("cancelled");
@@ -70,6 +70,7 @@ export const importHandlers: HandlersFor<
     const ofStrangers = await strangerIssues(db, company, scope, strangers);
     assertMayMakeTasks(context, body);
     const judge = body.makes_tasks === true ? issuesBeforeTasks : issuesOfRow;
+    const withoutRight = lacksRightToMake(context, scope.type);
     const checkedRows = rowsWithFacts.map((one) => ({
       one,
       issues: ofStrangers.get(one.row.row) ?? judge(one.row, scope.type, one.facts),
@@ -91,7 +92,10 @@ export const importHandlers: HandlersFor<
           : { batch_sn: earlierImport.batch_sn, create_at: earlierImport.create_at, by: earlierImport.by ?? "" },
       issues: [
         ...checkedRows.flatMap(({ one, issues }) =>
-          issues.map((issue) => ({ row: one.row.row, ...issue, params: { ...issue.params } })),
+          issues.map((issue) => ({
+            ...{ row: one.row.row, ...issue, params: { ...issue.params } },
+            code: withoutRight && issue.code === "task_unknown" ? "task_not_yours_to_make" : issue.code,
+          })),
         ),
         ...payWarnings(pays),
       ],

@@ -15,6 +15,10 @@ export const assertMayMakeTasks = (
   if (!principal.permissions.has("task.task.create")) throw new ServiceError("forbidden");
 };
 
+/** True where plus bills lack their tasks only because this person may not create them. */
+export const lacksRightToMake = ({ principal }: SignedIn, type: number): boolean =>
+  type === billTypes.plus && !principal.permissions.has("task.task.create");
+
 /**
  * Holds the batch of tasks that an import of plus bills names: one of its company whose tasks are all made, and which takes bills.
  * Throws `invalid`, `not_found`, `task_batch_not_open`.

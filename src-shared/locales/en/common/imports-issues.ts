@@ -238,6 +238,8 @@ export const importIssues = {
     "Company pays {{file}} per file, {{contract}} per contract (difference {{difference}}); the contract applies",
   task_missing: "The task is missing",
   task_unknown: "The company has no task “{{task}}”",
+  task_not_yours_to_make:
+    "The company has no task “{{task}}”, and you have no right to create tasks. Ask a person who has it to create the task or to import this file",
   task_closed: "The task “{{task}}” does not accept bills in its current status",
   task_to_create: "No open task “{{task}}”; it is made when you submit ({{rows, row|rows}})",
   task_industry_missing: "The task has to be made: fill in the industry",

@@ -344,6 +344,9 @@ export const importsUi = {
     createSettlement: "Create a settlement draft once the bills are approved",
     createSettlementHint:
       "When all bills of this batch are audited, a draft is created from the approved ones with you as maker. Rejected rows are not included.",
+    makesTasks: "Missing tasks are created together with the bills; they belong to one task batch.",
+    makesNoTasks:
+      "You have no right to create tasks: the bills go to existing tasks of the same name, and there is no task batch.",
     warnings: "{{count, row has|rows have}} warnings; bills are still created",
     notRechecked: "Not checked online: rows with a non-matching worker or task will be rejected individually",
     offline: "Offline: the rows are saved on this computer and submitted when you are back online",
@@ -387,6 +390,7 @@ export const importsUi = {
     batch: "Batch",
     record: "Open import record",
     bills: "Open bills of this batch",
+    taskBatch: "View task batch",
     another: "Import another file",
     close: "Done",
     refusedHint:

@@ -223,6 +223,8 @@ export const importIssues = {
   pay_differs: "客户支付：文件 {{file}}，按合同 {{contract}}，差异 {{difference}}；账单按合同计算",
   task_missing: "缺少任务，请填写",
   task_unknown: "该发包方没有任务“{{task}}”，请核对",
+  task_not_yours_to_make:
+    "该发包方没有任务“{{task}}”，您也没有创建任务的权限：请先让有权限的人创建该任务，或由其导入这个文件",
   task_closed: "任务“{{task}}”不在可发单的状态",
   task_to_create: "没有可发单的任务“{{task}}”，提交时新建（{{rows}} 行）",
   task_industry_missing: "任务要新建，请填写行业",
