@@ -14,6 +14,7 @@ import {
   realNameStates,
 } from "../../../src-shared/kernel/states/worker.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
+import { taskBatchStates } from "../../../src-shared/tasks/batches/task-batch-states.ts";
 import { taskStates } from "../../../src-shared/tasks/tasks/task-states.ts";
 import { laborContractStates } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import { realNameReviewStates } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
@@ -220,6 +221,14 @@ const bills = (...where: readonly string[]): string => there("bills b", "b.task_
 const paid = `b.status = ${billStates.code("settled")}`;
 const audited = by("checker_id", "audit_at", "release_at");
 const worked = all(by("receive_at"), "t.sign_count > 0");
+/** Parts in a task of a plus file, whose people are paid by the bills of that file. */
+const ofFile = there("tasks k", "k.id = t.task_id", "k.batch_id is not null");
+const billed =
+  "t.accept_amount = (select sum(accounting_fee) from bills b where b.task_id = t.task_id and b.labor_id = t.labor_id)";
+const billOfPart =
+  "(b.applicant_id = a.id or b.task_batch_id = t.batch_id and b.task_id = t.id and b.labor_id = a.labor_id)";
+const ofBatch = (where: string): string =>
+  there("tasks k", "k.batch_id = t.id", there("task_applicants a", "a.task_id = k.id", where));
 
 const tasks: readonly Claims[] = [
   claims(taskStates, "tasks", "status", {
@@ -234,8 +243,8 @@ const tasks: readonly Claims[] = [
     accepted: all(by("complete_at"), people(part("accepted")), "t.accepted_amount > 0"),
     settled: all(
       by("complete_at", "settlement_at"),
-      people(part("accepted"), there("bills b", "b.applicant_id = a.id", paid, "b.accounting_fee = a.accept_amount")),
-      nobody(part("accepted"), `not ${there("bills b", "b.applicant_id = a.id", paid)}`),
+      people(part("accepted"), there("bills b", billOfPart, paid, "b.accounting_fee = a.accept_amount")),
+      nobody(part("accepted"), `not ${there("bills b", billOfPart, paid)}`),
       `t.actual_amount = (select sum(accounting_fee) from bills b where b.task_id = t.id)`,
       there("task_events e", "e.task_id = t.id", "e.kind = 'settled'"),
     ),
@@ -246,12 +255,30 @@ const tasks: readonly Claims[] = [
   claims(applicantStates, "task_applicants", "status", {
     applied: "t.elect_at is null",
     rejected: by("reject_by", "reject_at", "reject_reason"),
-    working: worked,
+    working: `${ofFile} or ${worked}`,
     toAccept: all(worked, by("deliver_at")),
-    accepted: all(worked, by("deliver_at", "accept_by", "accept_at"), "t.accept_amount > 0"),
+    accepted: all(
+      `${all(ofFile, billed)} or ${all(worked, by("deliver_at", "accept_by"))}`,
+      by("accept_at"),
+      "t.accept_amount > 0",
+    ),
     refused: all(worked, by("refuse_by", "refuse_at", "refuse_reason")),
     gaveUp: by("withdraw_at", "withdraw_reason"),
     elected: all(by("elect_at"), "t.receive_at is null"),
+  }),
+  claims(taskBatchStates, "task_batches", "status", {
+    open: all("t.end_at is null", "t.disable_at is null", ofBatch(`${part("working")} or ${part("accepted")}`)),
+    disabled: all(by("disable_by", "disable_at", "reason"), `not ${there("bills b", "b.task_batch_id = t.id", paid)}`),
+    closed: all(
+      by("end_by", "end_at", "reason"),
+      there("bills b", "b.task_batch_id = t.id", paid),
+      `not ${there("tasks k", "k.batch_id = t.id", `k.status <> ${taskStates.code("settled")}`)}`,
+    ),
+    cancelled: all(
+      by("end_by", "end_at", "reason"),
+      `not ${there("bills b", "b.task_batch_id = t.id")}`,
+      there("tasks k", "k.batch_id = t.id", `k.status = ${taskStates.code("cancelled")}`),
+    ),
   }),
 ];
 
