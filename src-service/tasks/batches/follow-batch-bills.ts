@@ -7,7 +7,6 @@ import { type Reader, type Tables, yieldToEventLoop } from "../../core/database/
 import { versioned } from "../../core/plumbing/versioned.ts";
 import type { Service } from "../../lists/service.ts";
 import { followPeople } from "../tasks/people-counts.ts";
-import { tellTask } from "../tasks/tell.ts";
 
 type Applicant = Tables["task_applicants"];
 
@@ -24,7 +23,7 @@ const unlike = async (db: Reader, taskId: number): Promise<(Applicant & { readon
   const { rows } = await sql<Applicant & { billed: number | string }>`
     select a.*, coalesce(s.amount, 0) as billed from task_applicants as a
     left join (select b.labor_id, sum(b.accounting_fee) as amount from bills as b
-      where b.task_id = ${taskId} and b.task_batch_id is not null and b.status <> ${cancelled}
+      where b.task_id = ${taskId} and b.task_batch_id is not null and b.applicant_id is null and b.status <> ${cancelled}
       group by b.labor_id) as s on s.labor_id = a.labor_id
     where a.task_id = ${taskId} and ((a.status in (${working}, ${toAccept}, ${refused}) and coalesce(s.amount, 0) > 0)
       or (a.status = ${accepted} and a.accept_by is null and coalesce(s.amount, 0) <> coalesce(a.accept_amount, 0)))
@@ -53,15 +52,14 @@ const follow = async (writing: Writing, taskId: number): Promise<number> => {
       before: { status: before.status, version: before.version, accept_amount: before.accept_amount },
       after: { status: after.status, version: after.version, accept_amount: after.accept_amount },
     });
-  const amount = people.reduce((sum, { billed }) => sum + billed, 0);
-  await tellTask(writing, taskId, "billed", { people: people.length, amount });
   await followPeople(writing, taskId);
   return people.length;
 };
 
 /**
  * Accepts the work that bills of plus files pay for, at what they come to, and takes that back once they are cancelled. Nobody else has
- * to accept it: the file says that it is done, and the audit of its bills is by a second person. Safe to run at any time and to be cut
+ * to accept it: the file says that it is done, and the audit of its bills is by a second person. The task's history learns of the bills
+ * where it learns of all of them (`people-bills.ts`). Safe to run at any time and to be cut
  * off. Returns how many tasks were looked at.
  */
 export const followBatchBills = async (service: Pick<Service, "reading" | "system">): Promise<number> => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { taskApplicantRecord } from "../../../src-shared/tasks/applicants/task-applicants-record.ts";
+import { partOfBill } from "../../billing/bills/rows/part-bills.ts";
 import type { Context, Writing } from "../../core/context.ts";
 import { type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
 import { touchRecords } from "../../records/records/touch.ts";
@@ -20,8 +21,9 @@ type Billed = {
 };
 
 /**
- * Bills of people's parts that changed within a span of change numbers, by their ids; `told`: 1 where the task's history has the making
- * of it. A person merged into another one is that one.
+ * Bills of people's parts that changed within a span of change numbers, by their ids, those of plus files too. `told`: 1 where the
+ * task's history has the making of it: as many entries as that person has bills of the amount and moment, up to this one. A person
+ * merged into another one is that one.
  */
 const changedBills = async (
   db: Reader,
@@ -29,11 +31,13 @@ const changedBills = async (
   past: number,
 ): Promise<readonly Billed[]> => {
   const { rows } = await sql<Billed>`
-    select b.id, b.applicant_id, a.task_id, a.labor_id, b.created_by, b.create_at, b.accounting_fee,
-      case when exists (select 1 from task_events as e join labors as g on g.id = e.labor_id
-        where e.task_id = a.task_id and e.kind = 'billed' and e.at = b.create_at
-          and coalesce(g.merged_into, g.id) = coalesce(l.merged_into, l.id)) then 1 else 0 end as told
-    from bills as b join task_applicants as a on a.id = b.applicant_id join labors as l on l.id = a.labor_id
+    select b.id, a.id as applicant_id, a.task_id, a.labor_id, b.created_by, b.create_at, b.accounting_fee,
+      case when (select count(*) from task_events as e join labors as g on g.id = e.labor_id
+        where e.task_id = a.task_id and e.kind = 'billed' and e.at = b.create_at and e.amount = b.accounting_fee
+          and coalesce(g.merged_into, g.id) = coalesce(l.merged_into, l.id))
+        >= (select count(*) from bills as f where f.task_id = b.task_id and f.labor_id = b.labor_id
+          and f.create_at = b.create_at and f.accounting_fee = b.accounting_fee and f.id <= b.id) then 1 else 0 end as told
+    from bills as b join task_applicants as a on a.id = ${partOfBill} join labors as l on l.id = a.labor_id
     where b.change_seq > ${after} and b.change_seq <= ${upTo} and b.id > ${past}
     order by b.id limit ${billsATurn}`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { storeFact } from "../../../src-service/core/database/facts.ts";
 import type { ImportKind } from "../../../src-service/core/plumbing/import-kind.ts";
 import { declaredKinds } from "../../../src-service/records/imports/kinds.ts";
 import { createImportWorker, rowsPerTurn } from "../../../src-service/records/imports/worker.ts";
@@ -154,6 +155,29 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
     const stateOf = async () =>
       (await tasksOf(scene(), id)).map(({ status, actual_amount }) => [status, actual_amount]);
     expect(await stateOf()).toEqual([[70, 0]]);
+    // Each bill is told once, whoever looks at it first, and however often.
+    const told = async () =>
+      (
+        await scene()
+          .running()
+          .db.selectFrom("task_events")
+          .select(["labor_id", "people", "amount"])
+          .where("task_id", "=", task?.id ?? 0)
+          .where("kind", "=", "billed")
+          .orderBy("id")
+          .execute()
+      ).map(({ labor_id, people: count, amount }) => [labor_id, count, amount]);
+    const [one, other] = people.map(({ labor_id }) => labor_id);
+    const all = [one, one, other].map((worker) => [worker, null, 500_00]);
+    expect(await told()).toEqual(all);
+    for (const fact of ["tasks:seq", "task-batches:seq"])
+      await scene()
+        .running()
+        .service.system("test")
+        .write(({ tx }) => storeFact(tx, fact, "0"));
+    await followTaskBills(scene().running().service);
+    await follow(scene());
+    expect(await told()).toEqual(all);
     // The work has its bills: no other door makes a second one for it.
     const again = await scene().call("maker", "taskApplicants.billRows", { body: { ids: [String(people[0]?.id)] } });
     expect(again.body["code"]).toBe("applicants_not_billable");

@@ -14,3 +14,8 @@ export const paysForPart: RawBuilder<boolean> = sql<boolean>`b.status <> ${sql.l
 export const billOfPart: RawBuilder<string | null> = sql<
   string | null
 >`(select min(b.no) from bills as b where ${paysForPart})`;
+
+/** SQL of the id of the part that a bill `b` pays for, or paid for before it was cancelled; null where there is none. */
+export const partOfBill: RawBuilder<number | null> = sql<number | null>`coalesce(b.applicant_id,
+  (select p.id from task_applicants as p
+    where b.task_batch_id is not null and p.task_id = b.task_id and p.labor_id = b.labor_id))`;
