@@ -1,10 +1,10 @@
 import { maskName } from "../../../src-shared/kernel/values/people/mask.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
-import { billOfPart } from "../../billing/bills/rows/part-bills.ts";
 import { type HandlersFor, ServiceError } from "../../core/context.ts";
 import { lookUp } from "../../core/database/tables.ts";
 import { notFound, recordIds } from "../../core/plumbing/answers.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
+import { billOfPart } from "../../ledger/evidence/part-bills.ts";
 
 type BillRows = HandlersFor<"taskApplicants.billRows">["taskApplicants.billRows"];
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
-import { paysForPart } from "../../billing/bills/rows/part-bills.ts";
 import type { Writing } from "../../core/context.ts";
 import { lastChange, readFact, storeFact } from "../../core/database/facts.ts";
 import { lookUp, type Reader, readRow, yieldToEventLoop } from "../../core/database/tables.ts";
+import { paysForPart } from "../../ledger/evidence/part-bills.ts";
 import type { Service } from "../../lists/service.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { copyNotes } from "./copy-notes.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { taskApplicantRecord } from "../../../src-shared/tasks/applicants/task-applicants-record.ts";
-import { partOfBill } from "../../billing/bills/rows/part-bills.ts";
 import type { Context, Writing } from "../../core/context.ts";
 import { type Reader, yieldToEventLoop } from "../../core/database/tables.ts";
+import { partOfBill } from "../../ledger/evidence/part-bills.ts";
 import { touchRecords } from "../../records/records/touch.ts";
 import { tellTask } from "./tell.ts";
 

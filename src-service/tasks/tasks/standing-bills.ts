@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
-import { billOfPart } from "../../billing/bills/rows/part-bills.ts";
 import type { Reader } from "../../core/database/tables.ts";
+import { billOfPart } from "../../ledger/evidence/part-bills.ts";
 
 /** Status of a bill whose worker was paid. */
 export const paidBill = billStates.code("settled");

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idText } from "../../kernel/calls/define.ts";
 
 /**
- * Evidence of work that bills lack (requirement T6): no task · not made from accepted work · accepted without a sign-in · a task
- * without a stamped acceptance note that still says what was accepted.
+ * Evidence of work that bills lack (requirement T6): no task · not made from accepted work of a task that has people ·
+ * accepted without a sign-in · accepted without a stamped note of its task that still says what was accepted.
  */
 export const workGapKeys = ["task", "acceptance", "signIn", "note"] as const;
 

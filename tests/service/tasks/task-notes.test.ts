@@ -120,9 +120,19 @@ describe.each(suiteDatabases())("acceptance notes of tasks (%s)", (kind) => {
       .select("id")
       .where("settlement_id", "=", settlementId)
       .executeTakeFirstOrThrow();
-    const bill = await scene().answered("maker", "bills.get", { params: { id: String(id) } });
-    expect(bill.work_gaps.map(({ key, count }) => [key, count])).toEqual([
-      ["acceptance", 1],
+    const gapsOfBill = async (columns: { task_id?: number; applicant_id?: number }) => {
+      if (Object.keys(columns).length > 0)
+        await scene().running().service.writing.updateTable("bills").set(columns).where("id", "=", id).execute();
+      const bill = await scene().answered("maker", "bills.get", { params: { id: String(id) } });
+      return bill.work_gaps.map(({ key, count }) => [key, count]);
+    };
+    // The task of the scene has no people: a bill that only names it lacks nothing.
+    expect(await gapsOfBill({})).toEqual([]);
+    const task = await directedTask(scene(), [2]);
+    const [part] = await acceptAll(scene(), task, [123_00]);
+    expect(await gapsOfBill({ task_id: Number(task) })).toEqual([["acceptance", 1]]);
+    expect(await gapsOfBill({ applicant_id: Number(part?.id) })).toEqual([
+      ["signIn", 1],
       ["note", 1],
     ]);
     await scene()
@@ -134,6 +144,6 @@ describe.each(suiteDatabases())("acceptance notes of tasks (%s)", (kind) => {
     const { checks } = await scene().answered("checker", "settlements.checks", {
       params: { id: String(settlementId) },
     });
-    expect(checks?.work_gaps.map(({ key }) => key)).toEqual(["acceptance", "note"]);
+    expect(checks?.work_gaps.map(({ key }) => key)).toEqual(["signIn", "note"]);
   });
 });

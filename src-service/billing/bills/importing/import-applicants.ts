@@ -1,6 +1,6 @@
 import type { BillImportRow } from "../../../../src-shared/billing/bills/bills-calls.ts";
 import { lookUp, type Reader } from "../../../core/database/tables.ts";
-import { billOfPart } from "../rows/part-bills.ts";
+import { billOfPart } from "../../../ledger/evidence/part-bills.ts";
 import type { ApplicantFact } from "./import-rules.ts";
 
 /** A row that was there before the tasks of a person had numbers of their own has none. */

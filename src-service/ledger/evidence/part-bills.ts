@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billStates } from "../../../../src-shared/billing/bills/bill-states.ts";
+import { billStates } from "../../../src-shared/billing/bills/bill-states.ts";
 
 const cancelled = billStates.code("cancelled");
 
