@@ -4,6 +4,7 @@ import type { StateTone } from "../../../src-shared/kernel/states/define.ts";
 import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { noteFor, quietTone, quietWord } from "../layout/cell-notes.ts";
 import { gridText } from "../layout/grid-texts.ts";
+import { underTitle } from "../layout/lay-out.ts";
 import type { ContentContext } from "../layout/row-content.ts";
 import type { HandledMark } from "../model/use-list-rows.ts";
 import { HandledWords } from "../row/HandledWords.tsx";
@@ -35,10 +36,12 @@ type Props = {
 };
 
 /** A record in the narrow list beside an open one: number and main amount, below them whom it is about and how it stands. */
-export const MasterCells = ({ row, context: { name, texts, today, person }, look, handled }: Props) => {
+export const MasterCells = ({ row, context: { name, texts, today, person, isOneCompany }, look, handled }: Props) => {
   const styles = useStyles();
-  const { columns, layout } = listByName(name);
-  const { title, amount, under, state } = layout.master;
+  const list = listByName(name);
+  const { columns } = list;
+  const { title, amount, state } = list.layout.master;
+  const under = underTitle(list, isOneCompany === true);
   const textOf = (key: string | undefined): string => {
     const column = key === undefined ? undefined : columns[key];
     return column === undefined || key === undefined ? "" : gridText(texts, column, row[key], today);

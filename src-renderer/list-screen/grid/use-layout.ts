@@ -42,7 +42,10 @@ export const useLayout = (model: ListModel, room: number): ContentContext => {
   if (layoutText(stable.current) !== text) stable.current = layout;
   const current = stable.current;
   return useMemo(
-    () => ({ name, layout: current, texts, hasNotes: density === "lines", today, ...(person && { person }) }),
-    [name, current, texts, density, today, person],
+    () => ({
+      ...{ name, layout: current, texts, hasNotes: density === "lines", isOneCompany, today },
+      ...(person && { person }),
+    }),
+    [name, current, texts, density, isOneCompany, today, person],
   );
 };

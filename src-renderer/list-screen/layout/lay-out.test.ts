@@ -6,7 +6,7 @@ import { workerStandingStates } from "../../../src-shared/kernel/states/worker.t
 import { type ListName, listByName, listNames } from "../../../src-shared/registries/lists/registry.ts";
 import { loadTexts, type Texts } from "../../i18n/texts.ts";
 import { noteFor } from "./cell-notes.ts";
-import { checkWidth, endWidth, headOf, type Layout, layOut } from "./lay-out.ts";
+import { checkWidth, endWidth, headOf, type Layout, layOut, underTitle } from "./lay-out.ts";
 import { arrangeColumns, type ColumnSetting, shownColumns } from "./list-columns.ts";
 import { textWidth } from "./measure-text.ts";
 import { rowContent } from "./row-content.ts";
@@ -248,6 +248,17 @@ describe("the rows of one company", () => {
     expect(keysOf(laid("bills", { isOneCompany: true, density: "compact" }))).not.toContain("company_name");
     for (const name of listNames)
       expect([name, keysOf(laid(name, { isOneCompany: true })).length > 1]).toEqual([name, true]);
+  });
+
+  it("have it in no second line either, beside an open record neither", () => {
+    for (const name of listNames) {
+      const below = laid(name, { isOneCompany: true }).columns.flatMap((one) => one.below.map(({ key }) => key));
+      expect([name, below.includes("company_name")]).toEqual([name, false]);
+      expect([name, underTitle(listByName(name), true)]).not.toEqual([name, "company_name"]);
+    }
+    expect(underTitle(listByName("tasks"), true)).toBe("industry_name");
+    expect(underTitle(listByName("taskBatches"), false)).toBe("company_name");
+    expect(underTitle(listByName("wallets"), true)).toBe(underTitle(listByName("wallets"), false));
   });
 
   it("keep its name where a person pinned it", () => {

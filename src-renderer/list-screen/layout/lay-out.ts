@@ -171,14 +171,24 @@ const isChosen = (one: GridColumn): boolean => one.isPinned || hasOwnWidth(one) 
 
 const companyColumn = "company_name";
 
-/** Leaves out the company's column, unless a person chose it or nothing else stands there. */
+/** Leaves out the company's name, unless a person chose its column or nothing else stands there. */
 const withoutCompany = (columns: readonly LaidColumn[]): readonly LaidColumn[] =>
   columns.flatMap((one) => {
-    if (one.key !== companyColumn || one.isChosen) return [one];
+    if (one.key !== companyColumn || one.isChosen)
+      return [{ ...one, below: one.below.filter((under) => under.key !== companyColumn || isChosen(under)) }];
     const [first, ...below] = one.below;
     if (first) return [{ ...one, ...first, below }];
     return columns.length === 1 ? [one] : [];
   });
+
+/**
+ * The column in the second line of a narrow row: where all rows are of one company, what usually stands below its name, or below
+ * the row's title.
+ */
+export const underTitle = ({ layout: { master, lines } }: AnyList, isOneCompany: boolean): string | undefined =>
+  isOneCompany && master.under === companyColumn
+    ? (lines[companyColumn] ?? lines[master.title] ?? []).find((key) => key !== companyColumn)
+    : master.under;
 
 /** Columns with those below them, which are then no columns of their own. */
 const withLines = (all: readonly GridColumn[], visible: readonly GridColumn[], facts: Facts): LaidColumn[] => {

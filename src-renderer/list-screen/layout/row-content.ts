@@ -30,6 +30,8 @@ export type ContentContext = {
   readonly layout: Layout;
   readonly texts: Texts;
   readonly hasNotes: boolean;
+  /** All rows are of one company, whose name says nothing then. */
+  readonly isOneCompany?: boolean;
   /** "YYYY-MM-DD" */
   readonly today: string;
   /** The viewer, where known. */

@@ -3,7 +3,7 @@ import {
   type SensitiveWordKind,
   sensitiveWordStates,
 } from "../../../src-shared/companies/sensitive-words/sensitive-words-record.ts";
-import type { Database, Reader } from "../database/tables.ts";
+import type { Reader } from "../database/tables.ts";
 import { wordFinder } from "./word-finder.ts";
 
 type Word = { readonly id: number; readonly word: string; readonly kind: SensitiveWordKind };
@@ -12,12 +12,12 @@ type Finder = ReturnType<typeof wordFinder<Word>>;
 /** A word in force at a place of a text: from the code unit `start` to before `end` of the text as it was typed. */
 export type WordHit = { readonly text: number; readonly start: number; readonly end: number; readonly word: Word };
 
-/** Finders by agency, each with the change number of the words that it was built from; one map for each database. */
+/** Finders by agency, each with the change number of the words that it was built from; one map for each database or open transaction. */
 const finders = new WeakMap<object, Map<number, { readonly seq: number; readonly find: Finder }>>();
 const mostFinders = 100;
 
 /** The finder of an agency's words in force; built again only when one of its words has changed. */
-const finderOf = async (db: Database, agencyId: number): Promise<Finder> => {
+const finderOf = async (db: Reader, agencyId: number): Promise<Finder> => {
   const ofAgencies = finders.get(db) ?? new Map<number, { readonly seq: number; readonly find: Finder }>();
   finders.set(db, ofAgencies);
   const words = db.selectFrom("sensitive_words").where("agency_id", "=", agencyId);
@@ -72,7 +72,7 @@ function* hitsOf(find: Finder, texts: readonly string[]): Generator<WordHit> {
 }
 
 /** The agency's words in force in texts, one after the other; the finder is kept for the next request. */
-export const wordHits = async (db: Database, agencyId: number, texts: readonly string[]): Promise<Iterable<WordHit>> =>
+export const wordHits = async (db: Reader, agencyId: number, texts: readonly string[]): Promise<Iterable<WordHit>> =>
   hitsOf(await finderOf(db, agencyId), texts);
 
 /** True when one of the agency's words in force is in one of the texts, as the open transaction sees the words. */

@@ -3,7 +3,7 @@ import type { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts
 import { ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import type { Obstacle, RecordRules, RowOf, Standing } from "../../records/records/rules.ts";
-import { assertWhole } from "./save-task.ts";
+import { assertReady } from "./save-task.ts";
 import { isBilled } from "./standing-bills.ts";
 import { taskCode } from "./task-row.ts";
 
@@ -28,10 +28,10 @@ export const endObstacle = async (
 
 const end: Judge = ({ db, row }) => endObstacle(db, row);
 
-/** A task is published only while it is whole: a worker whom it names may have stopped since, a time of its clock be over. */
+/** A task is published only while it is whole: a worker whom it names may have stopped since, a time of its clock be over, a word be forbidden. */
 const publish: Judge = async ({ db, row, at }) => {
   try {
-    await assertWhole(db, row, at);
+    await assertReady(db, row, at);
     return null;
   } catch (error) {
     if (error instanceof ServiceError) return error;

@@ -141,16 +141,18 @@ export const saveParts = async (
   );
 };
 
+type TaskTexts = Pick<Task, "name" | "requirement" | "delivery_standard" | "content">;
+
 /** Texts of a task in which the agency's words are looked for. */
-export const textsOf = ({ name, requirement, delivery_standard, content }: Task): string[] => [
+export const textsOf = ({ name, requirement, delivery_standard, content }: TaskTexts): string[] => [
   ...[name, requirement ?? "", delivery_standard ?? ""],
   ...(JSON.parse(content ?? "[]") as { key: string; value: string }[]).flatMap(({ key, value }) => [key, value]),
 ];
 
 /** Words of the agency that a task holds: `hard` ones block it, soft ones are for the eyes of who audits it. */
 export const wordsIn = async (
-  { db }: Pick<SignedIn, "db">,
-  task: Task,
+  { db }: { readonly db: Reader },
+  task: TaskTexts & Pick<Task, "agency_id">,
 ): Promise<{ hard: string[]; soft: string[] }> => {
   const found = new Map<string, number>();
   for (const { word } of await wordHits(db, task.agency_id, textsOf(task))) found.set(word.word, word.kind);
@@ -159,20 +161,18 @@ export const wordsIn = async (
   return { hard: of(true), soft: of(false) };
 };
 
-/** Throws what a task lacks for being published at `at`: a company that may give work, and its fields as the rules want them. */
-export const assertWhole = async (db: Reader, task: Task, at: string): Promise<void> => {
+/**
+ * Throws what stands against a task's being published at `at`: a company that may give no work, what is missing or wrong by field,
+ * and words that may not be there.
+ */
+export const assertReady = async (db: Reader, task: Task, at: string): Promise<void> => {
   await assertCompanyIdMay(db, task.company_id, "giveWork");
   const faults = await faultsOf(db, task, at);
   if (faults.length > 0)
     throw new ServiceError("task_faults", {
       fields: Object.fromEntries(faults.map(({ field, code }) => [field, [code]])),
     });
-};
-
-/** Throws what stands against a task's being published: what is missing or wrong by field, and words that may not be there. */
-export const assertReady = async (context: Pick<SignedIn, "db">, { tx, at }: Writing, task: Task): Promise<void> => {
-  await assertWhole(tx, task, at);
-  if ((await wordsIn(context, task)).hard.length > 0) throw new ServiceError("task_word_forbidden");
+  if ((await wordsIn({ db }, task)).hard.length > 0) throw new ServiceError("task_word_forbidden");
 };
 
 /** Fields that may still be changed while people rely on a task: nothing that they agreed to. */
@@ -232,7 +232,7 @@ export const editTask = async (context: SignedIn, writing: Writing, id: string, 
   await assertOccupation(tx, next, task.occupation_id);
   await saveParts(context, writing, task, sent);
   const isAudited = !isDraft && fixed.length > 0 && columns.is_no_audit !== 1;
-  if (!isDraft) await assertReady(context, writing, next);
+  if (!isDraft) await assertReady(tx, next, writing.at);
   const words = await wordsIn(context, next);
   const changes: Partial<Task> = {
     ...columns,

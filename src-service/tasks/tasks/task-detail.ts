@@ -16,6 +16,7 @@ type Detail = z.output<(typeof taskRecord)["calls"]["get"]["output"]>;
 
 const { code } = applicantStates;
 const draftStates = taskCodes("draft", "rejected");
+const unpublished = taskCodes("draft", "rejected", "toAudit");
 /** Of `priceUnits`. */
 const perDay = 2;
 
@@ -128,6 +129,7 @@ export const taskFacts = async (
     .execute();
   const named = await namedOf(db, task.id);
   const note = await noteOf(db, task);
+  const { hard, soft } = await wordsIn(context, task);
   const isDraft = draftStates.includes(task.status);
   return {
     ...{ requirement: task.requirement ?? "", delivery_standard: task.delivery_standard ?? "" },
@@ -144,6 +146,7 @@ export const taskFacts = async (
     ...{ note, gaps: await gapsOf(db, task, note) },
     ceiling: await ceilingOf(db, task.company_id, task.industry_name ?? ""),
     faults: isDraft ? [...(await faultsOf(db, task, shanghaiNow(clock.now())))] : [],
-    words: (await wordsIn(context, task)).soft,
+    words: soft,
+    forbidden_words: unpublished.includes(task.status) ? hard : [],
   };
 };

@@ -176,6 +176,8 @@ const { row, calls } = plainCalls({
     faults: z.array(fault),
     /** Soft words of the agency's list that name and content hold, for who audits it. */
     words: z.array(z.string()),
+    /** Those for which it cannot be published; [] once it was. */
+    forbidden_words: z.array(z.string()),
     next: nextSteps,
   },
   act: { body: {}, refusals: taskRefusals },

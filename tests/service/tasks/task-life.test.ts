@@ -48,6 +48,28 @@ describe.each(suiteDatabases())("a task from draft to acceptance (%s)", (kind) =
     expect((await kit.taskRow(id)).status).toBe(20);
   });
 
+  it("says to who audits it, before the act, that a word forbidden since it was submitted stands in it", async () => {
+    const id = await kit.make({ delivery_standard: "当日清点，不收蓝莓" });
+    await kit.done("operator", id, "submit");
+    const read = async () => {
+      const { actions, forbidden_words } = await scene().answered("operator2", "tasks.get", { params: { id } });
+      const verdict = actions.find(({ action }) => action === "approve");
+      return [verdict?.allowed, verdict?.reason, forbidden_words];
+    };
+    expect(await read()).toEqual([true, null, []]);
+    const { word } = await scene().answered("operator", "sensitiveWords.create", {
+      body: { word: "蓝莓", kind: 1, note: "" },
+    });
+    await scene().answered("checker", "sensitiveWords.update", {
+      params: { id: word.id },
+      body: { version: word.version, action: "approve" },
+    });
+    expect(await read()).toEqual([false, "task_word_forbidden", ["蓝莓"]]);
+    expect((await kit.act("operator2", id, "approve")).body["code"]).toBe("task_word_forbidden");
+    await kit.done("operator2", id, "reject", { reason: "有不能使用的词" });
+    expect((await read())[2]).toEqual(["蓝莓"]);
+  });
+
   it("elects who is ready and nobody above its need, ends the election for the rest, and follows its people", async () => {
     const id = await kit.publish();
     const parts = [await kit.apply(id, 0), await kit.apply(id, 1), await kit.apply(id, 2)];

@@ -69,7 +69,8 @@ const useTimes = (detail: TaskDetail): readonly Fact[] => {
 const What = ({ detail }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
-  const { task, requirement, delivery_standard, content, words, occupation } = detail;
+  const { task, requirement, delivery_standard, content, occupation } = detail;
+  const words = [...detail.words, ...detail.forbidden_words];
   const marked = (text: string) => (
     <span className={styles.text}>
       <MarkedWords text={text} words={words} />
@@ -172,9 +173,14 @@ export const TaskFacts = ({ detail }: Props) => {
   const { t, list } = useText();
   const price = usePrice(detail);
   const times = useTimes(detail);
-  const { words, faults } = detail;
+  const { words, forbidden_words: forbidden, faults } = detail;
   return (
     <>
+      {forbidden.length === 0 ? null : (
+        <Message intent="error" title={t("taskPages.facts.forbidden", { words: list(forbidden) })}>
+          {t("taskPages.facts.forbiddenHint")}
+        </Message>
+      )}
       {words.length === 0 ? null : (
         <Message intent="warning" title={t("taskPages.facts.words", { words: list(words) })}>
           {t("taskPages.facts.wordsHint")}

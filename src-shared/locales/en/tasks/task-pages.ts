@@ -14,7 +14,7 @@ export const taskPages = {
     noBills: "No bills yet",
     settled: "Settled {{day}}",
     hall: "Job board",
-    noAudit: "no audit",
+    noAudit: "No audit",
   },
   people: {
     applied: "Applied {{part}} / {{need}}",
@@ -88,6 +88,8 @@ export const taskPages = {
     minutes: "{{minutes, minute|minutes}} after the start",
     endsAt: "ends {{time}}",
     notReady: "{{name}} cannot be assigned now: {{standing}}",
+    forbidden: "Words that are not allowed: {{words}}",
+    forbiddenHint: "The task can be published once the marked places are changed.",
     words: "Sensitive words: {{words}}",
     wordsHint: "They do not block the task. Look at the marked places while reviewing.",
     rejected: "Rejected",

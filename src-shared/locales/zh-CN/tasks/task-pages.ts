@@ -87,6 +87,8 @@ export const taskPages = {
     minutes: "开工后 {{minutes}} 分钟",
     endsAt: "{{time}} 结束",
     notReady: "{{name}} 现在不能派单：{{standing}}",
+    forbidden: "含不能使用的词：{{words}}",
+    forbiddenHint: "改掉文中标出的位置后才能发布。",
     words: "含敏感词：{{words}}",
     wordsHint: "敏感词不阻止提交，请审核时留意文中标出的位置。",
     rejected: "审核驳回",
