@@ -182,8 +182,8 @@ export const tasks = {
     money: {
       predicted: "Planned",
       to_accept: "To accept",
-      accepted: "Accepted, not billed",
-      billed: "Billed, not paid",
+      accepted: "To bill",
+      billed: "To pay",
       paid: "Paid",
     },
     gaps: {
