@@ -61,6 +61,8 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   jobReports: "task.task.export",
   taskBatches: "task.task.export",
   taskBatchRows: "task.task.export",
+  simpleRuns: "task.task.export",
+  simpleRunRows: "task.task.export",
 };
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>

@@ -50,6 +50,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   signins: "/signins",
   jobReports: "/job-reports",
   taskBatches: "/task-batches",
+  simpleRuns: "/simple-runs",
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",
   auditLog: "/audit-log",

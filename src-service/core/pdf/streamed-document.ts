@@ -20,7 +20,7 @@ export const streamedDocument = async (options: Parameters<typeof chineseDocumen
 };
 
 /** Facts of an export that its watermark shows: who asked for it, when, and the mark of the job. */
-type Traced = { readonly by: string; readonly at: string; readonly watermark: string };
+export type Traced = { readonly by: string; readonly at: string; readonly watermark: string };
 
 /** Draws the watermark of an export job across a page at `places` (points), so that a leaked copy can be traced. */
 export const drawWatermark = (

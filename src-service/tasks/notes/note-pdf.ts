@@ -3,26 +3,28 @@ import { taskNote as en } from "../../../src-shared/locales/en/tasks/task-note.t
 import { taskNote as zh } from "../../../src-shared/locales/zh-CN/tasks/task-note.ts";
 import type { PdfWriter } from "../../core/pdf/draw-in-thread.ts";
 import { drawTable } from "../../core/pdf/page-table.ts";
-import { drawWatermark, streamedDocument } from "../../core/pdf/streamed-document.ts";
+import { a4, tracedDocument } from "../../core/pdf/traced-document.ts";
 import type { AcceptedNote, NoteFile } from "./accepted-note.ts";
 
-const page = { width: 595.28, height: 841.89 } as const;
 const margin = 48;
+const layout = {
+  ...{ isLandscape: false, margin, footer: 32, footerSize: 7 },
+  watermarks: {
+    size: 13,
+    places: [
+      [40, 260],
+      [230, 420],
+      [60, 600],
+      [240, 760],
+    ],
+  },
+} as const;
+const page = a4(layout);
 const width = page.width - 2 * margin;
-const footerTop = page.height - 32;
 /** Lower edge of the table; the footer is below. */
 const bottom = page.height - 48;
 /** Room that the places for stamps need below the table. */
 const stampsHeight = 170;
-const watermarks = {
-  size: 13,
-  places: [
-    [40, 260],
-    [230, 420],
-    [60, 600],
-    [240, 760],
-  ],
-} as const;
 const columnWidths = [32, 76, 120, 46, 46, 82, 97] as const;
 const amountAt = 5;
 
@@ -36,26 +38,13 @@ export const noteTexts = (locale: NoteFile["locale"]): Readonly<Record<keyof typ
  */
 export const writeNotes = async (file: NoteFile, out: Writable): Promise<PdfWriter<AcceptedNote>> => {
   const texts = noteTexts(file.locale);
-  const options = {
-    size: "A4",
-    margin,
-    info: { Title: texts.heading, Author: file.by, Keywords: file.watermark },
-  } as const;
-  const { doc, end } = await streamedDocument(options, out);
+  const document = await tracedDocument(out, layout, file, texts.heading);
+  const { doc, end } = document;
   let pages = 0;
 
   const newPage = (note: AcceptedNote): number => {
-    doc.addPage();
     pages += 1;
-    // A text near the bottom must not start a page of its own.
-    doc.page.margins.bottom = 0;
-    drawWatermark(doc, file, watermarks);
-    doc.fontSize(7).fillColor("#666666");
-    doc.text(`${texts.code} ${note.code}  ${texts.job} ${file.job_no}  ${file.watermark}`, margin, footerTop, {
-      lineBreak: false,
-    });
-    const number = String(pages);
-    doc.text(number, page.width - margin - doc.widthOfString(number), footerTop, { lineBreak: false });
+    document.newPage(`${texts.code} ${note.code}  ${texts.job}`, String(pages));
     return margin;
   };
 

@@ -1,3 +1,4 @@
+import { notReady } from "../../../src-shared/tasks/simple/simple-runs.ts";
 import type { SimpleReason } from "../../../src-shared/tasks/simple/simple-tasks-calls.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
@@ -53,8 +54,6 @@ export const judgeWorkers = async (db: Reader, ids: readonly number[]): Promise<
     return row === undefined ? [] : [{ id, labor_id: row.labor_id, standing: row.standing, code: unfit(row) }];
   });
 };
-
-const notReady = "applicant_not_ready";
 
 /** Reasons why some are not fit, most people first; where they stand is told of those who are not ready. */
 export const reasonsOf = (

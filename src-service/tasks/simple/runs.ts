@@ -41,8 +41,10 @@ export const addRun = async (
     ...{ id: await writing.ids(1), version: 1, change_seq: await writing.changeSeq(), no },
     ...{ status: simpleRunStates.code("waiting"), maker_id: principal.user_id, create_at: writing.at },
     ...{ chosen: JSON.stringify(ids), total: ids.length, done: 0, sent: 0, unfit: 0, fail_code: null, finish_at: null },
+    ...{ attempts: 0, next_ms: 0 },
   };
   await writing.tx.insertInto("simple_task_runs").values(run).execute();
+  writing.touched("simpleRuns", run.company_id);
   return run;
 };
 

@@ -1,21 +1,28 @@
-import { applicantSources, applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
+import { simpleTask } from "../../../src-shared/locales/zh-CN/tasks/simple-task.ts";
 import { simpleRunKinds, simpleRunStates } from "../../../src-shared/tasks/simple/simple-runs.ts";
 import { taskRecord } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { insertMany, lookUp, readRow, yieldToEventLoop } from "../../core/database/tables.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
 import { assertCompanyIdMay } from "../../directory/companies/company-work.ts";
 import type { Service } from "../../lists/service.ts";
 import { saveRecord } from "../../records/records/save.ts";
 import { followPeople } from "../tasks/people-counts.ts";
-import { newApplicant } from "../tasks/publish.ts";
+import { dispatchTo } from "../tasks/publish.ts";
 import { type Task, taskCode, taskCodes } from "../tasks/task-row.ts";
-import { tellTask } from "../tasks/tell.ts";
 import { type Judged, judgeWorkers } from "./choose.ts";
 import type { Run } from "./runs.ts";
 
 /** Workers of one transaction. */
 export const workersAPart = 500;
 
+/** Times that a part is tried one after the other before its run is put aside, and the first pause; each is twice the last. */
+export const mostAttempts = 8;
+const firstPauseMs = 500;
+/** Reason why a run was put aside, and why those who were left were not sent the task. */
+const partFailed = "simple_part_failed";
+
+const { save, unlessStale } = versioned("simple_task_runs", "simpleRuns");
 const { code } = simpleRunStates;
 const open = [code("waiting"), code("running")];
 /** States of a task in which its people can still be sent to it. */
@@ -31,31 +38,6 @@ const againstSending = async (writing: Writing, task: Task): Promise<string | nu
     if (error instanceof ServiceError) return error.code;
     throw error;
   }
-};
-
-/** Makes workers people of the task, as it names them itself; gives the part of each by their cooperation. */
-const dispatch = async (writing: Writing, run: Run, task: Task, fit: readonly Judged[]) => {
-  if (fit.length === 0) return new Map<number, number>();
-  const [first, numbers] = [await writing.ids(fit.length), await writing.numbers("BM", fit.length)];
-  const change_seq = await writing.changeSeq();
-  await insertMany(
-    writing.tx,
-    "task_applicants",
-    fit.map(({ id, labor_id }, at) => ({
-      ...newApplicant(task, writing.at),
-      ...{ id: first + at, no: numbers[at] ?? "", change_seq, maker_id: run.maker_id, labor_id, company_labor_id: id },
-      ...{ source: applicantSources.directed, status: applicantStates.code("elected") },
-      ...{ elect_by: run.maker_id, elect_at: writing.at },
-    })),
-  );
-  writing.touched("taskApplicants", task.company_id);
-  await tellTask(
-    writing,
-    task.id,
-    "dispatch",
-    fit.map(({ labor_id }) => ({ userId: run.maker_id, laborId: labor_id })),
-  );
-  return new Map(fit.map(({ id }, at) => [id, first + at]));
 };
 
 /** People whom the task has already, who are not sent to it twice. */
@@ -75,8 +57,8 @@ const takenIn = async (writing: Writing, taskId: number, rows: readonly Judged[]
     ).map(({ labor_id }) => labor_id),
   );
 
-/** Brings the task to those who were sent to it in the end; one that nobody was is cancelled. */
-const settleTask = async (writing: Writing, run: Run): Promise<string | null> => {
+/** Brings the task to those who were sent to it in the end; one that nobody was is cancelled for the reason `nobody`. */
+const settleTask = async (writing: Writing, run: Run, nobody: string): Promise<string | null> => {
   const task = await readRow(writing.tx, "tasks", run.task_id ?? 0);
   if (!sendable.includes(task.status)) return null;
   if (run.sent === 0) {
@@ -84,9 +66,11 @@ const settleTask = async (writing: Writing, run: Run): Promise<string | null> =>
       status: taskCode("cancelled"),
       cancel_by: null,
       cancel_at: writing.at,
-      cancel_reason: "",
+      cancel_reason: nobody,
     };
-    await saveRecord(writing, taskRecord, task, changes, "cancel", () => ({ more: {} }));
+    await saveRecord(writing, taskRecord, task, changes, "cancel", ({ cancel_reason }) => ({
+      reason: cancel_reason ?? "",
+    }));
     return "task_nobody_ready";
   }
   if (task.need_count === run.sent) return null;
@@ -98,13 +82,21 @@ const settleTask = async (writing: Writing, run: Run): Promise<string | null> =>
 };
 
 const finish = async (writing: Writing, run: Run, fail_code: string | null): Promise<void> => {
-  await writing.tx
-    .updateTable("simple_task_runs")
-    .set({ status: code(fail_code === null ? "done" : "failed"), fail_code, finish_at: writing.at })
-    .where("id", "=", run.id)
-    .execute();
+  const status = code(fail_code === null ? "done" : "failed");
+  await save(writing, run, { status, fail_code, finish_at: writing.at });
   writing.touched("tasks", run.company_id);
 };
+
+/** Keeps what came of the next workers of a run. */
+const keepRows = (writing: Writing, run: Run, rows: readonly Judged[], parts: ReadonlyMap<number, number>) =>
+  insertMany(
+    writing.tx,
+    "simple_task_rows",
+    rows.map(({ id, labor_id, standing, code: reason }, at) => ({
+      ...{ run_id: run.id, seq: run.done + at + 1, company_labor_id: id, labor_id, create_at: writing.at },
+      ...{ code: reason, standing, applicant_id: parts.get(id) ?? null },
+    })),
+  );
 
 /**
  * Does the next part of a run in one transaction: judges its workers as they are now, sends the fit ones the task and keeps what came
@@ -116,55 +108,93 @@ export const sendPart = async (writing: Writing, runId: number): Promise<boolean
   if (!open.includes(run.status)) return false;
   const ids = (JSON.parse(run.chosen) as number[]).slice(run.done, run.done + workersAPart);
   if (ids.length === 0) {
-    const failure = run.kind === simpleRunKinds.send ? await settleTask(writing, run) : null;
+    const failure = run.kind === simpleRunKinds.send ? await settleTask(writing, run, simpleTask.nobodyLeft) : null;
     await finish(writing, run, failure);
     return false;
   }
   // Whoever takes the part first has it: a second service that looks at the same run finds it done.
-  const { numUpdatedRows } = await tx
-    .updateTable("simple_task_runs")
-    .set({ done: run.done + ids.length, status: code("running") })
-    .where("id", "=", run.id)
-    .where("done", "=", run.done)
-    .executeTakeFirst();
-  if (Number(numUpdatedRows) === 0) return true;
+  const taken = await unlessStale(writing, run, { done: run.done + ids.length, status: code("running") });
+  if (taken === null) return true;
   const judged = await judgeWorkers(tx, ids);
   const task = run.task_id === null ? null : await readRow(tx, "tasks", run.task_id);
   const against = task === null ? null : await againstSending(writing, task);
-  const taken = task === null ? new Set<number>() : await takenIn(writing, task.id, judged);
+  const there = task === null ? new Set<number>() : await takenIn(writing, task.id, judged);
   const rows = judged.map((row) => ({
     ...row,
-    code: row.code ?? against ?? (taken.has(row.labor_id) ? "applicant_twice" : null),
+    code: row.code ?? against ?? (there.has(row.labor_id) ? "applicant_twice" : null),
   }));
   const fit = rows.filter((row) => row.code === null);
-  const parts = task === null ? new Map<number, number>() : await dispatch(writing, run, task, fit);
-  await insertMany(
-    tx,
-    "simple_task_rows",
-    rows.map(({ id, labor_id, standing, code: reason }, at) => ({
-      ...{ run_id: run.id, seq: run.done + at + 1, company_labor_id: id, labor_id },
-      ...{ code: reason, standing, applicant_id: parts.get(id) ?? null },
-    })),
-  );
-  await tx
-    .updateTable("simple_task_runs")
-    .set({ sent: run.sent + fit.length, unfit: run.unfit + rows.length - fit.length })
-    .where("id", "=", run.id)
-    .execute();
+  const parts = task === null ? new Map<number, number>() : await dispatchTo(writing, task, fit, run.maker_id);
+  await keepRows(writing, run, rows, parts);
+  const sums = { sent: run.sent + fit.length, unfit: run.unfit + rows.length - fit.length };
+  await save(writing, taken, { ...sums, attempts: 0, next_ms: 0 });
   if (task !== null && fit.length > 0) await followPeople(writing, task.id);
   return true;
 };
 
-/** Does all parts of all open runs, each in a transaction of its own. Safe to run at any time and to be cut off. */
-export const sendSimpleTasks = async (service: Pick<Service, "reading" | "system">): Promise<void> => {
+/**
+ * Puts a run aside whose next part failed too often: nobody else is sent the task, those who were left are kept with the reason,
+ * and the task goes on with those who have it.
+ */
+const putAside = async (writing: Writing, run: Run): Promise<void> => {
+  const left = await judgeWorkers(writing.tx, (JSON.parse(run.chosen) as number[]).slice(run.done));
+  await keepRows(
+    writing,
+    run,
+    left.map((row) => ({ ...row, code: partFailed })),
+    new Map(),
+  );
+  const ended = await save(writing, run, { done: run.total, unfit: run.unfit + left.length });
+  if (run.kind === simpleRunKinds.send) await settleTask(writing, ended, simpleTask.keptFailing);
+  await finish(writing, ended, partFailed);
+};
+
+/** Writes down that a part failed: it is tried again after a pause that grows, and at last the run is put aside. */
+export const partFails = async (context: ReturnType<Service["system"]>, runId: number): Promise<void> => {
+  const isLast = await context.write(async (writing) => {
+    const run = await readRow(writing.tx, "simple_task_runs", runId);
+    if (!open.includes(run.status)) return false;
+    const attempts = (run.attempts ?? 0) + 1;
+    await save(writing, run, { attempts, next_ms: writing.nowMs + firstPauseMs * 2 ** attempts });
+    return attempts >= mostAttempts;
+  });
+  if (!isLast) return;
+  const read = (writing: Writing) => readRow(writing.tx, "simple_task_runs", runId);
+  try {
+    await context.write(async (writing) => putAside(writing, await read(writing)));
+  } catch (error) {
+    // What fails for the rest of it too must not keep it open: those who were left have no rows then.
+    await context.write(async (writing) => finish(writing, await read(writing), partFailed));
+    throw error;
+  }
+};
+
+/**
+ * Does all parts of all open runs, each in a transaction of its own; one whose part fails waits and holds up none behind it. Safe to
+ * run at any time and to be cut off. Throws the last error of a part once all have had their turn.
+ */
+export const sendSimpleTasks = async (
+  service: Pick<Service, "reading" | "system" | "clock">,
+  part: typeof sendPart = sendPart,
+): Promise<void> => {
   const context = service.system("tasks");
   const runs = await service.reading
     .selectFrom("simple_task_runs")
     .select("id")
     .where("status", "in", open)
+    .where((eb) => eb.or([eb("next_ms", "is", null), eb("next_ms", "<=", service.clock.now())]))
     .orderBy("id")
     .execute();
+  const faults: unknown[] = [];
   for (const { id } of runs) {
-    while (await context.write((writing) => sendPart(writing, id))) await yieldToEventLoop();
+    try {
+      while (await context.write((writing) => part(writing, id))) await yieldToEventLoop();
+    } catch (error) {
+      // Another service did this part meanwhile.
+      if (error instanceof ServiceError && error.code === "stale_version") continue;
+      faults.push(error);
+      await partFails(context, id);
+    }
   }
+  if (faults.length > 0) throw faults.at(-1);
 };

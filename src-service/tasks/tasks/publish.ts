@@ -36,21 +36,22 @@ export const newApplicant = (task: Task, at: string) => ({
 });
 
 /**
- * Sends a task to the workers whom it names, who then answer on their pages; who is not ready any more is left out and told of.
- * `userId`: who publishes it, null for the clock. Throws `task_nobody_ready` for a directed task without anybody.
+ * Makes workers people of a task that is sent to them; they answer on their pages. `userId`: who sends it, null for the clock. Gives
+ * the id of each one's part by their cooperation.
  */
-export const dispatchNamed = async (writing: Writing, task: Task, userId: number | null): Promise<void> => {
-  await tellTask(writing, task.id, "published", { userId });
-  if (task.mode === taskModes.open) return;
-  const named = await namedOf(writing.tx, task.id);
-  const fit = named.filter((worker) => unfit(worker) === null);
-  if (fit.length === 0 && task.mode === taskModes.directed) throw new ServiceError("task_nobody_ready");
-  const [first, numbers] = [await writing.ids(fit.length), await writing.numbers("BM", fit.length)];
+export const dispatchTo = async (
+  writing: Writing,
+  task: Task,
+  workers: readonly { readonly id: number; readonly labor_id: number }[],
+  userId: number | null,
+): Promise<ReadonlyMap<number, number>> => {
+  if (workers.length === 0) return new Map();
+  const [first, numbers] = [await writing.ids(workers.length), await writing.numbers("BM", workers.length)];
   const change_seq = await writing.changeSeq();
   await insertMany(
     writing.tx,
     "task_applicants",
-    fit.map(({ id, labor_id }, at) => ({
+    workers.map(({ id, labor_id }, at) => ({
       ...newApplicant(task, writing.at),
       ...{ id: first + at, no: numbers[at] ?? "", change_seq, maker_id: userId ?? 0, labor_id, company_labor_id: id },
       ...{ source: applicantSources.directed, status: applicantStates.code("elected") },
@@ -62,7 +63,21 @@ export const dispatchNamed = async (writing: Writing, task: Task, userId: number
     writing,
     task.id,
     "dispatch",
-    fit.map(({ labor_id }) => ({ userId, laborId: labor_id })),
+    workers.map(({ labor_id }) => ({ userId, laborId: labor_id })),
   );
+  return new Map(workers.map(({ id }, at) => [id, first + at]));
+};
+
+/**
+ * Sends a task to the workers whom it names, who then answer on their pages; who is not ready any more is left out and told of.
+ * `userId`: who publishes it, null for the clock. Throws `task_nobody_ready` for a directed task without anybody.
+ */
+export const dispatchNamed = async (writing: Writing, task: Task, userId: number | null): Promise<void> => {
+  await tellTask(writing, task.id, "published", { userId });
+  if (task.mode === taskModes.open) return;
+  const named = await namedOf(writing.tx, task.id);
+  const fit = named.filter((worker) => unfit(worker) === null);
+  if (fit.length === 0 && task.mode === taskModes.directed) throw new ServiceError("task_nobody_ready");
+  await dispatchTo(writing, task, fit, userId);
   await followPeople(writing, task.id);
 };

@@ -2,21 +2,23 @@ import type { Writable } from "node:stream";
 import { stopping as en } from "../../../src-shared/locales/en/workers/stopping.ts";
 import { stopping as zh } from "../../../src-shared/locales/zh-CN/workers/stopping.ts";
 import type { PdfWriter } from "../../core/pdf/draw-in-thread.ts";
-import { drawWatermark, streamedDocument } from "../../core/pdf/streamed-document.ts";
+import { a4, tracedDocument } from "../../core/pdf/traced-document.ts";
 import type { Certificate, CertificateFile } from "./stop-certificate.ts";
 
-const page = { width: 595.28, height: 841.89 } as const;
 const margin = 72;
-const footerTop = page.height - 40;
-const watermarks = {
-  size: 14,
-  places: [
-    [40, 260],
-    [220, 420],
-    [60, 600],
-    [240, 760],
-  ],
+const layout = {
+  ...{ isLandscape: false, margin, footer: 40, footerSize: 7 },
+  watermarks: {
+    size: 14,
+    places: [
+      [40, 260],
+      [220, 420],
+      [60, 600],
+      [240, 760],
+    ],
+  },
 } as const;
+const page = a4(layout);
 
 type Texts = Readonly<Record<keyof typeof zh.certificate, string>>;
 
@@ -33,29 +35,13 @@ const filled = (text: string, params: Readonly<Record<string, string>>): string 
  */
 export const writeCertificates = async (file: CertificateFile, out: Writable): Promise<PdfWriter<Certificate>> => {
   const texts = certificateTexts(file.locale);
-  const options = {
-    size: "A4",
-    margin,
-    info: { Title: `${texts.heading} ${file.batch_no}`, Author: file.by, Keywords: file.watermark },
-  } as const;
-  const { doc, end } = await streamedDocument(options, out);
+  const { doc, end, newPage } = await tracedDocument(out, layout, file, `${texts.heading} ${file.batch_no}`);
   let pages = 0;
-
-  const drawFooter = (): void => {
-    doc.fontSize(7).fillColor("#666666");
-    doc.text(`${texts.job} ${file.job_no}  ${file.watermark}`, margin, footerTop, { lineBreak: false });
-    const count = `${pages}/${file.count}`;
-    doc.text(count, page.width - margin - doc.widthOfString(count), footerTop, { lineBreak: false });
-  };
 
   return {
     add: (certificate) => {
       pages += 1;
-      doc.addPage();
-      // A text near the bottom must not start a page of its own.
-      doc.page.margins.bottom = 0;
-      drawWatermark(doc, file, watermarks);
-      drawFooter();
+      newPage(texts.job, `${pages}/${file.count}`);
       doc.fontSize(20).fillColor("#111111");
       doc.text(texts.heading, margin, 120, { width: page.width - 2 * margin, align: "center" });
       doc.fontSize(9).fillColor("#666666");

@@ -55,6 +55,7 @@ import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { states } from "./states.ts";
+import { simpleTask } from "./tasks/simple-task.ts";
 import { taskBatches } from "./tasks/task-batches.ts";
 import { taskForm } from "./tasks/task-form.ts";
 import { taskNote } from "./tasks/task-note.ts";
@@ -129,6 +130,7 @@ export const en = {
   tax,
   taskFaults: taskFaultTexts,
   taskBatches,
+  simpleTask,
   taskForm,
   taskNote,
   taskPages,

@@ -8,6 +8,7 @@ import { companyEnums } from "./companies/companies.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
+import { simpleTaskEnums } from "./tasks/simple-task.ts";
 import { taskBatchEnums } from "./tasks/task-batches.ts";
 import { payAccountEnums } from "./workers/pay-accounts.ts";
 import { reviewErrorTexts } from "./workers/real-name-reviews.ts";
@@ -25,6 +26,7 @@ export const enums = {
   reviewError: reviewErrorTexts,
   ...stoppingEnums,
   ...taskBatchEnums,
+  ...simpleTaskEnums,
   ...companyEnums,
   ...workerEnums,
   ...auditEnums,

@@ -9,6 +9,7 @@ import { importJobsList } from "./common/import-jobs.ts";
 import { gridTexts } from "./common/lists-grid.ts";
 import { companyLists } from "./companies/companies.ts";
 import { records } from "./records.ts";
+import { simpleTaskLists } from "./tasks/simple-task.ts";
 import { taskEvidenceLists } from "./tasks/task-applicants.ts";
 import { taskBatchLists } from "./tasks/task-batches.ts";
 import { laborContractLists } from "./workers/labor-contracts.ts";
@@ -214,6 +215,7 @@ export const ownListTexts = {
   ...billLists,
   ...taskEvidenceLists,
   ...taskBatchLists,
+  ...simpleTaskLists,
   settlements: {
     title: "Settlements",
     keyword: "Number, company, remark, maker",

@@ -9,6 +9,7 @@ import { importJobsList } from "./common/import-jobs.ts";
 import { gridTexts } from "./common/lists-grid.ts";
 import { companyLists } from "./companies/companies.ts";
 import { records } from "./records.ts";
+import { simpleTaskLists } from "./tasks/simple-task.ts";
 import { taskEvidenceLists } from "./tasks/task-applicants.ts";
 import { taskBatchLists } from "./tasks/task-batches.ts";
 import { laborContractLists } from "./workers/labor-contracts.ts";
@@ -211,6 +212,7 @@ export const ownListTexts = {
   ...billLists,
   ...taskEvidenceLists,
   ...taskBatchLists,
+  ...simpleTaskLists,
   settlements: {
     title: "结算单",
     keyword: "结算单号、发包方、备注、制单人",

@@ -2,6 +2,7 @@ import { joined } from "../record-parts.ts";
 import { companyStateTexts } from "./companies/companies.ts";
 import { companyChannelStateTexts } from "./companies/company-channels.ts";
 import { records } from "./records.ts";
+import { simpleTaskStateTexts } from "./tasks/simple-task.ts";
 import { taskBatchStateTexts } from "./tasks/task-batches.ts";
 import { laborContractStateTexts } from "./workers/labor-contracts.ts";
 import { payAccountStates } from "./workers/pay-accounts.ts";
@@ -22,6 +23,7 @@ export const states = {
   ...companyChannelStateTexts,
   ...stoppingStates,
   ...taskBatchStateTexts,
+  ...simpleTaskStateTexts,
   ...laborContractStateTexts,
   ...payAccountStates,
   ...workerStates,

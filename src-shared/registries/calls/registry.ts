@@ -51,6 +51,7 @@ import * as taskPages from "../../tasks/applicants/task-page-calls.ts";
 import * as taskBatches from "../../tasks/batches/task-batches-calls.ts";
 import * as jobReports from "../../tasks/evidence/job-reports-list.ts";
 import * as signins from "../../tasks/evidence/signins-list.ts";
+import * as simpleRuns from "../../tasks/simple/simple-runs-list.ts";
 import * as simpleTasks from "../../tasks/simple/simple-tasks-calls.ts";
 import * as taskNotes from "../../tasks/tasks/task-note-calls.ts";
 import * as tasks from "../../tasks/tasks/tasks-record.ts";
@@ -137,6 +138,7 @@ const modules = [
   taskBatches,
   tasks,
   simpleTasks,
+  simpleRuns,
   taskNotes,
   taskPages,
   serviceBillDiscounts.serviceBillDiscountProposal.calls,

@@ -18,6 +18,7 @@ import { exportJobs } from "../../records/exports/export-jobs-list.ts";
 import { taskBatches, taskBatchRows } from "../../tasks/batches/task-batches-list.ts";
 import { jobReports } from "../../tasks/evidence/job-reports-list.ts";
 import { signins } from "../../tasks/evidence/signins-list.ts";
+import { simpleRunRows, simpleRuns } from "../../tasks/simple/simple-runs-list.ts";
 import { incomeSummary } from "../../tax/income-tax/income-summary-list.ts";
 import { taxPeriods } from "../../tax/income-tax/tax-periods-list.ts";
 import { laborContracts } from "../../workers/contracts/labor-contracts-list.ts";
@@ -66,6 +67,8 @@ export const lists = {
   jobReports,
   taskBatches,
   taskBatchRows,
+  simpleRuns,
+  simpleRunRows,
   laborContracts,
   taxCollectRecords,
   laborRegistrations,
@@ -75,7 +78,7 @@ export const lists = {
 export type ListName = keyof typeof lists;
 
 /**
- * Lists that no push tells of. Imports of workers change with the imports among which they are. Lines of a settlement are read again with it; export jobs are a person's own and asked for;
+ * Lists that no push tells of. Imports of workers change with the imports among which they are, workers of a simple task with its run. Lines of a settlement are read again with it; export jobs are a person's own and asked for;
  * almost every change adds to the audit log, so its copies are asked for every minute.
  */
 const untold = [
@@ -85,6 +88,7 @@ const untold = [
   "exportJobs",
   "alipayRecords",
   "auditLog",
+  "simpleRunRows",
 ] as const satisfies readonly ListName[];
 
 /** Lists whose rows a transaction may change. */

@@ -36,6 +36,7 @@ const notRevealed: Readonly<Record<string, string>> = {
   signins: "the worker is revealed in the list of workers",
   jobReports: "the worker is revealed in the list of workers",
   taskBatchRows: "the worker is revealed in the list of workers",
+  simpleRunRows: "the worker is revealed in the list of workers",
   livenessRecords: "the worker is revealed in the list of workers",
 };
 

@@ -1,4 +1,5 @@
 import { defineStates } from "../../kernel/states/define.ts";
+import { workerStandingStates } from "../../kernel/states/worker.ts";
 
 /** Beyond so many workers are counted by a job (spec: asynchronous count). */
 export const countedAtOnce = 5_000;
@@ -20,3 +21,30 @@ export const simpleRunStates = defineStates(
     finish: { from: ["waiting", "running"], to: ["done", "failed"] },
   },
 );
+
+/** Outcome for a worker: the task was sent to them, or they were left out. */
+export const simpleOutcomes = { sent: 1, leftOut: 2 } as const;
+export const simpleOutcomeCodes = Object.values(simpleOutcomes);
+
+/** Reasons besides where a worker stands, by error code. */
+const reasonsByCode = {
+  applicant_under_age: 1,
+  applicant_twice: 2,
+  task_election_over: 3,
+  company_not_active: 4,
+  simple_part_failed: 5,
+  task_nobody_ready: 6,
+} as const;
+export const simpleReasonsByCode: Readonly<Record<string, number>> = reasonsByCode;
+export const otherSimpleReason = 9;
+
+/** Refusal of those who are not ready: lists tell where they stand, which is in one of these. */
+export const notReady = "applicant_not_ready";
+const standings = workerStandingStates.codes.filter((code) => code !== workerStandingStates.code("ready"));
+
+/** Codes of the reasons why somebody was left out or a run failed, as lists show them. */
+export const simpleReasonCodes: readonly number[] = [...Object.values(reasonsByCode), otherSimpleReason, ...standings];
+
+/** The code of a reason as lists show it. */
+export const simpleReasonOf = (code: string, standing: number | null): number =>
+  code === notReady && standing !== null ? standing : (simpleReasonsByCode[code] ?? otherSimpleReason);

@@ -98,13 +98,13 @@ export const tasksCreateSimple = defineCall({
 
 /** Progress of a run. */
 export const simpleTasksStatus = defineCall({
-  ...{ name: "simpleTasks.status", method: "GET", path: `${path}/{id}/status`, access },
+  ...{ name: "simpleTasks.status", method: "GET", path: `${path}/{id}/status`, access: "task.task.view" },
   output: () => z.object({ run: simpleRun, reasons: z.array(reason) }),
 });
 
 /** Results of a run, worker by worker; `unfit`: 1 only those left out, 0 only those sent. */
 export const simpleTasksResults = defineCall({
-  ...{ name: "simpleTasks.results", method: "GET", path: `${path}/{id}/results`, access },
+  ...{ name: "simpleTasks.results", method: "GET", path: `${path}/{id}/results`, access: "task.task.view" },
   query: () =>
     z.strictObject({
       page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -74,6 +74,8 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       jobReports: ["12"],
       taskBatches: ["12095"],
       taskBatchRows: ["12"],
+      simpleRuns: ["1295"],
+      simpleRunRows: ["129500001"],
     },
     ["12"],
   ],

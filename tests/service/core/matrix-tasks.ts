@@ -136,6 +136,14 @@ export const taskCases = {
     by: "worker",
     points: [narrowing("company_id", "company"), narrowing("batch_id", "taskBatch")],
   },
+  "simpleRuns.list": {
+    by: "worker",
+    points: [narrowing("company_id", "company"), narrowing("task_id", "tasks"), narrowing("ids", "simpleRun")],
+  },
+  "simpleRunRows.list": {
+    by: "worker",
+    points: [narrowing("company_id", "company"), narrowing("run_id", "simpleRun")],
+  },
   "taskBatches.get": {
     by: "worker",
     points: [{ at: "path.id", record: "taskBatch", with: (id) => ({ path: { id } }) }],
@@ -208,6 +216,10 @@ export const addTaskEvidence = async (
     await insert(running, "simple_task_runs", {
       ...{ id: company_id * 100 + 95, agency_id: own.agency_id, company_id, task_id, kind: 1, status: 2, version: 1 },
       ...{ change_seq: 1, no: `JD${company_id}`, maker_id: company_id === 21 ? 1008 : 1002, chosen: "[]" },
+      create_at: "2026-11-20 08:00:00",
+    });
+    await insert(running, "simple_task_rows", {
+      ...{ run_id: company_id * 100 + 95, seq: 1, company_labor_id, labor_id },
       create_at: "2026-11-20 08:00:00",
     });
     await insert(running, "job_reports", { ...of, day: "2026-11-20", create_at: "2026-11-20 18:00:00" });

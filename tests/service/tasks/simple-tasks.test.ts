@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { sendPart, sendSimpleTasks, workersAPart } from "../../../src-service/tasks/simple/send-parts.ts";
+import { retentionRound } from "../../../src-service/records/retention/rounds.ts";
+import { mostAttempts, sendPart, sendSimpleTasks, workersAPart } from "../../../src-service/tasks/simple/send-parts.ts";
 import { simpleRunStates } from "../../../src-shared/tasks/simple/simple-runs.ts";
 import { onEveryScene } from "../money-scene.ts";
 import { taskKit } from "./task-life-kit.ts";
@@ -92,7 +93,53 @@ onEveryScene("simple tasks", { workers: 6 }, (scene) => {
     await send();
     const { run } = await status(id);
     expect([run.status, run.fail_code, run.unfit]).toEqual([simpleRunStates.code("failed"), "task_nobody_ready", 1]);
-    expect((await kit.taskRow(task_id)).status).toBe(95);
+    const { status: state, cancel_reason } = await kit.taskRow(task_id);
+    expect([state, cancel_reason]).toEqual([95, "没有可以接单的接包方，未派给任何人"]);
+  });
+
+  it("are put aside with the reason where a part keeps failing, and hold up none behind them", async () => {
+    const first = runIn(await create({ ids: await ids(0, 1), expected: { total: 2, fit: 2 } }));
+    const second = runIn(await create({ ids: await ids(3), expected: { total: 1, fit: 1 } }));
+    const failing: typeof sendPart = async (writing, id) => {
+      if (id === Number(first.id)) throw new Error("broken");
+      return sendPart(writing, id);
+    };
+    for (let round = 1; round <= mostAttempts; round += 1) {
+      await expect(sendSimpleTasks(service(), failing)).rejects.toThrow("broken");
+      expect((await status(second.id)).run.status).toBe(simpleRunStates.code("done"));
+      const isOver = (await status(first.id)).run.status === simpleRunStates.code("failed");
+      expect(isOver).toBe(round === mostAttempts);
+      // Nothing is tried before the pause is over.
+      await sendSimpleTasks(service(), failing);
+      scene().clock.advance(129_000);
+    }
+    const { run, reasons } = await status(first.id);
+    expect([run.fail_code, run.done, run.sent, run.unfit]).toEqual(["simple_part_failed", 2, 0, 2]);
+    expect(reasons).toEqual([{ code: "simple_part_failed", standing: null, people: 2 }]);
+    expect((await kit.taskRow(first.task_id)).status).toBe(95);
+    const listed = await scene().answered("operator", "simpleRuns.list", { query: { ids: first.id } });
+    expect(listed.results.map(({ reason, status: state }) => [reason, state])).toEqual([[5, 3]]);
+  });
+
+  it("stand in lists with what came of each worker, who go after two years", async () => {
+    await stand(2, 30);
+    const { id } = runIn(await create({ ids: await ids(1, 2), expected: { total: 2, fit: 1 } }));
+    await send();
+    const rows = () => scene().answered("operator", "simpleRunRows.list", { query: { run_id: id } });
+    expect((await rows()).results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      [1, null],
+      [2, 30],
+    ]);
+    const refused = await scene().answered("operator", "simpleRunRows.list", { query: { run_id: id, outcome: "2" } });
+    expect(refused.count).toBe(1);
+    const { results: runs } = await scene().answered("operator", "simpleRuns.list", { query: { ids: id } });
+    expect(runs.map(({ sent, unfit, amount }) => [sent, unfit, amount])).toEqual([[1, 1, 200_00]]);
+    await retentionRound(service());
+    expect((await rows()).count).toBe(2);
+    await service().writing.updateTable("simple_task_rows").set({ create_at: "2020-11-01 08:00:00" }).execute();
+    await retentionRound(service());
+    expect((await rows()).results).toEqual([]);
+    await stand(2, 50);
   });
 
   it("are refused where other workers are fit than were seen, by ceilings, words, settings and rights", async () => {

@@ -1,23 +1,25 @@
 import type { Writable } from "node:stream";
 import type { PdfWriter } from "../../../core/pdf/draw-in-thread.ts";
 import { drawTable } from "../../../core/pdf/page-table.ts";
-import { drawWatermark, streamedDocument } from "../../../core/pdf/streamed-document.ts";
+import { a4, tracedDocument } from "../../../core/pdf/traced-document.ts";
 import { cardTables, cardTexts } from "./card-tables.ts";
 import type { CardFile, TaxCard } from "./tax-card.ts";
 
-const page = { width: 841.89, height: 595.28 } as const;
 const margin = 30;
-const footerTop = page.height - 28;
-const watermarks = {
-  size: 15,
-  places: [
-    [60, 190],
-    [430, 190],
-    [60, 400],
-    [430, 400],
-    [250, 560],
-  ],
+const layout = {
+  ...{ isLandscape: true, margin, footer: 28, footerSize: 6.5 },
+  watermarks: {
+    size: 15,
+    places: [
+      [60, 190],
+      [430, 190],
+      [60, 400],
+      [430, 400],
+      [250, 560],
+    ],
+  },
 } as const;
+const page = a4(layout);
 /** Lower edge of tables; the footer is below. */
 const bottom = page.height - 42;
 
@@ -27,33 +29,16 @@ const bottom = page.height - 42;
  */
 export const writeCards = async (file: CardFile, out: Writable): Promise<PdfWriter<TaxCard>> => {
   const texts = cardTexts(file.locale);
-  const options = {
-    size: "A4",
-    layout: "landscape",
-    margin,
-    info: { Title: `${texts.heading} ${file.year}`, Author: file.by, Keywords: file.watermark },
-  } as const;
-  const { doc, end } = await streamedDocument(options, out);
+  const document = await tracedDocument(out, layout, file, `${texts.heading} ${file.year}`);
+  const { doc, end } = document;
   let cards = 0;
   let pages = 0;
 
-  const drawFooter = (): void => {
+  const newPage = (): number => {
+    pages += 1;
     const [card, count, number] = [String(cards), String(file.count), String(pages)];
     const pageNumber = texts.page.replace("{{card}}", card).replace("{{count}}", count).replace("{{page}}", number);
-    doc.fontSize(6.5).fillColor("#666666");
-    doc.text(`${texts.basis}  ${texts.job}: ${file.job_no}  ${file.watermark}`, margin, footerTop, {
-      lineBreak: false,
-    });
-    doc.text(pageNumber, page.width - margin - doc.widthOfString(pageNumber), footerTop, { lineBreak: false });
-  };
-
-  const newPage = (): number => {
-    doc.addPage();
-    pages += 1;
-    // A text near the bottom must not start a page of its own.
-    doc.page.margins.bottom = 0;
-    drawWatermark(doc, file, watermarks);
-    drawFooter();
+    document.newPage(`${texts.basis}  ${texts.job}:`, pageNumber);
     return margin;
   };
 

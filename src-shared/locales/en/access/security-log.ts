@@ -114,5 +114,7 @@ export const securitySubject = {
   jobReports: "Work reports",
   taskBatches: "Task batches",
   taskBatchRows: "Rows of task batches",
+  simpleRuns: "Simple tasks",
+  simpleRunRows: "Workers of simple tasks",
   simpleTasks: "Simple tasks",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

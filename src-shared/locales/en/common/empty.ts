@@ -49,6 +49,7 @@ export const empty = {
     laborContracts: "Send contracts from the workers list; each contract gets a record.",
     stopBatches: "Schedule a stop or import a stop list; each batch gets a record.",
     taskBatches: "Import Plus bills: missing tasks are made, one batch a file.",
+    simpleRuns: "Tasks that were sent to many workers at once, each with its results.",
     auditLog: "Everything people do is recorded here automatically.",
     securityEvents: "Sign-ins, unlocks, and views of personal data are recorded here automatically.",
   },

@@ -13,6 +13,7 @@ export const shell = {
     laborContracts: "Worker contracts",
     stopBatches: "Stop batches",
     taskBatches: "Task batches",
+    simpleRuns: "Simple tasks",
     tasks: "Tasks",
     bills: "Bills",
     billBatches: "Bill batches",

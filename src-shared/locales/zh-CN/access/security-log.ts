@@ -114,5 +114,7 @@ export const securitySubject = {
   jobReports: "工作汇报",
   taskBatches: "任务批次",
   taskBatchRows: "批次明细",
+  simpleRuns: "简易派单",
+  simpleRunRows: "简易派单名单",
   simpleTasks: "简易派单",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -50,6 +50,7 @@ export const empty = {
     laborContracts: "在接包方列表发送合同后，每份合同一条记录。",
     stopBatches: "预约停止或导入停止名单后，每批一条记录。",
     taskBatches: "导入 Plus 账单时，缺少的任务自动生成，每个文件一批。",
+    simpleRuns: "在任务列表或接包方列表派单给多人后，每次派单的结果列在这里。",
     auditLog: "有人操作后自动记录在这里。",
     securityEvents: "登录、解锁和查看个人信息后自动记录在这里。",
   },

@@ -13,6 +13,7 @@ export const shell = {
     laborContracts: "接包方合同",
     stopBatches: "停止批次",
     taskBatches: "任务批次",
+    simpleRuns: "简易派单",
     tasks: "任务",
     bills: "账单",
     billBatches: "账单批次",
