@@ -1,9 +1,9 @@
 import { billsBatchSearch, billsList } from "../../src-shared/billing/bills/bills-calls.ts";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { companiesAll } from "../../src-shared/companies/register/companies-calls.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { filterFieldNames, filtersToQuery, queryToFilters } from "../../src-shared/kernel/lists/filter-values.ts";
 import { listByName } from "../../src-shared/registries/lists/registry.ts";
+import { companyName } from "./company-name.ts";
 import type { MoneyParts } from "./money-parts.ts";
 
 type CreateBody = Extract<PlanInput, { action: "settlement.create" }>["body"];
@@ -73,9 +73,7 @@ export const billsTotal = async (
   signal: AbortSignal,
 ): Promise<BillsTotal> => {
   if ((body.bill_ids === undefined) === (body.matching === undefined)) throw new AppError("invalid");
-  const companies = await api.call(companiesAll, {}, { signal });
-  const company = companies.results.find((one) => one.id === body.company_id);
-  if (!company) throw new AppError("not_found");
+  const name = await companyName(api, body.company_id, signal);
   const selectedFilters =
     body.bill_ids !== undefined
       ? await byIds(api, body.bill_ids, signal)
@@ -83,5 +81,5 @@ export const billsTotal = async (
   const sums = body.except?.length
     ? combine(selectedFilters, await byIds(api, body.except, signal), -1)
     : selectedFilters;
-  return { ...sums, companyName: company.name };
+  return { ...sums, companyName: name };
 };

@@ -8,10 +8,10 @@ import type { PayPreview } from "../../src-shared/billing/settlements/settlement
 import { settlementStates } from "../../src-shared/billing/settlements/settlement-states.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/billing/settlements/settlements-calls.ts";
 import type { PlanItem } from "../../src-shared/bridge/money.ts";
-import { companiesAll } from "../../src-shared/companies/register/companies-calls.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { boundToBody, boundToShown } from "./bound-code.ts";
+import { companyName } from "./company-name.ts";
 import type { Draft, Drafter } from "./draft.ts";
 import {
   type InputOf,
@@ -119,15 +119,12 @@ const voucherDraft = (
 };
 
 const feedback: Drafter<"settlement.feedback"> = async (api, { action, body }, signal) => {
-  const companies = await api.call(companiesAll, {}, { signal });
-  const company = companies.results.find(({ id }) => id === body.company_id);
-  if (!company) throw new AppError("not_found");
   const failed = body.rows.filter(({ status }) => status === "failure").length;
   return rowsDraft({
     ...{ action, body },
     call: settlementsImportOfflineFeedback,
     businessKey: `settlement.feedback:${body.company_id}`,
-    companyName: company.name,
+    companyName: await companyName(api, body.company_id, signal),
     amount: sumOf(body.rows, (row) => row.amount),
     notes: [
       { key: "reportFile", value: body.file_name },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { companiesAll } from "../../src-shared/companies/register/companies-calls.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import type { AnyCall, CallInput } from "../../src-shared/kernel/calls/define.ts";
 import { type FieldValue, type Form, shapeOf } from "../../src-shared/kernel/forms/fields.ts";
@@ -9,6 +8,7 @@ import { actionAmount, confirmedAmount, typedNotes } from "../../src-shared/kern
 import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
 import { actionOf } from "../../src-shared/kernel/records/judge.ts";
 import { operationOf } from "../../src-shared/registries/records/registry.ts";
+import { companyName } from "./company-name.ts";
 import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;
@@ -22,14 +22,6 @@ const validated = (form: Form, values: Values): Values => {
   if (parsed.success) return parsed.data as Values;
   const fields = parsed.error.issues.map(({ path, code }) => [path.join(".") || "values", [code]]);
   throw new AppError("invalid", { fields: Object.fromEntries(fields) });
-};
-
-/** AppError `not_found` for a company that the person does not see. */
-const companyName = async (api: Api, id: string, signal: AbortSignal): Promise<string> => {
-  const companies = await api.call(companiesAll, {}, { signal });
-  const company = companies.results.find((one) => one.id === id);
-  if (!company) throw new AppError("not_found");
-  return company.name;
 };
 
 /** Values that can become notes: lists of choices and files are left out. */

@@ -1,10 +1,11 @@
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { formatMoney } from "../../src-shared/kernel/values/money/money.ts";
 import { tasksCreateSimple } from "../../src-shared/tasks/simple/simple-tasks-calls.ts";
+import { companyName } from "./company-name.ts";
 import type { Drafter } from "./draft.ts";
 
 /** One task for many workers: what it comes to is confirmed, and the service refuses it where other workers are fit by then. */
-const simple: Drafter<"task.simple"> = async (_api, { body }) => {
+const simple: Drafter<"task.simple"> = async (api, { body }, signal) => {
   const { total, fit } = body.expected;
   const amount = body.price * fit;
   if (!Number.isSafeInteger(amount)) throw new AppError("invalid");
@@ -16,7 +17,7 @@ const simple: Drafter<"task.simple"> = async (_api, { body }) => {
     businessKey: `simpleTask:${body.company_id}:${body.name}:${body.start_day}`,
     objectId: null,
     objectNo: "",
-    companyName: "",
+    companyName: await companyName(api, body.company_id, signal),
     count: fit,
     amount,
     laborNet: null,

@@ -31,6 +31,7 @@ import { demo as workerMerges } from "./areas/worker-merges.ts";
 import { demo as accountChecks } from "./evidence/account-checks.ts";
 import { demo as companyProofs } from "./evidence/company-proofs.ts";
 import { demo as contractHistory } from "./evidence/contract-history.ts";
+import { demo as simpleTasks } from "./evidence/simple-tasks.ts";
 import { demo as taskBatches } from "./evidence/task-batches.ts";
 import { demo as tasks } from "./evidence/tasks.ts";
 import type { AreaDemo } from "./history/area-demo.ts";
@@ -75,4 +76,5 @@ export const demos: readonly AreaDemo[] = [
   companyProofs,
   tasks,
   taskBatches,
+  simpleTasks,
 ];

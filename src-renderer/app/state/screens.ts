@@ -40,6 +40,7 @@ import { importRoutes } from "../../screens/records/imports/routes.ts";
 import { workbenchRoutes } from "../../screens/records/workbench/routes.ts";
 import type { ScreenRoute } from "../../screens/screen-route.ts";
 import { taskEvidenceRoutes } from "../../screens/tasks/evidence/routes.ts";
+import { simpleRunRoutes } from "../../screens/tasks/simple-runs/routes.ts";
 import { taskBatchRoutes } from "../../screens/tasks/task-batches/routes.ts";
 import { taskFormRoutes } from "../../screens/tasks/task-form/routes.ts";
 import { incomeTaxRoutes } from "../../screens/tax/income-tax/routes.ts";
@@ -77,6 +78,7 @@ export const screens: readonly ScreenRoute[] = [
     PersonAvailableRegular,
     async () => (await import("../../screens/tasks/task-applicants/TaskApplicantsScreen.tsx")).TaskApplicantsScreen,
   ),
+  ...simpleRunRoutes,
   ...taskBatchRoutes,
   ...taskEvidenceRoutes,
   ...billRoutes,

@@ -27,8 +27,10 @@ export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
           <dd className={styles.value}>{plan.company_name}</dd>
         </>
       )}
-      <dt className={styles.name}>{t("money.flow.count")}</dt>
-      <dd className={styles.value}>{t("money.flow.countValue", { count: plan.count })}</dd>
+      <dt className={styles.name}>{t(words?.countsPeople ? "money.flow.people" : "money.flow.count")}</dt>
+      <dd className={styles.value}>
+        {t(words?.countsPeople ? "money.flow.peopleValue" : "money.flow.countValue", { count: plan.count })}
+      </dd>
       <dt className={styles.name}>{t(words?.amount ?? "money.flow.amount")}</dt>
       <dd className={styles.amount}>{yuan(plan.amount)}</dd>
       <dt className={styles.name}>{t("money.flow.words")}</dt>

@@ -26,13 +26,15 @@ type OwnWords = {
   /** Name of its object's number. */
   readonly object: TextKey;
   readonly amount: TextKey;
+  /** It is about people, not lines. */
+  readonly countsPeople?: true;
   /** Address of its object's screen. */
   readonly to: (objectId: string) => string;
 };
 type OwnAction = Exclude<PlanInput, { values: unknown }>["action"];
 
 /** Words for an operation: its name, its number and amount, and the texts of its steps. */
-export type PlanWords = Pick<OwnWords, "object" | "amount" | "to"> & {
+export type PlanWords = Pick<OwnWords, "object" | "amount" | "countsPeople" | "to"> & {
   readonly action: TextKey;
   readonly confirm: TextKey;
   readonly warning: TextKey;
@@ -71,7 +73,13 @@ const wordsByAction: Readonly<Record<OwnAction, OwnWords>> = {
     amount: "money.flow.payAmount",
     to: (objectId) => `/service-bills/${objectId}`,
   },
-  "task.simple": { kind: "taskSimple", object: "money.flow.task", amount: "money.flow.taskAmount", to: () => "/tasks" },
+  "task.simple": {
+    kind: "taskSimple",
+    object: "money.flow.task",
+    amount: "money.flow.taskAmount",
+    countsPeople: true,
+    to: () => "/simple-runs",
+  },
   "bill.approve": { kind: "billApprove", ...ofBills },
   "bill.reject": { kind: "billReject", ...ofBills },
   "bill.cancel": { kind: "billCancel", ...ofBills },
@@ -81,10 +89,8 @@ const wordsByAction: Readonly<Record<OwnAction, OwnWords>> = {
   "bill.verifyTax": { kind: "billVerifyTax", ...ofBills, object: "money.flow.period", amount: "money.flow.taxAmount" },
 };
 
-const ownWords = ({ kind, object, amount, to }: OwnWords): PlanWords => ({
-  object,
-  amount,
-  to,
+const ownWords = ({ kind, ...words }: OwnWords): PlanWords => ({
+  ...words,
   action: `money.actions.${kind}`,
   confirm: `money.flow.confirm.${kind}`,
   warning: `money.flow.warning.${kind}`,

@@ -28,8 +28,8 @@ const settingsOf = ({ simple_task_config }: Pick<Tables["companies"], "simple_ta
   return {
     task_name: String(said["task_name"] ?? ""),
     industry_name: String(said["industry_name"] ?? ""),
-    isAllowed: said["is_allowed"] !== false,
-    most: Math.min(Number(said["most_workers"] ?? mostSimpleWorkers), mostSimpleWorkers),
+    most:
+      said["is_allowed"] === false ? 0 : Math.min(Number(said["most_workers"] ?? mostSimpleWorkers), mostSimpleWorkers),
   };
 };
 
@@ -47,10 +47,9 @@ export const simpleHandlers = (source: ListSource): Calls => ({
     });
     if (ids.length > countedAtOnce) throw new ServiceError("simple_count_large", { params: { people: ids.length } });
     const judged = await judgeWorkers(db, ids);
-    const { task_name, industry_name, isAllowed, most } = settingsOf(company);
     return {
       ...{ total: ids.length, fit: judged.filter(({ code }) => code === null).length, reasons: reasonsOf(judged) },
-      ...{ most: isAllowed ? most : 0, task_name, industry_name },
+      ...settingsOf(company),
     };
   },
 
@@ -61,7 +60,7 @@ export const simpleHandlers = (source: ListSource): Calls => ({
     if (ids.length === 0) throw new ServiceError("simple_nobody");
     const of = { kind: simpleRunKinds.count, company_id: company.id, agency_id: company.agency_id, task_id: null };
     const run = await context.write((writing) => addRun(writing, context, of, ids));
-    return { run: await runOf(db, run) };
+    return { run: await runOf(db, run), ...settingsOf(company) };
   },
 
   "tasks.createSimple": async (context, { body }, writing) => {
@@ -69,8 +68,8 @@ export const simpleHandlers = (source: ListSource): Calls => ({
     const { tx, at } = writing;
     const company = await findCompany(tx, principal, body.company_id);
     assertCompanyMay(company, "giveWork");
-    const { isAllowed, most } = settingsOf(company);
-    if (!isAllowed) throw new ServiceError("simple_not_allowed");
+    const { most } = settingsOf(company);
+    if (most === 0) throw new ServiceError("simple_not_allowed");
     const ids = await chosenWorkers(context, source, company.id, body);
     if (ids.length === 0) throw new ServiceError("simple_nobody");
     if (ids.length > most) throw new ServiceError("simple_too_many", { params: { most } });

@@ -115,6 +115,15 @@ const occupationOf = async (db: Reader, { occupation_id }: Task): Promise<Detail
   return row === undefined ? null : { id: String(row.id), code: row.code, name: row.name, class: row.class };
 };
 
+const simpleRunOf = async (db: Reader, taskId: number): Promise<Detail["simple_run"]> => {
+  const run = await db
+    .selectFrom("simple_task_runs")
+    .select(["id", "no", "sent", "unfit"])
+    .where("task_id", "=", taskId)
+    .executeTakeFirst();
+  return run === undefined ? null : { ...run, id: String(run.id) };
+};
+
 /** The rest of a task's detail. */
 export const taskFacts = async (
   context: SignedIn,
@@ -148,5 +157,6 @@ export const taskFacts = async (
     faults: isDraft ? [...(await faultsOf(db, task, shanghaiNow(clock.now())))] : [],
     words: soft,
     forbidden_words: unpublished.includes(task.status) ? hard : [],
+    simple_run: await simpleRunOf(db, task.id),
   };
 };

@@ -99,6 +99,8 @@ export const money = {
     ratioWrong: "Enter a percentage above 0 and up to 100 with at most two decimals",
     count: "Payouts",
     countValue: "{{count, payout|payouts}}",
+    people: "Workers",
+    peopleValue: "{{count}}",
     transferAmount: "Amount",
     amount: "Company pays",
     batch: "Batch",

@@ -100,6 +100,8 @@ export const money = {
     ratioWrong: "请输入大于 0、不超过 100 的比例，最多两位小数",
     count: "笔数",
     countValue: "{{count}} 笔",
+    people: "人数",
+    peopleValue: "{{count}} 人",
     transferAmount: "金额",
     amount: "企业应付",
     batch: "批次",

@@ -22,6 +22,10 @@ export const simpleRunStates = defineStates(
   },
 );
 
+/** True once a run has ended. */
+export const isRunOver = (status: number): boolean =>
+  status === simpleRunStates.code("done") || status === simpleRunStates.code("failed");
+
 /** Outcome for a worker: the task was sent to them, or they were left out. */
 export const simpleOutcomes = { sent: 1, leftOut: 2 } as const;
 export const simpleOutcomeCodes = Object.values(simpleOutcomes);

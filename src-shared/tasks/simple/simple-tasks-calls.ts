@@ -25,16 +25,16 @@ const chosen = {
 const reason = z.object({ code: z.string(), standing: z.int().nullable(), people: z.int() });
 export type SimpleReason = z.output<typeof reason>;
 
-/** Counts of whom a choice reaches: chosen, able to take work now, and why the others cannot, most first. */
-export const laborCount = z.object({
-  total: z.int(),
-  fit: z.int(),
-  reasons: z.array(reason),
-  /** Most workers that the company sends one simple task to. */
+/** Settings of a company's simple tasks. */
+const settings = {
+  /** Most workers that one is sent to; 0: it may send none. */
   most: z.int(),
-  /** Name and industry of its simple tasks; "": none. */
+  /** Name and industry that they have; "": none. */
   ...{ task_name: z.string(), industry_name: z.string() },
-});
+} as const;
+
+/** Counts of whom a choice reaches: chosen, able to take work now, and why the others cannot, most first. */
+export const laborCount = z.object({ total: z.int(), fit: z.int(), reasons: z.array(reason), ...settings });
 
 /** Work on a simple task, or on a count. */
 export const simpleRun = z.object({
@@ -67,7 +67,7 @@ export const simpleTasksLaborCount = defineCall({
 export const simpleTasksAsyncCount = defineCall({
   ...{ name: "simpleTasks.asyncCount", method: "POST", path: `${path}/asyn_count`, access },
   body: () => z.strictObject(chosen),
-  output: () => z.object({ run: simpleRun }),
+  output: () => z.object({ run: simpleRun, ...settings }),
   refusals: ["not_found", "forbidden", "invalid", "simple_nobody"],
 });
 

@@ -178,6 +178,8 @@ const { row, calls } = plainCalls({
     words: z.array(z.string()),
     /** Those for which it cannot be published; [] once it was. */
     forbidden_words: z.array(z.string()),
+    /** The simple task as which it was sent to many; null where it was not. */
+    simple_run: z.object({ id: idText, no: z.string(), sent: z.int(), unfit: z.int() }).nullable(),
     next: nextSteps,
   },
   act: { body: {}, refusals: taskRefusals },

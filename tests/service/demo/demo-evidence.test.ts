@@ -219,7 +219,8 @@ const nobody = (...where: readonly string[]): string => `not ${people(...where)}
 const part = (name: Parameters<typeof applicantStates.code>[0]): string => `a.status = ${applicantStates.code(name)}`;
 const bills = (...where: readonly string[]): string => there("bills b", "b.task_id = t.id", ...where);
 const paid = `b.status = ${billStates.code("settled")}`;
-const audited = by("checker_id", "audit_at", "release_at");
+/** A directed task needs no audit. */
+const audited = `(${all(by("audit_at", "release_at"), `(t.is_no_audit = 1 or ${by("checker_id")})`)})`;
 const worked = all(by("receive_at"), "t.sign_count > 0");
 /** Parts in a task of a plus file, whose people are paid by the bills of that file. */
 const ofFile = there("tasks k", "k.id = t.task_id", "k.batch_id is not null");

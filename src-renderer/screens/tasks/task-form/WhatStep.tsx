@@ -1,9 +1,9 @@
-import { Field, makeStyles, Select } from "@fluentui/react-components";
-import { industryCatalogue, industryText } from "../../../../src-shared/kernel/values/companies/industry-catalogue.ts";
+import { makeStyles } from "@fluentui/react-components";
 import { taskForm } from "../../../../src-shared/tasks/tasks/tasks-record.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { FormFields } from "../../../record/forms/FormFields.tsx";
 import { withTexts } from "../../../record/forms/form-values.ts";
+import { IndustryField } from "../../../tasks/IndustryField.tsx";
 import { FileField } from "../../../viewer/FileField.tsx";
 import { ContentRows } from "./ContentRows.tsx";
 import { FoundWords } from "./FoundWords.tsx";
@@ -22,36 +22,21 @@ const mostFiles = taskForm.attachments.most;
 /** First step: company, name, industry, place, what is asked for and delivered, further rows and files. */
 export const WhatStep = ({ form, faults }: StepProps) => {
   const styles = useStyles();
-  const { t, texts } = useText();
+  const { t } = useText();
   const fields = useTaskFields(form, faults);
   const { input, change } = form;
   const industry = input.fields["industry_name"] ?? "";
   const occupations = useOccupations(industry);
-  const names = industryCatalogue.map(({ zh }) => zh);
   return (
     <div className={styles.step}>
       <FormFields form={first} {...fields} />
-      <div data-field="industry_name">
-        <Field
-          label={t("taskForm.fields.industry_name.label")}
-          required
-          validationMessage={faults["industry_name"] ?? null}
-        >
-          <Select
-            value={industry}
-            onChange={(_event, { value }) =>
-              change((before) => ({ ...before, fields: withTexts({ industry_name: value })(before.fields) }))
-            }
-          >
-            <option value="">{t("taskForm.chooseIndustry")}</option>
-            {(names.includes(industry) || industry === "" ? names : [industry, ...names]).map((one) => (
-              <option key={one} value={one}>
-                {industryText(one, texts.locale)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+      <IndustryField
+        value={industry}
+        fault={faults["industry_name"]}
+        onChange={(value) =>
+          change((before) => ({ ...before, fields: withTexts({ industry_name: value })(before.fields) }))
+        }
+      />
       <FormFields form={second} {...fields} options={{ occupation_id: occupations }} />
       <FormFields form={third} {...fields} />
       <ContentRows rows={input.content} onChange={(content) => change({ content })} />

@@ -1,5 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { RecordLink } from "../../../list-screen/row/RecordLink.tsx";
 import { RecordTabs } from "../../../record/tabs/RecordTabs.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { EvidenceCard } from "./EvidenceCard.tsx";
@@ -30,6 +31,18 @@ const SentBack = ({ detail: { task, steps } }: { readonly detail: TaskDetail }) 
   );
 };
 
+/** The simple task as which it was sent to many, with the way to what came of each worker. */
+const SentToMany = ({ detail: { simple_run } }: { readonly detail: TaskDetail }) => {
+  const { t } = useText();
+  if (simple_run === null) return null;
+  const { id, ...run } = simple_run;
+  return (
+    <div>
+      <RecordLink to={{ list: "simpleRuns", id }}>{t("simpleTask.ofTask", run)}</RecordLink>
+    </div>
+  );
+};
+
 /** One task: where its money stands, what proves the work, and in tabs its people and all that is behind it. */
 export const TaskPage = ({ detail }: { readonly detail: TaskDetail }) => {
   const styles = useStyles();
@@ -41,6 +54,7 @@ export const TaskPage = ({ detail }: { readonly detail: TaskDetail }) => {
       band={() => (
         <>
           <SentBack detail={detail} />
+          <SentToMany detail={detail} />
           <div className={styles.cards}>
             <MoneyCard detail={detail} />
             <EvidenceCard detail={detail} />

@@ -10,6 +10,7 @@ import { tabField } from "../../../list-screen/model/list-address.ts";
 import { FieldValue } from "../../../list-screen/row/RowFields.tsx";
 import { StepDetail } from "../../../record/StepDetail.tsx";
 import { RecordFolds } from "../../../record/tabs/RecordFolds.tsx";
+import { simpleTaskActions } from "../../../tasks/simple/simple-task-dialogs.tsx";
 import { StateTag } from "../../../ui/facts/StateTag.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
 import { useAddressField } from "../../../ui/use-address-field.ts";
@@ -130,7 +131,7 @@ export const workersSpec = defineListScreen({
   route: "/workers",
   exportPermission: "labor.labor.export",
   rowActions: workerRowActions,
-  bulkActions: [...sendContractActions, ...setManyActions, ...stopWorkerActions],
+  bulkActions: [...simpleTaskActions, ...sendContractActions, ...setManyActions, ...stopWorkerActions],
   useTools: useWorkerTools,
   Detail: WorkerDetail,
   isDetailWide: true,

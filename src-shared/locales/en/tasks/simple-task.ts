@@ -32,6 +32,7 @@ export const simpleTask = {
     none: "No worker matches",
     unfit: "{{count, worker|workers}} cannot be sent it and will be left out",
     reason: "Reason",
+    peopleValue: "{{count}}",
     people: "Workers",
     tooMany: "This company sends to {{most, worker|workers}} at most. Narrow the choice.",
     notAllowed: "Simple tasks are off for this company. They are turned on in its settings.",
@@ -53,13 +54,11 @@ export const simpleTask = {
     aside:
       "It failed several times and was stopped. Whoever has the task keeps it; the others are listed below and can be sent a task again.",
     reasons: "Reasons",
-    copy: "Copy who was left out",
     exportRows: "Export the list",
-    workers: "Workers",
     facts: "About it",
     task: "Task",
-    old: "Lists are kept for two years; this one is gone.",
   },
+  tabs: { workers: "Workers", facts: "About it" },
   ofTask: "Sent as simple task {{no}}: to {{sent, worker|workers}}, {{unfit}} left out",
 } as const;
 

@@ -34,6 +34,7 @@ export const simpleTask = {
     none: "没有符合条件的接包方",
     unfit: "{{count}} 人不能派单，不会派给他们",
     reason: "原因",
+    peopleValue: "{{count}} 人",
     people: "人数",
     tooMany: "这家发包方一次最多派给 {{most}} 人，请缩小范围。",
     notAllowed: "这家发包方没有开通简易派单。需要时请在企业设置里开通。",
@@ -53,13 +54,11 @@ export const simpleTask = {
     nobody: "轮到派单时已没有人可以接单，任务已取消。",
     aside: "多次重试都没有成功，已停止派单。已派出的不受影响，未派的人列在下面，可以重新派单。",
     reasons: "未派的原因",
-    copy: "复制未派名单",
     exportRows: "导出名单",
-    workers: "接包方",
     facts: "派单信息",
     task: "任务",
-    old: "名单保留两年，已清除。",
   },
+  tabs: { workers: "名单", facts: "派单信息" },
   ofTask: "由简易派单 {{no}} 派出：已派 {{sent}} 人，未派 {{unfit}} 人",
 } as const;
 
