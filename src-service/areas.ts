@@ -1,5 +1,6 @@
 import { agreementsArea } from "./access/agreements/area.ts";
 import { qrLoginArea } from "./access/qr-login/area.ts";
+import { rolesArea } from "./access/roles/area.ts";
 import { sessionArea } from "./access/session/area.ts";
 import { billsArea } from "./billing/bills/area.ts";
 import { feeDiscountsArea } from "./billing/fee-discounts/area.ts";
@@ -124,6 +125,7 @@ export const areas = [
   taskApplicantsArea,
   taskPagesArea,
   taskBatchesArea,
+  rolesArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

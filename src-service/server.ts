@@ -30,6 +30,7 @@ import { createBell } from "./core/plumbing/bell.ts";
 import { createChangeFeed } from "./core/plumbing/change-feed.ts";
 import { bindEnvironment } from "./core/plumbing/environment-binding.ts";
 import { createRateLimit } from "./core/plumbing/rate-limit.ts";
+import { keepSystemRoles } from "./core/plumbing/system-roles.ts";
 import { type Actor, createWrite } from "./core/plumbing/write.ts";
 import { sealKeyOf } from "./core/seals/seal-digest.ts";
 import { createRunSealed, createSealer } from "./core/seals/sealer.ts";
@@ -193,6 +194,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
     const runSealed = createRunSealed(connected.writing, sealer);
     await runSealed((tx) => bindSecrets(tx, secrets, secretsDir));
     await runSealed((tx) => bindEnvironment(tx, options.environment));
+    await runSealed((tx) => keepSystemRoles(tx, shanghaiNow(clock.now())));
     const feed = createChangeFeed();
     const { dayBegins } = contributed;
     const { passwordMemory } = options;

@@ -60,6 +60,7 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   signins: "task.task.export",
   jobReports: "task.task.export",
   taskBatches: "task.task.export",
+  roles: "role.role.view",
   taskBatchRows: "task.task.export",
   simpleRuns: "task.task.export",
   simpleRunRows: "task.task.export",

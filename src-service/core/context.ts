@@ -27,6 +27,8 @@ export type Principal = {
   readonly company_id: number | null;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<PermissionKey>;
+  /** Limit of one step that the roles set, cents; null: none. The membership may have a lower one. */
+  readonly role_limit: number | null;
   readonly rows: RowScope;
   readonly device: string;
   /** Hex key of the blind search tokens of this person's answers; null: they may not reveal and get no tokens. */

@@ -44,6 +44,14 @@ const payAccountsArea = {
   verifyFourFactor: writeCall(calls["labors.verifyFourFactor"], ["payAccounts", "settlements"]),
 };
 
+/** What one role allows, and what there is to allow. A role that is changed may change everything that a person sees. */
+const rolesArea = {
+  get: readCall(calls["roles.get"]),
+  permissions: readCall(calls["permissions.list"]),
+  create: writeCall(calls["roles.create"], ["roles"]),
+  update: writeCall(calls["roles.update"], ["roles", "security"]),
+};
+
 /** Screen with which a person starts the day. */
 const workbenchArea = { get: readCall(calls["workbench.get"]) };
 
@@ -78,6 +86,7 @@ export const bridge = {
   stopping: stoppingArea,
   workers: workersArea,
   tasks: tasksArea,
+  roles: rolesArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

@@ -181,6 +181,7 @@ onEveryDatabase("a record of plain calls, of the agency, without an amount", {},
       rows: everything,
       search_key: null,
       lacks_factor: false,
+      role_limit: null,
       today: "2026-11-20",
       ...more,
     };

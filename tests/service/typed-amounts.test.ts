@@ -45,7 +45,12 @@ onEveryDatabase("an action whose amount is typed", {}, (started) => {
     const principal: Principal = {
       ...{ user_id: 1003, name: "审核", membership_id: membership, session_id: 1, agency_id: 1, company_id: null },
       ...{ roles: [], permissions: new Set(["settlement.discount.audit" as const]), device: "", search_key: null },
-      ...{ rows: { companies: null, makers: null, makerless: null }, lacks_factor: false, today: "2026-11-20" },
+      ...{
+        rows: { companies: null, makers: null, makerless: null },
+        lacks_factor: false,
+        role_limit: null,
+        today: "2026-11-20",
+      },
     };
     const from = { requestId: "r", remoteAddress: "", region: "", reachedAt: "" };
     return running().service.contextOf(principal, from) as SignedIn;

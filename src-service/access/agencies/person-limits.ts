@@ -11,8 +11,11 @@ import {
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 
-/** The deciding person with the limits of their membership. */
+/** The deciding person with their limits: of one step the lower one of membership and roles, of the day the membership's. */
 export type Decider = AmountLimits & { readonly principal: Principal };
+
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : Math.min(one, other);
 
 export const deciderOf = async (db: Reader, principal: Principal): Promise<Decider> => {
   const row = await db
@@ -20,7 +23,8 @@ export const deciderOf = async (db: Reader, principal: Principal): Promise<Decid
     .select(["amount_limit", "day_limit"])
     .where("id", "=", principal.membership_id)
     .executeTakeFirst();
-  return { principal, amount_limit: row?.amount_limit ?? null, day_limit: row?.day_limit ?? null };
+  const amount_limit = lower(row?.amount_limit ?? null, principal.role_limit);
+  return { principal, amount_limit, day_limit: row?.day_limit ?? null };
 };
 
 /** True when an amount exceeds the person's limit for one step; the daily limit is checked when the step is taken. */

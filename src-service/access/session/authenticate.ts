@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
-import { permissionsOfRoles } from "../../../src-shared/kernel/rights/separation-of-duties.ts";
+import {
+  type HeldRole,
+  limitOfRoles,
+  permissionsOfRoles,
+} from "../../../src-shared/kernel/rights/separation-of-duties.ts";
 import { companyMay, companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type Principal, type RowScope, ServiceError } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/tables.ts";
 import { noRows, rowScopeOf } from "../../core/plumbing/data-scope.ts";
+import { heldRoles, keysIn } from "../../core/plumbing/held-roles.ts";
 import type { Service } from "../../lists/service.ts";
 import { demandsFactor } from "../proofs/second-factor-state.ts";
 import { findByOldToken, retireOldTokens, tokenHash } from "./token-family.ts";
@@ -30,7 +35,7 @@ const searchKeyOf = (service: Pick<Service, "secrets">, session: { user_id: numb
   service.secrets.hmac("search", `${session.user_id}:${session.membership_id}`).toString("hex");
 
 /** The roles of a session or membership, which the database holds as one text. */
-export const rolesOf = (session: { roles: string }): string[] => session.roles.split(",").filter(Boolean);
+export const rolesOf = (session: { roles: string }): string[] => keysIn(session.roles);
 
 /** `users.status` of a person who may sign in. */
 export const userInUse = 1;
@@ -116,8 +121,8 @@ export const isSuperManager = async (db: Reader, membershipId: number): Promise<
   return row === undefined ? 0 : 1;
 };
 
-/** Builds the principal of a session. Without `rows` it sees no rows, which is enough during sign-in. */
-export const principalOf = (
+/** Builds the principal of a session from the roles that it holds. Without `rows` it sees no rows. */
+const principalOf = (
   service: Service,
   session: Omit<
     SessionRow,
@@ -133,9 +138,9 @@ export const principalOf = (
     | "is_super"
     | "company_status"
   > & { readonly is_super?: number; readonly company_status?: number | null },
+  roles: readonly HeldRole[],
   rows: RowScope = noRows,
 ): Principal => {
-  const roles = rolesOf(session);
   const held = permissionsOfRoles(roles, session.company_id !== null);
   // A company's users are edited by its super manager alone (requirement C8).
   const isBound = session.company_id !== null && session.is_super !== 1;
@@ -149,14 +154,28 @@ export const principalOf = (
     session_id: session.session_id,
     agency_id: session.agency_id,
     company_id: session.company_id,
-    roles,
+    roles: rolesOf(session),
     permissions,
+    role_limit: limitOfRoles(roles, session.company_id !== null),
     rows,
     device: session.device,
     search_key: permissions.has("sensitive.field.reveal") ? searchKeyOf(service, session) : null,
     today: shanghaiNow(service.clock.now()).slice(0, 10),
     lacks_factor: session.lacks_factor === 1,
   };
+};
+
+type Known = Parameters<typeof principalOf>[1];
+type Scoped = Known & Pick<SessionRow, "data_scope" | "organization_id">;
+
+/** The principal of a session or membership with the roles and rows that it has now, as `db` reads them. */
+export const principalNow = async (
+  service: Service,
+  session: Scoped,
+  db: Reader = service.reading,
+): Promise<Principal> => {
+  const roles = await heldRoles(db, session.agency_id, rolesOf(session));
+  return principalOf(service, session, roles, await rowScopeOf(db, { ...session, roles }));
 };
 
 /**
@@ -180,8 +199,7 @@ export const createAuthenticate =
     if (now - session.seen_ms >= noteEveryMs) {
       await service.noting.updateTable("sessions").set({ seen_ms: now }).where("id", "=", session.session_id).execute();
     }
-    const scoped = { ...session, roles: rolesOf(session) };
-    return principalOf(service, session, await rowScopeOf(service.reading, scoped));
+    return principalNow(service, session);
   };
 
 /** True when a session is valid at this moment. */
@@ -200,8 +218,7 @@ export const currentPrincipals = async (
   const principals = new Map<number, Principal>();
   for (const row of rows) {
     if (!isStanding(row, service.clock.now())) continue;
-    const scoped = { ...row, roles: rolesOf(row) };
-    principals.set(row.session_id, principalOf(service, row, await rowScopeOf(service.reading, scoped)));
+    principals.set(row.session_id, await principalNow(service, row));
   }
   return principals;
 };

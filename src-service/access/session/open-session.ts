@@ -1,8 +1,7 @@
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
-import { rowScopeOf } from "../../core/plumbing/data-scope.ts";
 import type { Service } from "../../lists/service.ts";
-import { companyStatusOf, isSuperManager, principalOf, rolesOf } from "./authenticate.ts";
+import { companyStatusOf, isSuperManager, principalNow } from "./authenticate.ts";
 import { endOldestSessions } from "./own-sessions.ts";
 import { describeUser } from "./session-user.ts";
 import { newToken, tokenHash } from "./token-family.ts";
@@ -92,17 +91,15 @@ export const openSession = async (
     company_id: membership.company_id,
   };
   const { data_scope, organization_id } = membership;
-  const scoped = { ...who, data_scope, organization_id, roles: rolesOf(membership) };
   const session = {
     ...who,
-    session_id,
-    device,
+    ...{ session_id, device, data_scope, organization_id },
     name: user.name,
     roles: membership.roles,
     lacks_factor: 0,
     is_super: await isSuperManager(writing.tx, membership.id),
     company_status: await companyStatusOf(writing.tx, membership.company_id),
   };
-  const principal = principalOf(service, session, await rowScopeOf(writing.tx, scoped));
+  const principal = await principalNow(service, session, writing.tx);
   return { token, user: await describeUser(writing.tx, principal, writing.nowMs) };
 };

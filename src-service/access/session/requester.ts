@@ -1,7 +1,6 @@
 import { type Principal, ServiceError } from "../../core/context.ts";
-import { rowScopeOf } from "../../core/plumbing/data-scope.ts";
 import type { Service } from "../../lists/service.ts";
-import { memberColumns, principalOf, userInUse } from "./authenticate.ts";
+import { memberColumns, principalNow, userInUse } from "./authenticate.ts";
 
 /**
  * The person for whom a job runs, as they are now and not as they were when they asked: what they may no longer see does
@@ -15,7 +14,5 @@ export const requesterOf = async (service: Service, membershipId: number): Promi
     .where("memberships.id", "=", membershipId)
     .executeTakeFirst();
   if (user === undefined || user.status !== userInUse || user.is_use !== 1) throw new ServiceError("user_disabled");
-  const roles = user.roles.split(",").filter(Boolean);
-  const rows = await rowScopeOf(service.reading, { ...user, roles });
-  return principalOf(service, { ...user, session_id: 0, device: "", lacks_factor: 0 }, rows);
+  return principalNow(service, { ...user, session_id: 0, device: "", lacks_factor: 0 });
 };

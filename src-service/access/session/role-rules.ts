@@ -1,13 +1,20 @@
-import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
+import type { Reader } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
+import { ofProgram } from "../../core/plumbing/held-roles.ts";
 
 /**
- * Roles whose rules the person may see, in the order of the presets: all for an agency, those of its own people for a
- * company.
+ * Roles whose rules the person may see, those of the program first: all for an agency, those of its own people for a company.
  */
-const rolesFor = ({ company_id }: Principal): readonly string[] =>
-  presetRoles.filter((role) => company_id === null || role.scope === "company").map((role) => role.key);
+const rolesFor = async (db: Reader, { agency_id, company_id }: Principal) => {
+  const rows = await db
+    .selectFrom("roles")
+    .select(["id", "agency_id", "key", "name", "scope"])
+    .where("agency_id", "in", [ofProgram, agency_id])
+    .orderBy("id")
+    .execute();
+  return rows.filter(({ scope }) => company_id === null || scope === "company");
+};
 
 /** Rules that an agency sets for its roles. A company's people see those for their roles; only the agency changes them. */
 export const roleRulesHandlers: HandlersFor<"roleRules.list" | "roleRules.save"> = {
@@ -18,14 +25,16 @@ export const roleRulesHandlers: HandlersFor<"roleRules.list" | "roleRules.save">
       .where("agency_id", "=", principal.agency_id)
       .execute();
     const demanded = new Set(rules.filter((rule) => rule.totp_required === 1).map((rule) => rule.role));
-    return { results: rolesFor(principal).map((role) => ({ role, totp_required: demanded.has(role) })) };
+    const roles = await rolesFor(db, principal);
+    return { results: roles.map(({ key, name }) => ({ role: key, name, totp_required: demanded.has(key) })) };
   },
 
-  "roleRules.save": async ({ principal, write }, { params, body }) => {
+  "roleRules.save": async ({ principal, db, write }, { params, body }) => {
     const { agency_id, company_id } = principal;
     if (company_id !== null) throw new ServiceError("forbidden");
     const { role } = params;
-    if (!rolesFor(principal).includes(role)) throw notFound();
+    const known = (await rolesFor(db, principal)).find(({ key }) => key === role);
+    if (known === undefined) throw notFound();
     const totp_required = body.totp_required ? 1 : 0;
     await write(async ({ tx, audit }) => {
       const before = await tx
@@ -43,11 +52,11 @@ export const roleRulesHandlers: HandlersFor<"roleRules.list" | "roleRules.save">
       await audit({
         agency_id,
         action: "role.rule",
-        object: `role:${role}`,
+        object: known.agency_id === ofProgram ? `role:${role}` : `ownRole:${known.id}`,
         before: { totp_required: before?.totp_required === 1 },
         after: body,
       });
     });
-    return { role, ...body };
+    return { role, name: known.name, ...body };
   },
 };

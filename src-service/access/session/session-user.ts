@@ -4,6 +4,7 @@ import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { Principal } from "../../core/context.ts";
 import type { Database } from "../../core/database/tables.ts";
 import { rightsTag } from "../../core/plumbing/data-scope.ts";
+import { roleWordsOf } from "../../core/plumbing/held-roles.ts";
 import { accountStateOf } from "../accounts/account-state.ts";
 import { agreementsDue } from "../agreements/agreements-due.ts";
 import { secondFactorOf } from "../proofs/second-factor-state.ts";
@@ -33,7 +34,7 @@ export const describeUser = async (db: Database, principal: Principal, nowMs: nu
     agency_name: agency.name,
     company_id: company_id === null ? null : String(company_id),
     company_name: company?.name ?? null,
-    roles: [...principal.roles],
+    roles: (await roleWordsOf(db, agency_id))(principal.roles.join(",")),
     permissions: [...principal.permissions],
     rights: rightsTag(principal),
     second_factor: await secondFactorOf(db, principal),

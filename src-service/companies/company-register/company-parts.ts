@@ -8,6 +8,7 @@ import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.
 import { deciderOf } from "../../access/agencies/person-limits.ts";
 import type { SignedIn } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
+import { roleWordsOf } from "../../core/plumbing/held-roles.ts";
 import { remindersOf } from "../../directory/companies/contract-reminders.ts";
 import { licenseReaders } from "../../directory/companies/license-readers.ts";
 import { salesmenOf } from "../../directory/companies/salesman-on.ts";
@@ -139,7 +140,7 @@ const monthsOf = async (db: Reader, { id }: Company): Promise<Parts["months"]> =
   return rows.map(({ period, settled }) => ({ period, settled: Number(settled) })).toReversed();
 };
 
-const peopleOf = async (db: Reader, { id }: Company): Promise<Parts["people"]> => {
+const peopleOf = async (db: Reader, { id, agency_id }: Company): Promise<Parts["people"]> => {
   const rows = await db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
@@ -148,9 +149,10 @@ const peopleOf = async (db: Reader, { id }: Company): Promise<Parts["people"]> =
     .orderBy("u.id")
     .limit(shownMost)
     .execute();
+  const words = await roleWordsOf(db, agency_id);
   return rows.map(({ id: user, name, mobile, status, roles, is_use }) => ({
     ...{ id: String(user), name: maskField("name", name), mobile: maskField("phone", mobile) },
-    roles: roles.split(",").filter((role) => role !== ""),
+    roles: words(roles),
     is_active: status === 1 && is_use === 1,
   }));
 };

@@ -2,6 +2,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { recordId } from "../../core/plumbing/answers.ts";
+import { roleWordsOf } from "../../core/plumbing/held-roles.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { saveCompany } from "../../directory/companies/save-company.ts";
 import { findSubject } from "./company-freezes.ts";
@@ -77,11 +78,11 @@ const one = async (context: SignedIn, id: string, version: number, assigned: Ass
 
 /** Answers to the calls about salesmen. */
 export const salesmanHandlers: HandlersFor<SalesmanCalls> = {
-  "companies.salesmen": async ({ db, principal }) => ({
-    people: (await peopleOf(db, principal.agency_id)).map(({ id, name, roles }) => ({
-      ...{ id: String(id), name, roles: roles.split(",").filter((role) => role !== "") },
-    })),
-  }),
+  "companies.salesmen": async ({ db, principal }) => {
+    const words = await roleWordsOf(db, principal.agency_id);
+    const people = await peopleOf(db, principal.agency_id);
+    return { people: people.map(({ id, name, roles }) => ({ id: String(id), name, roles: words(roles) })) };
+  },
   "companies.assignSalesman": async (context, { params, body }) => ({
     company: await companyRow(context, await one(context, params.id, body.version, readAssigned(body))),
   }),

@@ -129,6 +129,7 @@ import { acceptanceNoteColumns, simpleTaskTables } from "./0151-0175/0163-simple
 import { industryColumns } from "./0151-0175/0165-industries.ts";
 import { upApplicantOrders } from "./0151-0175/0166-applicant-orders.ts";
 import { fillSimpleRuns, simpleRunColumns } from "./0151-0175/0168-simple-runs.ts";
+import { roleTables } from "./0151-0175/0167-roles.ts";
 import { applicantGroups, upApplicantGroups } from "./0151-0175/0170-applicant-groups.ts";
 
 /** Columns by table. */
@@ -293,5 +294,6 @@ export const migrations = [
   { name: "0165-industries", columns: industryColumns },
   { name: "0166-applicant-orders", fill: upApplicantOrders },
   { name: "0168-simple-runs", columns: simpleRunColumns, fill: fillSimpleRuns },
+  { name: "0167-roles", tables: roleTables },
   { name: "0170-applicant-groups", tables: applicantGroups, up: upApplicantGroups },
 ] as const satisfies readonly Migration[];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { type DataScope, dataScopes, type PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
-import { dataScopeOfRoles } from "../../../src-shared/kernel/rights/separation-of-duties.ts";
+import { dataScopeOfRoles, type HeldRole } from "../../../src-shared/kernel/rights/separation-of-duties.ts";
 import type { RowScope } from "../context.ts";
 import type { Reader } from "../database/tables.ts";
 
@@ -20,7 +20,7 @@ export type ScopedPerson = {
   readonly membership_id: number;
   readonly agency_id: number;
   readonly company_id: number | null;
-  readonly roles: readonly string[];
+  readonly roles: readonly HeldRole[];
   readonly data_scope: number | null;
   readonly organization_id: number | null;
 };

@@ -164,8 +164,8 @@ export const totpRemove = defineCall({
   ],
 });
 
-/** Demand of an agency on one of its roles. */
-export const roleRule = z.object({ role: z.string().max(40), totp_required: z.boolean() });
+/** Demand of an agency on one of its roles. `name`: that of an own role, else its key. */
+export const roleRule = z.object({ role: z.string().max(40), name: z.string(), totp_required: z.boolean() });
 
 export const roleRulesList = defineCall({
   name: "roleRules.list",

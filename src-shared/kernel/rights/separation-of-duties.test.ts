@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { en } from "../../locales/en/catalog.ts";
 import { zhCN } from "../../locales/zh-CN/catalog.ts";
 import { dataScopes, type PermissionKey, permissionKeys, permissionParts, presetRoles } from "./permissions.ts";
-import { dataScopeOfRoles, duties, joinedDuties, permissionsOfRoles, separateDuties } from "./separation-of-duties.ts";
+import {
+  dataScopeOfRoles,
+  duties,
+  type HeldRole,
+  joinedDuties,
+  limitOfRoles,
+  permissionsOfRoles,
+  separateDuties,
+} from "./separation-of-duties.ts";
 
 const roleOf = (key: string) => {
   const presetRole = presetRoles.find((role) => role.key === key);
@@ -91,9 +99,12 @@ describe("joinedDuties", () => {
   });
 });
 
+const rolesBy = (keys: readonly string[]): HeldRole[] =>
+  presetRoles.filter(({ key }) => keys.includes(key)).map((role) => ({ ...role, amountLimit: null }));
+
 describe("a person with several roles", () => {
   it("holds what all of them hold", () => {
-    const both = permissionsOfRoles(["maker", "checker"], false);
+    const both = permissionsOfRoles(rolesBy(["maker", "checker"]), false);
     expect(both.has("settlement.settlement.create") && both.has("settlement.settlement.audit")).toBe(true);
   });
 
@@ -102,26 +113,42 @@ describe("a person with several roles", () => {
       ["superAdmin", "payer"],
       ["payer", "superAdmin"],
     ]) {
-      const permissionSet = permissionsOfRoles(roles, false);
+      const permissionSet = permissionsOfRoles(rolesBy(roles), false);
       expect(duties.pay.filter((key) => permissionSet.has(key))).toEqual([]);
       expect(permissionSet.has("role.role.edit")).toBe(true);
     }
-    expect(permissionsOfRoles(["payer"], false).has("settlement.settlement.pay")).toBe(true);
+    expect(permissionsOfRoles(rolesBy(["payer"]), false).has("settlement.settlement.pay")).toBe(true);
   });
 
   it("approves no change of a bank account while asking for some", () => {
-    expect(permissionsOfRoles(["superAdmin", "checker"], false).has("fund.account.audit")).toBe(false);
-    expect(permissionsOfRoles(["checker"], false).has("fund.account.audit")).toBe(true);
+    expect(permissionsOfRoles(rolesBy(["superAdmin", "checker"]), false).has("fund.account.audit")).toBe(false);
+    expect(permissionsOfRoles(rolesBy(["checker"]), false).has("fund.account.audit")).toBe(true);
   });
 
   it("gains nothing by a role of the other kind or an unknown one", () => {
-    expect(permissionsOfRoles(["companyAdmin", "of_tomorrow"], false).size).toBe(0);
-    expect(permissionsOfRoles(["superAdmin"], true).size).toBe(0);
+    expect(permissionsOfRoles(rolesBy(["companyAdmin", "of_tomorrow"]), false).size).toBe(0);
+    expect(permissionsOfRoles(rolesBy(["superAdmin"]), true).size).toBe(0);
   });
 
   it("sees as far as the widest role, and without one nothing but the own", () => {
-    expect(dataScopeOfRoles(["support", "maker"], false)).toBe(dataScopes.all);
-    expect(dataScopeOfRoles(["support"], false)).toBe(dataScopes.companies);
-    expect(dataScopeOfRoles(["maker"], true)).toBe(dataScopes.own);
+    expect(dataScopeOfRoles(rolesBy(["support", "maker"]), false)).toBe(dataScopes.all);
+    expect(dataScopeOfRoles(rolesBy(["support"]), false)).toBe(dataScopes.companies);
+    expect(dataScopeOfRoles(rolesBy(["maker"]), true)).toBe(dataScopes.own);
+  });
+
+  it("is limited by the highest of their roles' limits, and by none where a role sets none", () => {
+    const [maker, support] = rolesBy(["maker", "support"]);
+    if (maker === undefined || support === undefined) throw new TypeError("no such roles");
+    const limited = (one: number | null, other: number | null) =>
+      limitOfRoles(
+        [
+          { ...maker, amountLimit: one },
+          { ...support, amountLimit: other },
+        ],
+        false,
+      );
+    expect([limited(100, 200), limited(null, 200), limited(null, null)]).toEqual([200, null, null]);
+    expect(limitOfRoles([{ ...maker, amountLimit: 100 }], true)).toBe(null);
+    expect(limitOfRoles([], false)).toBe(null);
   });
 });

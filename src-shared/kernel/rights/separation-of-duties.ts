@@ -1,4 +1,4 @@
-import { type DataScope, dataScopes, type PermissionKey, presetRoles } from "./permissions.ts";
+import { type DataScope, dataScopes, type PermissionKey, type RoleScope } from "./permissions.ts";
 
 /** Parts of the work with money that different people have to do (dictionary B11), by the permissions that make them up. */
 export const duties = {
@@ -28,6 +28,7 @@ export const duties = {
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 
 export type Duty = keyof typeof duties;
+export const dutyNames = Object.keys(duties) as [Duty, ...Duty[]];
 
 /**
  * Duties that no role joins. `perPerson`: nor does any person by holding several roles; the second duty is then taken
@@ -52,14 +53,24 @@ export const joinedDuties = (permissions: Iterable<PermissionKey>): (readonly [D
     .filter(([one, other]) => has(permissionSet, one) && has(permissionSet, other));
 };
 
-const rolesOfKind = (roles: readonly string[], isCompany: boolean) =>
-  presetRoles.filter(({ key, scope }) => roles.includes(key) && (scope === "company") === isCompany);
+/** A role that a person holds: where its people work, what they see, and what they may do. */
+export type HeldRole = {
+  readonly key: string;
+  readonly scope: RoleScope;
+  readonly dataScope: DataScope;
+  readonly permissions: readonly PermissionKey[];
+  /** Limit of one step, cents; null: none. */
+  readonly amountLimit: number | null;
+};
+
+const rolesOfKind = (roles: readonly HeldRole[], isCompany: boolean) =>
+  roles.filter(({ scope }) => (scope === "company") === isCompany);
 
 /**
  * Permissions of a person with these roles; `isCompany`: at a company, not at the agency. Roles of the other kind count for
  * nothing, and of duties that one person may not join the second is left out.
  */
-export const permissionsOfRoles = (roles: readonly string[], isCompany: boolean): ReadonlySet<PermissionKey> => {
+export const permissionsOfRoles = (roles: readonly HeldRole[], isCompany: boolean): ReadonlySet<PermissionKey> => {
   const permissionSet = new Set(rolesOfKind(roles, isCompany).flatMap(({ permissions }) => permissions));
   for (const { pair, perPerson } of separateDuties) {
     const [one, other] = pair;
@@ -69,8 +80,22 @@ export const permissionsOfRoles = (roles: readonly string[], isCompany: boolean)
 };
 
 /** The widest data scope of these roles; without a role that counts, one's own records only. */
-export const dataScopeOfRoles = (roles: readonly string[], isCompany: boolean): DataScope =>
+export const dataScopeOfRoles = (roles: readonly HeldRole[], isCompany: boolean): DataScope =>
   rolesOfKind(roles, isCompany).reduce<DataScope>(
     (widest, { dataScope }) => (dataScope < widest ? dataScope : widest),
     dataScopes.own,
   );
+
+/**
+ * Limit of one step that these roles set, cents: the highest of them, so that a second role takes nothing away; null where one
+ * of them sets none.
+ */
+export const limitOfRoles = (roles: readonly HeldRole[], isCompany: boolean): number | null => {
+  const limits = rolesOfKind(roles, isCompany).map(({ amountLimit }) => amountLimit);
+  const set = limits.filter((limit) => limit !== null);
+  return set.length === 0 || set.length < limits.length ? null : Math.max(...set);
+};
+
+/** Duty that a permission is a part of; null: of none. */
+export const dutyOf = (key: PermissionKey): Duty | null =>
+  dutyNames.find((name) => duties[name].some((one) => one === key)) ?? null;

@@ -6,6 +6,7 @@ import { agreements } from "./access/agreements.ts";
 import { amountLimits } from "./access/amount-limits.ts";
 import { auditLog } from "./access/audit-log.ts";
 import { factorResets } from "./access/factor-resets.ts";
+import { roles } from "./access/roles.ts";
 import { security } from "./access/security.ts";
 import { session } from "./access/session.ts";
 import { actions } from "./actions.ts";
@@ -117,6 +118,7 @@ export const en = {
   recordSteps,
   records,
   registrations,
+  roles,
   security,
   serviceBills,
   session,

@@ -2,7 +2,7 @@ import { auditObjectNames } from "../audit-object-names.ts";
 import { joined, permissionObjectsOf, recordAuditEnums, titlesOf } from "../record-parts.ts";
 import { agreements } from "./access/agreements.ts";
 import { auditEnums } from "./access/audit-log.ts";
-import { role } from "./access/roles.ts";
+import { role, roleEnums } from "./access/roles.ts";
 import { securityCode, securitySubject } from "./access/security-log.ts";
 import { companyEnums } from "./companies/companies.ts";
 import { importKind } from "./imports-templates.ts";
@@ -27,6 +27,7 @@ export const enums = {
   ...stoppingEnums,
   ...taskBatchEnums,
   ...simpleTaskEnums,
+  ...roleEnums,
   ...companyEnums,
   ...workerEnums,
   ...auditEnums,

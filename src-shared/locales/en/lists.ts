@@ -1,6 +1,7 @@
 import { partOf } from "../record-parts.ts";
 import { withColumnTitles } from "../with-column-titles.ts";
 import { auditLists } from "./access/audit-log.ts";
+import { roleLists } from "./access/roles.ts";
 import { billLists } from "./billing/lists-bills.ts";
 import { fundLists } from "./billing/lists-funds.ts";
 import { invoiceLists } from "./billing/lists-invoices.ts";
@@ -216,6 +217,7 @@ export const ownListTexts = {
   ...taskEvidenceLists,
   ...taskBatchLists,
   ...simpleTaskLists,
+  ...roleLists,
   settlements: {
     title: "Settlements",
     keyword: "Number, company, remark, maker",

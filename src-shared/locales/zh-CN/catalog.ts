@@ -4,6 +4,7 @@ import { agreements } from "./access/agreements.ts";
 import { amountLimits } from "./access/amount-limits.ts";
 import { auditLog } from "./access/audit-log.ts";
 import { factorResets } from "./access/factor-resets.ts";
+import { roles } from "./access/roles.ts";
 import { security } from "./access/security.ts";
 import { session } from "./access/session.ts";
 import { actions } from "./actions.ts";
@@ -115,6 +116,7 @@ export const zhCN = {
   recordSteps,
   records,
   registrations,
+  roles,
   security,
   serviceBills,
   session,

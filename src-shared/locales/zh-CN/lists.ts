@@ -1,6 +1,7 @@
 import { partOf } from "../record-parts.ts";
 import { withColumnTitles } from "../with-column-titles.ts";
 import { auditLists } from "./access/audit-log.ts";
+import { roleLists } from "./access/roles.ts";
 import { billLists } from "./billing/lists-bills.ts";
 import { fundLists } from "./billing/lists-funds.ts";
 import { invoiceLists } from "./billing/lists-invoices.ts";
@@ -213,6 +214,7 @@ export const ownListTexts = {
   ...taskEvidenceLists,
   ...taskBatchLists,
   ...simpleTaskLists,
+  ...roleLists,
   settlements: {
     title: "结算单",
     keyword: "结算单号、发包方、备注、制单人",

@@ -1,6 +1,7 @@
 import * as accounts from "../../access/accounts/accounts-calls.ts";
 import * as agencyRules from "../../access/agencies/agency-rules-calls.ts";
 import * as agreements from "../../access/agreements/agreements-calls.ts";
+import * as roles from "../../access/roles/roles-calls.ts";
 import * as factorResets from "../../access/session/factor-resets-calls.ts";
 import * as listSettings from "../../access/session/list-settings-calls.ts";
 import * as qrLogin from "../../access/session/qr-login-calls.ts";
@@ -136,6 +137,7 @@ const modules = [
   sensitiveWords,
   signins,
   taskBatches,
+  roles,
   tasks,
   simpleTasks,
   simpleRuns,

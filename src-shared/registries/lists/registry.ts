@@ -1,3 +1,4 @@
+import { roles } from "../../access/roles/roles-list.ts";
 import { billBatches } from "../../billing/bills/bill-batches-list.ts";
 import { bills } from "../../billing/bills/bills-list.ts";
 import { importRecords } from "../../billing/bills/import-records-list.ts";
@@ -69,6 +70,7 @@ export const lists = {
   taskBatchRows,
   simpleRuns,
   simpleRunRows,
+  roles,
   laborContracts,
   taxCollectRecords,
   laborRegistrations,

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type AnyCall, fillPath } from "../../../src-shared/kernel/calls/define.ts";
 import { groupColumn } from "../../../src-shared/kernel/lists/answer.ts";
 import type { AnyList } from "../../../src-shared/kernel/lists/define.ts";
+import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { type ListName, listByName, lists } from "../../../src-shared/registries/lists/registry.ts";
 import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
 import { recordIdOf } from "./matrix-records.ts";
+import { roleIds } from "./matrix-roles.ts";
 import { makeMatrixWorld } from "./matrix-world.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,6 +34,9 @@ const seenByAll: Seen = Object.fromEntries(
     .map((name) => [name, [11, 12].map((company) => String(recordIdOf(name, company)))]),
 );
 
+/** The roles of the program and the agency's own, for who may see roles: they are of no company. */
+const allRoles: Seen = { roles: [...presetRoles.map((_role, at) => String(at + 1)), roleIds.ownRole.own].sort() };
+
 /** What each of them sees; lists that are not named are empty. */
 const expectations: readonly (readonly [string, number, Seen, readonly string[]])[] = [
   [
@@ -40,6 +45,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
     {
       ...idsOfTwelve,
       ...seenByAll,
+      ...allRoles,
       wallets: ["1260"],
       transactions: ["1261"],
       transfers: ["1262"],
@@ -82,10 +88,15 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
   [
     "the department and below, of scope 3",
     department,
-    { bills: ["1101"], settlements: ["1250"], voucherRecords: ["1287"], ...seenByAll },
+    { bills: ["1101"], settlements: ["1250"], voucherRecords: ["1287"], ...seenByAll, ...allRoles },
     [],
   ],
-  ["the own, of scope 4", own, { bills: ["1102"], importRecords: ["1280"], billBatches: ["1280"], ...seenByAll }, []],
+  [
+    "the own, of scope 4",
+    own,
+    { bills: ["1102"], importRecords: ["1280"], billBatches: ["1280"], ...seenByAll, ...allRoles },
+    [],
+  ],
   [
     "the own in a company, of scope 4",
     ownInCompany,

@@ -44,6 +44,7 @@ onEveryDatabase("keyed calls", {}, (started) => {
       rows: { companies: null, makers: null, makerless: null },
       search_key: "00",
       lacks_factor: false,
+      role_limit: null,
       today: "2026-11-20",
     };
     const from = { requestId: "r", remoteAddress: "", region: "", reachedAt: "" };

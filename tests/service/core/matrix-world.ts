@@ -19,6 +19,7 @@ import { addInvoiceRecords } from "./matrix-invoices.ts";
 import { addPayAccounts, payAccountIds } from "./matrix-pay-accounts.ts";
 import { addDeclaredProposals, proposalIdOf } from "./matrix-proposals.ts";
 import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
+import { addRoles, roleIds } from "./matrix-roles.ts";
 import { addStopRecords, stopIds } from "./matrix-stops.ts";
 import { taskIds } from "./matrix-tasks.ts";
 import { addWorkerRecords, workerIds } from "./matrix-workers.ts";
@@ -157,6 +158,7 @@ export type Ids = Readonly<
     | "taxPeriod"
     | keyof typeof stopIds
     | keyof typeof taskIds
+    | keyof typeof roleIds
     | "laborContract"
     | "mainContract"
     | "contractSupplement"
@@ -366,6 +368,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addPeople(running);
   for (const company of [11, 12, 21]) await addRecords(running, company);
   await addManyBills(running);
+  await addRoles(running);
   await addViews(running);
   await addExportRecords(running, rightful.self);
   await addIncomeRecords(running);
@@ -426,6 +429,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     }),
     ...stopIds,
     ...taskIds,
+    ...roleIds,
     laborContract: contractIds,
     ...companyContractIds,
     transfer: numbered((company) => company * 100 + 62),

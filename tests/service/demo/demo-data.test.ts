@@ -250,6 +250,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       signins: "/cdl/1/signin",
       jobReports: "/cdl/1/jobreport",
       taskBatches: "/cdl/1/batch/task",
+      roles: "/cdl/1/roles",
       taskBatchRows: "/cdl/1/batch/task/rows",
       simpleRuns: "/cdl/1/tasks/simple",
       simpleRunRows: "/cdl/1/tasks/simple/rows",

@@ -22,6 +22,7 @@ const personWith = (rows: Principal["rows"]): Principal => ({
     device: "",
     search_key: "",
     lacks_factor: false,
+    role_limit: null,
     today: "2026-11-20",
   },
 });

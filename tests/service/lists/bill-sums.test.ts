@@ -15,7 +15,7 @@ const actor = { user_id: null, name: "", device: "", request_id: "" };
 const everybody: Principal = {
   ...{ user_id: 103, name: "", membership_id: 1, session_id: 1, agency_id: 100, company_id: null, roles: [] },
   ...{ permissions: new Set(["income_tax.summary.view"]), rows: { companies: null, makers: null, makerless: null } },
-  ...{ device: "", search_key: "", lacks_factor: false, today: "2026-11-20" },
+  ...{ device: "", search_key: "", lacks_factor: false, role_limit: null, today: "2026-11-20" },
 };
 
 const columns = Object.keys(bills.columns).filter((name) => name !== "worker_gap" && name !== "not_ready");

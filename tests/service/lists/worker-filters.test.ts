@@ -81,7 +81,7 @@ const idOf = (name: string): string => rows.find((row) => row.name === name)?.id
 const person = (search_key: string | null): Principal => ({
   ...{ user_id: 2, name: "", membership_id: 1, session_id: 1, agency_id: 1, company_id: null, roles: [] },
   ...{ permissions: new Set([]), rows: { companies: null, makers: null, makerless: null }, device: "" },
-  ...{ search_key, today, lacks_factor: false },
+  ...{ search_key, today, lacks_factor: false, role_limit: null },
 });
 
 const typed = (value: string | number | null) =>

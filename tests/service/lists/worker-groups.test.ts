@@ -16,7 +16,14 @@ import { onEveryDatabase } from "../harness.ts";
 const actor = { user_id: null, name: "", device: "", request_id: "" };
 const personWith = (rows: Principal["rows"], agency_id: number): Principal => ({
   ...{ user_id: 103, name: "", membership_id: 1, session_id: 1, agency_id, company_id: null, roles: [] },
-  ...{ permissions: new Set(["income_tax.summary.view"]), rows, device: "", search_key: "", lacks_factor: false },
+  ...{
+    permissions: new Set(["income_tax.summary.view"]),
+    rows,
+    device: "",
+    search_key: "",
+    lacks_factor: false,
+    role_limit: null,
+  },
   today: "2026-11-20",
 });
 /** Without groups, looking up and what an index implies: every row is asked itself. */

@@ -255,7 +255,7 @@ onEveryDatabase("the second factor", {}, (started) => {
         return `${status} ${String(body["code"] ?? "")}`;
       };
       expect(await ask("GET", "/cdl/1/bills")).toBe("200 ");
-      expect((await demand("maker", true, admin)).body).toEqual({ role: "maker", totp_required: true });
+      expect((await demand("maker", true, admin)).body).toEqual({ role: "maker", name: "maker", totp_required: true });
       for (const [method, url] of [
         ["GET", "/cdl/1/bills"],
         ["GET", "/cdl/1/settlements/1150"],
@@ -330,10 +330,10 @@ onEveryDatabase("the second factor", {}, (started) => {
       const bills = async () => (await send(running(), "GET", "/cdl/1/bills", { token: company })).status;
       expect((await demand("companyAdmin", true, company)).status).toBe(403);
       expect(await bills()).toBe(200);
-      expect((await demand("companyAdmin", true, admin)).body).toEqual({ role: "companyAdmin", totp_required: true });
+      expect((await demand("companyAdmin", true, admin)).body).toEqual({ role: "companyAdmin", name: "companyAdmin", totp_required: true });
       expect(await bills()).toBe(403);
       const list = (await send(running(), "GET", "/cdl/1/role_rules", { token: company })).body;
-      expect(list).toEqual({ results: [{ role: "companyAdmin", totp_required: true }] });
+      expect(list).toEqual({ results: [{ role: "companyAdmin", name: "companyAdmin", totp_required: true }] });
       await setUp(company);
       expect(await bills()).toBe(200);
     });

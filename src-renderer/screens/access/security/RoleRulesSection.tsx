@@ -30,8 +30,8 @@ const Rules = () => {
       {query.data ? (
         <PlainTable
           titles={[t("security.rules.role"), t("security.rules.required")]}
-          rows={query.data.value.results.map(({ role, totp_required }) => {
-            const name = of(`enums.role.${role}`, {}, role);
+          rows={query.data.value.results.map(({ role, name: word, totp_required }) => {
+            const name = of(`enums.role.${word}`, {}, word);
             const isSaved = save.isPending && save.variables.role === role;
             return {
               key: role,

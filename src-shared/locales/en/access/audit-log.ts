@@ -231,6 +231,7 @@ export const auditEnums = {
     34: "Worker",
     35: "Person",
     183: "Task batch",
+    184: "Own role",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

@@ -116,5 +116,7 @@ export const securitySubject = {
   taskBatchRows: "Rows of task batches",
   simpleRuns: "Simple tasks",
   simpleRunRows: "Workers of simple tasks",
+  roles: "Roles",
+  permissions: "Permissions",
   simpleTasks: "Simple tasks",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

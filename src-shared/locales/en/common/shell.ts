@@ -12,6 +12,7 @@ export const shell = {
     stopRecords: "Stop records",
     laborContracts: "Worker contracts",
     stopBatches: "Stop batches",
+    roles: "Roles",
     taskBatches: "Task batches",
     simpleRuns: "Simple tasks",
     tasks: "Tasks",

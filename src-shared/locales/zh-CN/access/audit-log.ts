@@ -231,6 +231,7 @@ export const auditEnums = {
     34: "接包方",
     35: "自然人",
     183: "任务批次",
+    184: "自建角色",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

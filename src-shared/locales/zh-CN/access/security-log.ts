@@ -116,5 +116,7 @@ export const securitySubject = {
   taskBatchRows: "批次明细",
   simpleRuns: "简易派单",
   simpleRunRows: "简易派单名单",
+  roles: "角色",
+  permissions: "权限",
   simpleTasks: "简易派单",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;
