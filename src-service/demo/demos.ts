@@ -32,6 +32,7 @@ import { demo as accountChecks } from "./evidence/account-checks.ts";
 import { demo as companyProofs } from "./evidence/company-proofs.ts";
 import { demo as contractHistory } from "./evidence/contract-history.ts";
 import { demo as simpleTasks } from "./evidence/simple-tasks.ts";
+import { demo as roles } from "./evidence/roles.ts";
 import { demo as taskBatches } from "./evidence/task-batches.ts";
 import { demo as tasks } from "./evidence/tasks.ts";
 import type { AreaDemo } from "./history/area-demo.ts";
@@ -77,4 +78,5 @@ export const demos: readonly AreaDemo[] = [
   tasks,
   taskBatches,
   simpleTasks,
+  roles,
 ];

@@ -44,7 +44,7 @@ const payAccountsArea = {
   verifyFourFactor: writeCall(calls["labors.verifyFourFactor"], ["payAccounts", "settlements"]),
 };
 
-/** What one role allows, and what there is to allow. A role that is changed may change everything that a person sees. */
+/** Permissions of one role, and all that there are. A role that is changed may change everything that a person sees. */
 const rolesArea = {
   get: readCall(calls["roles.get"]),
   permissions: readCall(calls["permissions.list"]),

@@ -14,6 +14,7 @@ const named = {
   occupations: ["name"],
   contract_templates: ["name"],
   labor_qr_codes: ["name"],
+  roles: ["name"],
 } as const;
 
 /** The names that a service's SQLite database in `folder` holds. */

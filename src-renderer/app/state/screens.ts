@@ -15,6 +15,7 @@ import {
   ShieldTaskRegular,
   TextProofingToolsRegular,
 } from "@fluentui/react-icons";
+import { roleRoutes } from "../../screens/access/roles/routes.ts";
 import { securityRoutes } from "../../screens/access/security/routes.ts";
 import { securityLogRoutes } from "../../screens/access/security-log/routes.ts";
 import { settingsRoutes } from "../../screens/access/settings/routes.ts";
@@ -169,6 +170,7 @@ export const screens: readonly ScreenRoute[] = [
     async () =>
       (await import("../../screens/companies/contract-templates/ContractTemplatesScreen.tsx")).ContractTemplatesScreen,
   ),
+  ...roleRoutes,
   ...importRoutes,
   recordRoute(
     "sensitiveWords",

@@ -45,7 +45,7 @@ const columnsOf = ({ name, data_scope, permissions, amount_limit }: RoleFacts) =
   ...{ name, data_scope, amount_limit, permissions: inOrder(permissions).join(",") },
 });
 
-/** What of a role the audit log keeps. */
+/** Facts of a role that the audit log keeps. */
 const toldOf = ({ name, scope, data_scope, permissions, amount_limit }: Omit<RoleRow, "id">) => ({
   ...{ name, scope, data_scope, permissions, amount_limit },
 });

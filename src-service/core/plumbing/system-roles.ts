@@ -1,6 +1,7 @@
 import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import { ofProgram } from "./held-roles.ts";
+import { raisedVersion } from "./versioned.ts";
 
 /** The rows of the roles that the program brings with it. Their ids are below all that counters give. */
 const programRoles = (at: string): Tables["roles"][] =>
@@ -25,7 +26,7 @@ export const keepSystemRoles = async (tx: Tx, at: string): Promise<void> => {
       const { scope, data_scope, permissions, amount_limit } = role;
       await tx
         .updateTable("roles")
-        .set({ scope, data_scope, permissions, amount_limit, version: row.version + 1, update_at: at })
+        .set({ scope, data_scope, permissions, amount_limit, ...raisedVersion, update_at: at })
         .where("id", "=", row.id)
         .execute();
     }
