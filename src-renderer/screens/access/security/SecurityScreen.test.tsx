@@ -29,8 +29,8 @@ const worldOf = () => {
   const world = {
     devices: [deviceOf("1", "办公室 Windows"), deviceOf("2", "会议室 Mac"), deviceOf("3", "这台电脑", true)],
     rules: [
-      { role: "payer", totp_required: false },
-      { role: "checker", totp_required: true },
+      { role: "payer", name: "payer", totp_required: false },
+      { role: "checker", name: "checker", totp_required: true },
     ],
     demands: false,
     resets: [
@@ -80,7 +80,8 @@ const worldOf = () => {
       },
       roleRules: () => ({ value: { results: world.rules }, freshness: live }),
       saveRoleRule: ({ params, body }) => {
-        const rule = { role: params?.["role"] ?? "", totp_required: body?.totp_required ?? false };
+        const role = params?.["role"] ?? "";
+        const rule = { role, name: role, totp_required: body?.totp_required ?? false };
         world.rules = world.rules.map((one) => (one.role === rule.role ? rule : one));
         return rule;
       },
