@@ -120,11 +120,7 @@ export const RoleMatrix = ({ held, before, isEditable, possible, onChange }: Pro
           {t("roles.page.chosenOnly")}
         </ToggleButton>
         {isEditable ? (
-          <ToggleButton
-            size="small"
-            checked={onlyChanged}
-            onClick={() => setOnlyChanged(!onlyChanged)}
-          >
+          <ToggleButton size="small" checked={onlyChanged} onClick={() => setOnlyChanged(!onlyChanged)}>
             {t("roles.page.changedOnly")}
           </ToggleButton>
         ) : null}
