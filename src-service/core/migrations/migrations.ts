@@ -128,8 +128,8 @@ import { fillTaskBatches, taskBatchColumns, taskBatchTables } from "./0151-0175/
 import { acceptanceNoteColumns, simpleTaskTables } from "./0151-0175/0163-simple-tasks.ts";
 import { industryColumns } from "./0151-0175/0165-industries.ts";
 import { upApplicantOrders } from "./0151-0175/0166-applicant-orders.ts";
-import { fillSimpleRuns, simpleRunColumns } from "./0151-0175/0168-simple-runs.ts";
 import { roleTables } from "./0151-0175/0167-roles.ts";
+import { fillSimpleRuns, simpleRunColumns } from "./0151-0175/0168-simple-runs.ts";
 import { applicantGroups, upApplicantGroups } from "./0151-0175/0170-applicant-groups.ts";
 
 /** Columns by table. */
