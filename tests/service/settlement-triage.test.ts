@@ -33,6 +33,7 @@ const newCard = async (scene: Scene, index: number, verified = 1): Promise<strin
 };
 
 type Triage = {
+  lines: { labor_id: string; next: string; coming: { tail: string; waits: string } | null }[];
   groups: { cause: string; next: string; count: number; amount: number; reasons: string[] }[];
   ready: { count: number; amount: number; moved: number; digest: string };
 };
@@ -54,6 +55,14 @@ const payReady = async (scene: Scene, id: string, more: Record<string, unknown> 
   };
   return scene.call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
 };
+
+const change = (scene: Scene, account_no: string, values: { is_default?: number; status?: number; request?: number }) =>
+  scene
+    .running()
+    .service.writing.updateTable("labor_accounts")
+    .set(values)
+    .where("account_no", "=", account_no)
+    .execute();
 
 const codeOf = async (answer: Promise<{ body: Record<string, unknown> }>) => (await answer).body["code"];
 
@@ -194,5 +203,33 @@ onEveryScene("failure triage", {}, (scene) => {
     await scene().rounds(2);
     expect((await scene().settlement(id)).status).toBe(60);
     await scene().audit();
+  });
+});
+
+onEveryScene("a further card of a worker whose payment failed", {}, (scene) => {
+  it("says for what it waits, so that nobody enters another one", async () => {
+    scene().fates.clear();
+    fail(scene(), 0, "E1001");
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 1, 1_000_00));
+    await scene().rounds(2);
+    const coming = async () =>
+      (await triageOf(scene(), id)).lines.map((line) => [line.next, line.coming?.waits ?? null]);
+    expect(await coming()).toEqual([["newCard", null]]);
+    const card = await newCard(scene(), 0, 0);
+    expect(await coming()).toEqual([["newCard", "check"]]);
+    await change(scene(), card, { status: 4, request: 2, is_default: 0 });
+    expect(await coming()).toEqual([["newCard", "approval"]]);
+    await change(scene(), worker(scene(), 0).account_no, { is_default: 1 });
+    await scene()
+      .running()
+      .service.writing.updateTable("labor_accounts")
+      .set({ status: 2, request: null })
+      .where("account_no", "=", card)
+      .execute();
+    expect(await coming()).toEqual([["newCard", "default"]]);
+    expect((await triageOf(scene(), id)).lines[0]?.coming?.tail).toBe(card.slice(-4));
+    await change(scene(), worker(scene(), 0).account_no, { is_default: 0 });
+    await change(scene(), card, { is_default: 1 });
+    expect(await coming()).toEqual([["payNewCard", null]]);
   });
 });

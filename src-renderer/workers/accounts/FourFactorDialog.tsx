@@ -1,3 +1,4 @@
+import { Text } from "@fluentui/react-components";
 import { useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
@@ -10,7 +11,7 @@ type Props = {
   readonly onClose: (outcome?: "done") => void;
 };
 
-/** Checks a worker's card by four factors and says what came of it; after a no the form stays for another try. */
+/** Checks a worker's card by four factors, says whose it is to be and what came of it; after a no the form stays for another try. */
 export const FourFactorDialog = ({ laborId, onClose }: Props) => {
   const { t } = useText();
   const { data: known } = useWorkerAccounts(laborId);
@@ -32,6 +33,9 @@ export const FourFactorDialog = ({ laborId, onClose }: Props) => {
       }}
       onClose={() => onClose(data === undefined ? undefined : "done")}
     >
+      {known === undefined ? null : (
+        <Text>{t("payAccounts.form.whose", { name: known.value.name, idNo: known.value.id_no })}</Text>
+      )}
       {isOver ? null : form.fields}
       {outcome === undefined ? null : <Message intent={outcome.intent}>{t(outcome.key)}</Message>}
       <ErrorMessage error={write.error} />

@@ -91,6 +91,8 @@ export const failedLine = failureGroup.pick({ cause: true, next: true, amount: t
   /** The bank's own words. */
   reason: z.string(),
   is_returned: z.boolean(),
+  /** Another account of the worker to which it can be paid once somebody approves it, the bank answers, or it is the default. */
+  coming: z.object({ id: idText, tail: z.string(), waits: z.enum(["approval", "check", "default"]) }).nullable(),
 });
 export type FailedLine = z.output<typeof failedLine>;
 

@@ -68,7 +68,8 @@ export const useNavigationStyles = makeStyles({
     position: "relative",
     display: "flex",
     alignItems: "center",
-    gap: "10px",
+    // The longest names in English just fit beside their numbers.
+    gap: "8px",
     boxSizing: "border-box",
     width: "100%",
     height: "32px",
@@ -89,7 +90,7 @@ export const useNavigationStyles = makeStyles({
   /** The heading of the group that one is in, above its entries. */
   within: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   withinIcon: { color: tokens.colorBrandForeground1 },
-  entry: { height: "28px", paddingLeft: "34px" },
+  entry: { height: "28px", paddingLeft: "32px" },
   current: {
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorBrandForeground1,
@@ -132,7 +133,7 @@ export const useNavigationStyles = makeStyles({
     position: "relative",
     display: "flex",
     alignItems: "center",
-    "& > a:first-child": { paddingRight: "40px" },
+    "& > a:first-child": { paddingRight: "28px", letterSpacing: "-0.2px" },
   },
   countLink: {
     position: "absolute",

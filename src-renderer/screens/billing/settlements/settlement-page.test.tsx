@@ -182,7 +182,7 @@ describe("the page of a settlement", () => {
     const line: FailedLine = {
       ...{ line_id: "1", labor_id: "7", seq: 1, labor_name: "石*龙", bank_name: "中国农业银行", account_tail: "8526" },
       ...{ reason: "单日限额已用尽", amount: 7_668_00, is_returned: false },
-      ...{ cause: "limit", next: "payAgain" },
+      ...{ cause: "limit", next: "payAgain", coming: null },
     };
     const { cause, next, amount, reason } = line;
     const group: FailureGroup = { cause, next, amount, reasons: [reason], count: 1 };

@@ -49,6 +49,8 @@ export type Triaged = {
   readonly account: Account | null;
   /** The account that it was sent to last. */
   readonly last: Account;
+  /** The newest other account of the worker that waits for something, where it could be paid to after that. */
+  readonly coming: OwnAccount | null;
 };
 
 const isSameAccount = (one: Account, other: Account): boolean =>
@@ -59,15 +61,17 @@ const triageLine = (
   last: Account,
   own: readonly OwnAccount[],
   isPayable: boolean,
-): Pick<Triaged, "cause" | "next" | "account"> => {
+): Pick<Triaged, "cause" | "next" | "account" | "coming"> => {
   const cause = causeOfFailure(line.fail_code);
-  if (!isPayable) return { cause, next: "unblockPayee", account: null };
+  if (!isPayable) return { cause, next: "unblockPayee", account: null, coming: null };
   const { account_no = "", bank_code = "" } =
     own.find((one) => one.is_default && one.verified && !isSameAccount(one, last)) ?? {};
   const newAccount = account_no === "" ? null : { account_no, bank_code };
   const isStillTheirs = own.some((one) => one.verified && isSameAccount(one, last));
-  if (cause !== "account" && isStillTheirs) return { cause, next: "payAgain", account: last };
-  return { cause, next: newAccount === null ? "newCard" : "payNewCard", account: newAccount };
+  if (cause !== "account" && isStillTheirs) return { cause, next: "payAgain", account: last, coming: null };
+  if (newAccount !== null) return { cause, next: "payNewCard", account: newAccount, coming: null };
+  const coming = own.findLast((one) => one.waits !== null && !isSameAccount(one, last)) ?? null;
+  return { cause, next: "newCard", account: null, coming };
 };
 
 /** The failed, returned and cancelled lines of settlements in order, each with its next step. */
@@ -152,7 +156,10 @@ const partsOf = (triaged: readonly Triaged[]): SettlementDetail["triage"]["parts
 
 const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? code;
 
-const failedLineOf = ({ line, cause, next, last }: Triaged): FailedLine => ({
+const comingOf = ({ id, account_no, waits }: OwnAccount): FailedLine["coming"] =>
+  waits === null ? null : { id: String(id), tail: account_no.slice(-4), waits };
+
+const failedLineOf = ({ line, cause, next, last, coming }: Triaged): FailedLine => ({
   line_id: String(line.id),
   labor_id: String(line.labor_id),
   seq: line.seq,
@@ -164,6 +171,7 @@ const failedLineOf = ({ line, cause, next, last }: Triaged): FailedLine => ({
   reason: line.fail_reason ?? "",
   amount: line.net,
   is_returned: line.status === returned,
+  coming: coming === null ? null : comingOf(coming),
 });
 
 /** Failures of a settlement for its detail: by cause and next step, the largest group first. */

@@ -3,6 +3,10 @@ import type { PayeeFault } from "../../../../src-shared/billing/settlements/sett
 import { payAccountStates, payableCooperation } from "../../../../src-shared/kernel/states/worker.ts";
 import { maskName } from "../../../../src-shared/kernel/values/people/mask.ts";
 import { nameKey } from "../../../../src-shared/kernel/values/text/text.ts";
+import {
+  accountRequests,
+  replacingRequests,
+} from "../../../../src-shared/workers/pay-accounts/account-request-states.ts";
 import { type Principal, ServiceError } from "../../../core/context.ts";
 import { lookUp, type Reader, yieldToEventLoop } from "../../../core/database/tables.ts";
 import type { Settlement } from "../../../ledger/money/find-settlement.ts";
@@ -195,8 +199,24 @@ export const overLimitCount = async (
 };
 
 export type Account = { readonly account_no: string; readonly bank_code: string };
-/** `verified`: checked against the bank, and not on hold. */
-export type OwnAccount = Account & { readonly is_default: boolean; readonly verified: boolean };
+/** `verified`: checked against the bank, and not on hold. `waits`: for what, before it can be paid to; null where nothing would help. */
+export type OwnAccount = Account & {
+  readonly id: number;
+  readonly is_default: boolean;
+  readonly verified: boolean;
+  readonly waits: "approval" | "check" | "default" | null;
+};
+
+/** Requests after whose approval an account may be paid to. */
+const payingRequests: readonly number[] = [accountRequests.add, accountRequests.release, ...replacingRequests];
+
+/** An account waits for the person who decides what was asked of it, for the bank, or to be the worker's default one. */
+const waitOf = ({ status, hold, request }: { status: number; hold: number; request: number | null }) => {
+  if (request !== null && payingRequests.includes(request)) return "approval";
+  if (hold !== 0) return null;
+  if (status === payAccountStates.code("toVerify")) return "check";
+  return status === accountVerified ? "default" : null;
+};
 
 /** The accounts of workers, by worker id. */
 export const accountsOf = async (
@@ -206,16 +226,19 @@ export const accountsOf = async (
   const rows = await lookUp(laborIds, (chunk) =>
     db
       .selectFrom("labor_accounts")
-      .select(["labor_id", "account_no", "bank_code", "is_default", "status", "hold"])
+      .select(["id", "labor_id", "account_no", "bank_code", "is_default", "status", "hold", "request"])
       .where("labor_id", "in", chunk)
       .where("status", "<>", accountRemoved)
       .orderBy("id")
       .execute(),
   );
   const accounts = new Map<number, OwnAccount[]>();
-  for (const { labor_id, is_default, status, hold, ...account } of rows) {
+  for (const { labor_id, is_default, status, hold, request, ...account } of rows) {
     const own = accounts.get(labor_id) ?? [];
-    own.push({ ...account, is_default: is_default === 1, verified: status === accountVerified && hold === 0 });
+    own.push({
+      ...{ ...account, is_default: is_default === 1, verified: status === accountVerified && hold === 0 },
+      waits: waitOf({ status, hold, request }),
+    });
     accounts.set(labor_id, own);
   }
   return accounts;

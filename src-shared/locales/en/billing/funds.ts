@@ -125,7 +125,7 @@ export const funds = {
   steps: {
     approve: "Approve",
     reject: "Reject",
-    cancel: "Withdraw",
+    cancel: "Cancel transfer",
     correct: "Use bank amount",
     keep: "Keep as booked",
     match: "Credit",

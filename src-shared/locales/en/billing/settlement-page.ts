@@ -219,6 +219,11 @@ export const settlementPage = {
   },
   failures: {
     cardBy: "An operator adds it.",
+    coming: {
+      approval: "New card {{tail}} waits for a second person's approval",
+      check: "New card {{tail}} waits for the bank's answer",
+      default: "Verified card {{tail}} can be used once it is the default",
+    },
     addCard: "Add a card",
     label: "Failed payouts",
     who: "Worker",

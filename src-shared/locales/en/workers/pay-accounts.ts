@@ -132,6 +132,7 @@ export const payAccounts = {
   form: {
     title: "Four-factor bank card check",
     tries: "Attempts left today: {{count}}",
+    whose: "Worker {{name}} {{idNo}}",
     hint: "Name and ID number come from our records; this check does not replace ID card photos",
     account: "Bank card number",
     bank: "Bank",

@@ -60,7 +60,7 @@ export const fundMoney = {
     fundHandle: "只更新办理状态，不会变动资金；找不到或金额不符的行不会更新，并逐行说明。",
   },
   done: {
-    fundWithdraw: "提现已受理，金额已冻结，结果将陆续返回",
+    fundWithdraw: "提现已受理，金额已冻结；超过复核额度的，由另一人审核后付款",
     fundDraw: "提现已提交，等待另一人审核",
     fundRecharge: "已提交，等待审核",
     fundMove: "已提交，金额已冻结，等待审核",

@@ -185,6 +185,11 @@ export const settlementPage = {
   },
   failures: {
     cardBy: "由运营登记新卡",
+    coming: {
+      approval: "新卡 {{tail}} 待第二人批准，批准后可重付",
+      check: "新卡 {{tail}} 待发卡行核验，核验后可重付",
+      default: "另有已验证的银行卡 {{tail}}，设为默认后可重付",
+    },
     addCard: "登记新卡",
     label: "失败明细",
     who: "接包方",

@@ -125,6 +125,7 @@ export const payAccounts = {
   form: {
     title: "银行卡四要素",
     tries: "今日还可试 {{count}} 次",
+    whose: "接包方 {{name}} {{idNo}}",
     hint: "姓名与证件号取自登记信息；四要素不替代证件照",
     account: "银行卡号",
     bank: "开户行",

@@ -16,10 +16,10 @@ const live = { source: "live" as const, as_of: null, offline: false };
 
 const event = { id: "1", actor: "王复核", at: "2026-11-20 10:00:00", from: 50, to: 50, params: {} };
 
-const draw = (next: FailedLine["next"]) => {
+const draw = (next: FailedLine["next"], coming: FailedLine["coming"] = null) => {
   const line: FailedLine = {
     ...{ line_id: "1", labor_id: "73", seq: 1, labor_name: "石*龙", bank_name: "中国农业银行", account_tail: "8526" },
-    ...{ reason: "账户户名不符", amount: 7_668_00, is_returned: false, cause: "account", next },
+    ...{ reason: "账户户名不符", amount: 7_668_00, is_returned: false, cause: "account", next, coming },
   };
   const { triage } = sampleDetail();
   const groups = [{ cause: "account" as const, next, reasons: [line.reason], count: 1, amount: line.amount }];
@@ -40,6 +40,12 @@ describe("a payment that failed because of the account", () => {
     await screen.findByText("今日还可试 2 次");
     const asked = connected.requests.findLast(({ entry }) => entry === "payAccounts.ofWorker");
     expect(asked?.input).toEqual({ params: { id: "73" } });
+  });
+
+  it("leads to the card that waits for somebody, and asks for no further one", async () => {
+    draw("newCard", { id: "9", tail: "4321", waits: "approval" });
+    await screen.findByRole("link", { name: "新卡 4321 待第二人批准，批准后可重付" });
+    expect(screen.queryByRole("button", { name: "登记新卡" })).toBeNull();
   });
 
   it("offers no card where none is missing", async () => {

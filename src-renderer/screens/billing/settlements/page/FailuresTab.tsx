@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { settlementStates } from "../../../../../src-shared/billing/settlements/settlement-states.ts";
 import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { termText } from "../../../../i18n/term-text.ts";
 import type { Texts } from "../../../../i18n/texts.ts";
+import { RecordLink } from "../../../../list-screen/row/RecordLink.tsx";
 import { refusalReason } from "../../../../session/availability.ts";
 import { useCan } from "../../../../session/bootstrap.ts";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
@@ -19,6 +20,7 @@ import { StepDialog } from "../dialogs/StepDialog.tsx";
 const useStyles = makeStyles({
   whole: { whiteSpace: "nowrap" },
   text: { padding: "8px 0" },
+  link: { display: "flex", minWidth: 0, padding: 0, color: tokens.colorBrandForegroundLink },
 });
 
 /** Reason that nothing can be paid again as it is: what has to be mended first, and for how many payments. */
@@ -84,9 +86,20 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
       />,
       termText(texts.texts, line.reason ?? ""),
       <span key="next">
-        {t(`settlements.triage.next.${line.next}`)}
-        {line.next !== "newCard" ? null : can("labor.labor.edit") ? (
-          <Button size="small" appearance="transparent" onClick={() => setCardOf(line.labor_id)}>
+        {line.coming === null ? (
+          t(`settlements.triage.next.${line.next}`)
+        ) : (
+          <RecordLink to={{ list: "payAccounts", id: line.coming.id }}>
+            {t(`settlementPage.failures.coming.${line.coming.waits}`, { tail: line.coming.tail })}
+          </RecordLink>
+        )}
+        {line.next !== "newCard" || line.coming !== null ? null : can("labor.labor.edit") ? (
+          <Button
+            size="small"
+            appearance="transparent"
+            className={styles.link}
+            onClick={() => setCardOf(line.labor_id)}
+          >
             {t("settlementPage.failures.addCard")}
           </Button>
         ) : (
