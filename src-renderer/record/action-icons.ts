@@ -1,4 +1,5 @@
 import {
+  ArchiveRegular,
   ArrowRepeatAllRegular,
   ArrowSyncRegular,
   ArrowUndoRegular,
@@ -18,6 +19,7 @@ import {
   GiftRegular,
   HandshakeRegular,
   MoneyRegular,
+  PauseRegular,
   PeopleSwapRegular,
   PersonArrowBackRegular,
   PersonAvailableRegular,
@@ -59,6 +61,9 @@ export const actionIcons: Readonly<Record<string, FluentIcon>> = {
   propose: DocumentSearchRegular,
   decide: GavelRegular,
   cancel: ProhibitedRegular,
+  close: ArchiveRegular,
+  disable: PauseRegular,
+  enable: PlayRegular,
   submit: SendRegular,
   resend: SendRegular,
   edit: EditRegular,

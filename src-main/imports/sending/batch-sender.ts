@@ -96,7 +96,10 @@ export class BatchSender {
     let rows: Progress | null = null;
     for (let isFirst = true; !this.shutdown.signal.aborted; ) {
       const waitingFor = this.waitingFor();
-      this.options.onProgress({ done: sealed.parts - unsent.length, total: sealed.parts }, waitingFor, rows);
+      // Making tasks tells of itself.
+      const isMaking = waitingFor === "nothing" && !isFileDue && awaitsTasks(sealed) !== null;
+      if (!isMaking)
+        this.options.onProgress({ done: sealed.parts - unsent.length, total: sealed.parts }, waitingFor, rows);
       if (waitingFor !== "nothing") {
         await this.sleep(longestPauseMs);
         continue;
@@ -174,7 +177,7 @@ export class BatchSender {
     if (step.kind === "made") return step.sealed === null ? { end: null } : { sealed: step.sealed };
     if (step.kind === "on") {
       backoff.reset();
-      if (step.at.isWorking) await this.sleep(askEveryMs);
+      if (step.at.rows !== null) await this.sleep(askEveryMs);
       this.tasksAt = step.at;
     } else {
       this.tasksAt = noTasksYet;
@@ -194,7 +197,7 @@ export class BatchSender {
     | Extract<Attempt, { kind: "later" }>
   > {
     const { api, worker } = this.options;
-    this.options.onProgress({ done: 0, total: sealed.parts }, "tasks", null);
+    this.options.onProgress({ done: 0, total: sealed.parts }, "tasks", at.rows);
     const rowsOf = async (part: number) => (await worker.ask("part", { part })).rows as BillImportRow[];
     try {
       const options = { timeoutMs: partTimeoutMs, signal: this.shutdown.signal };

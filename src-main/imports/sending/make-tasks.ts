@@ -6,10 +6,13 @@ import { plusTask, plusTaskRowOf } from "../../../src-shared/tasks/batches/plus-
 import type { Api, CallOptions } from "../../api/api.ts";
 import type { SealedBatch, SealedBills } from "../staging/worker-protocol.ts";
 
-/** Progress of making the tasks of a batch of plus bills: the part to be sent next; `isWorking` once the service has all of them. */
-export type TasksAt = { readonly part: number; readonly isWorking: boolean };
+/** Progress of making the tasks of a batch of plus bills: the part to be sent next, and the rows taken once the service has all of them. */
+export type TasksAt = {
+  readonly part: number;
+  readonly rows: { readonly done: number; readonly total: number } | null;
+};
 
-export const noTasksYet: TasksAt = { part: 0, isWorking: false };
+export const noTasksYet: TasksAt = { part: 0, rows: null };
 
 /** One question to the service: goes on at `at`, the tasks are there, with the rows that made none, or no row was looked at. */
 type TaskStep =
@@ -24,11 +27,11 @@ export const awaitsTasks = (sealed: SealedBatch): SealedBills | null =>
 type Answer = CallOutput<(typeof calls)["importJobs.state"]>;
 
 const heard = (sealed: SealedBills, { part }: TasksAt, answer: Answer): TaskStep => {
-  const { state, received, task_batch_id, refused } = answer;
-  if (state === "working") return { kind: "on", at: { part, isWorking: true } };
+  const { state, received, task_batch_id, refused, judged, total } = answer;
+  if (state === "working") return { kind: "on", at: { part, rows: { done: judged, total } } };
   if (state === "receiving") {
     const missing = Array.from({ length: sealed.parts }, (_, index) => index).find((one) => !received.includes(one));
-    return { kind: "on", at: { part: missing ?? part, isWorking: false } };
+    return { kind: "on", at: { part: missing ?? part, rows: null } };
   }
   const words = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
   if (task_batch_id !== undefined) return { kind: "made", task_batch_id, refused: words };
@@ -47,7 +50,7 @@ export const makeTasks = async (
   options: Omit<CallOptions, "idempotencyKey">,
 ): Promise<TaskStep> => {
   const { key, digest } = sealed.task_batch ?? { key: "", digest: "" };
-  if (at.isWorking)
+  if (at.rows !== null)
     return heard(sealed, at, await api.call(calls["importJobs.state"], { params: { batch_key: key } }, options));
   const { file_name, import_file_url, import_file_sha256, total_rows, parts, company_id } = sealed;
   const body = {

@@ -7,7 +7,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { TypedRow } from "../../../src-shared/kernel/imports/cells/typed-row.ts";
 import { calls } from "../../../src-shared/registries/calls/registry.ts";
 import { importRowsChecked } from "../../../src-shared/registries/imports/import-jobs-calls.ts";
-import { plusTask, plusTaskRowOf } from "../../../src-shared/tasks/batches/plus-task-import.ts";
+import { plusTask, plusTaskRowOf, taskToCreate } from "../../../src-shared/tasks/batches/plus-task-import.ts";
 import type { Api } from "../../api/api.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { ServiceRemark, StagingSummary, WorkerOutput } from "../staging/worker-protocol.ts";
@@ -114,9 +114,18 @@ const checkAllRows = async (
     }
     return issues;
   };
-  /** Faults that stand against the tasks of plus bills, at the columns of those. */
+  const toCreate = new Set<string>();
+  /** False for a task that an earlier row was told of already: each is made once, however often the service is asked. */
+  const isNews = ({ code, params }: ServiceRemark): boolean => {
+    if (code !== taskToCreate) return true;
+    const task = String(params["task"]);
+    const isFirst = !toCreate.has(task);
+    toCreate.add(task);
+    return isFirst;
+  };
+  /** Faults that stand against the tasks of plus bills, at the columns of those, and at one row each that it will be made. */
   const askTasks = async (rows: readonly BillImportRow[]): Promise<ServiceRemark[]> =>
-    (await askRows(plusTask.name, rows.map(plusTaskRowOf))).map((issue) => ({
+    (await askRows(plusTask.name, rows.map(plusTaskRowOf))).filter(isNews).map((issue) => ({
       ...issue,
       field: issue.field === "amount" ? "accounting_fee" : issue.field,
     }));

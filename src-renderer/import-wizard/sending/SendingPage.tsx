@@ -64,7 +64,7 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
       <Text size={200} className={styles.muted}>
         {t(isBillTemplate(state.template) ? "imports.ui.sending.sealed" : "imports.ui.sending.sealedRows")}
       </Text>
-      {waiting_for !== "nothing" && parts_done === 0 ? (
+      {waiting_for !== "nothing" && waiting_for !== "tasks" && parts_done === 0 ? (
         <div>
           <Button
             disabled={isRunning}

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Spinner, Tab, TabList, tokens } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useState } from "react";
+import { formatCount } from "../../../src-shared/kernel/values/money/count.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { tabField } from "../../list-screen/model/list-address.ts";
@@ -66,7 +67,7 @@ export const RecordTabs = <Props, Name extends string>({ tabs, props, titleOf, b
             return (
               <Tab key={name} value={name}>
                 {t(titleOf(name))}
-                {number === null ? "" : ` ${number}`}
+                {number === null ? "" : ` ${formatCount(number)}`}
               </Tab>
             );
           })}

@@ -39,8 +39,8 @@ type Row = {
 };
 type Planned = { readonly task: BatchTask; readonly rows: readonly Row[] };
 
-/** The newest bills of a company in a state that belong to no part in a task, one a person, none of those who are taken. */
-const billsOf = async (tx: Tx, companyId: number, status: number, count: number, taken: ReadonlySet<number>) => {
+/** The newest bills of a company in a state that belong to no part in a task, one a person, up to a day. */
+const billsOf = async (tx: Tx, companyId: number, status: number, upTo: string) => {
   const rows = await tx
     .selectFrom("bills")
     .select(["id", "labor_id", "accounting_fee", "work_date", "create_at", "created_by", "settlement_at", "status"])
@@ -50,11 +50,11 @@ const billsOf = async (tx: Tx, companyId: number, status: number, count: number,
     .where("applicant_id", "is", null)
     .where("task_batch_id", "is", null)
     .where("inner_bill_type", "in", [standardType, plusType])
+    .where("create_at", "<=", `${upTo} 23:59:59`)
     .orderBy("id", "desc")
     .limit(400)
     .execute();
-  const people = new Map(rows.filter(({ labor_id }) => !taken.has(labor_id)).map((row) => [row.labor_id, row]));
-  return [...people.values()].slice(0, count);
+  return [...new Map(rows.map((row) => [row.labor_id, row])).values()];
 };
 
 /** Rows of a task of the file: of bills that there are, else of people who can work. */
@@ -74,20 +74,21 @@ const rowsOf = async (
     .where("age", ">=", 18)
     .orderBy("id")
     .execute();
-  const workers = new Map(known.map((worker) => [worker.labor_id, worker]));
+  const workers = new Map(
+    known.filter(({ labor_id }) => !taken.has(labor_id)).map((worker) => [worker.labor_id, worker]),
+  );
+  // What is paid was billed some time ago.
+  const upTo = task.bills === "settled" ? addDays(world.anchor, -story.daysAgo) : world.anchor;
   const work_date = addDays(world.anchor, -story.daysAgo - 1);
-  const bills =
-    task.bills === null ? null : await billsOf(tx, companyId, billStates.code(task.bills), task.people, taken);
-  const rows: Row[] =
+  const bills = task.bills === null ? null : await billsOf(tx, companyId, billStates.code(task.bills), upTo);
+  const all: Row[] =
     bills === null
-      ? known
-          .filter(({ labor_id }) => !taken.has(labor_id))
-          .slice(0, task.people)
-          .map((worker, at) => ({ worker, amount: usualPay + at * 15_00, work_date, bill: null }))
+      ? [...workers.values()].map((worker, at) => ({ worker, amount: usualPay + at * 15_00, work_date, bill: null }))
       : bills.flatMap((bill) => {
           const worker = workers.get(bill.labor_id);
           return worker ? [{ worker, amount: bill.accounting_fee, work_date: bill.work_date, bill }] : [];
         });
+  const rows = all.slice(0, task.people);
   for (const { worker } of rows) taken.add(worker.labor_id);
   return rows;
 };

@@ -37,6 +37,8 @@ export type PlannedTask = {
 export type RowPlan = {
   readonly tasks: readonly PlannedTask[];
   readonly refused: ReadonlyMap<number, RowFault>;
+  /** Worker of the company whom a row names, by the row: also of those that are refused. */
+  readonly known: ReadonlyMap<number, number>;
 };
 
 /** True for a task that a plus file made: its people are those of such files. */
@@ -68,20 +70,20 @@ const commonIndustry = ({ simple_task_config }: Company): string => {
   return config?.industry_name ?? "";
 };
 
-/** The worker of the company whom a row names, who has to be able to work; or what stands against it. */
+type Named = { readonly worker: Relation | null; readonly fault: RowFault | null };
+
+/** The worker of the company whom a row names, and what stands against their working. */
 const workersOf = async (db: Reader, company: Company, rows: readonly PlusTaskRow[]) => {
   const { people, relations } = await findFacts(db, company, rows, "company");
-  return ({ id_no, labor_name }: PlusTaskRow): Relation | RowFault => {
+  return ({ id_no, labor_name }: PlusTaskRow): Named => {
     const person = people.get(fullIdNumber(id_no));
     const relation = person === undefined ? undefined : relations.get(person.id);
     if (person === undefined || relation === undefined || !isSameName(person.name, labor_name))
-      return { field: "id_no", code: "worker_not_found" };
+      return { worker: null, fault: { field: "id_no", code: "worker_not_found" } };
     const code = unfit(relation);
-    return code === null ? relation : { field: "labor_name", code };
+    return { worker: relation, fault: code === null ? null : { field: "labor_name", code } };
   };
 };
-
-const isFault = (found: Relation | RowFault): found is RowFault => "code" in found;
 
 /** Faults of a row by itself. */
 const ownFault = (row: PlusTaskRow): RowFault | null => {
@@ -138,7 +140,10 @@ export const planRows = async (
     .execute();
   const refused = new Map<number, RowFault>();
   const planned = new Map<string, Planned>();
+  const named = new Map<number, number>();
   const take = (row: PlusTaskRow): RowFault | null => {
+    const { worker, fault: unfitness } = workerOf(row);
+    if (worker !== null) named.set(row.row, worker.labor_id);
     const task = existing.get(row.task_name) ?? null;
     const known = planned.get(row.task_name);
     const industry = task?.industry_name || known?.industry || row.industry_name || commonIndustry(company);
@@ -148,12 +153,11 @@ export const planRows = async (
       const fault = ownFault(row);
       if (fault !== null) return fault;
     }
-    const found = workerOf(row);
-    if (isOfFile(task) && isFault(found)) return found;
+    if (isOfFile(task) && unfitness !== null) return unfitness;
     const before =
       task === null ? 0 : task.batch_id === batchId ? task.predict_task_amount : (billed.get(task.id) ?? 0);
     const one = known ?? { name: row.task_name, industry, task, before, rows: [] };
-    one.rows.push({ row, worker: isFault(found) ? null : found });
+    one.rows.push({ row, worker: unfitness === null ? worker : null });
     planned.set(row.task_name, one);
     return null;
   };
@@ -167,7 +171,7 @@ export const planRows = async (
     for (const { row } of one.rows) refused.set(row.row, fault);
     planned.delete(name);
   }
-  return { tasks: [...planned.values()], refused };
+  return { tasks: [...planned.values()], refused, known: named };
 };
 
 /** Faults of all rows of a task together: more money or people than a task may have. */

@@ -1,5 +1,5 @@
 import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
-import type { PlusTaskRow } from "../../../src-shared/tasks/batches/plus-task-import.ts";
+import { type PlusTaskRow, taskToCreate } from "../../../src-shared/tasks/batches/plus-task-import.ts";
 import {
   batchRowOutcomes,
   batchRowReasons,
@@ -60,13 +60,13 @@ const check: NonNullable<ImportKind<PlusTaskRow>["check"]> = async ({ context, c
     if (fault.code === "worker_not_found" || fault.code === "applicant_under_age") return [];
     return [{ row, field: fault.field, severity: "error", code: fault.code, params: shown(fault) }];
   });
-  const created = plan.tasks.flatMap(({ name, task, rows: [first, ...others] }): RowRemark[] =>
+  const created = plan.tasks.flatMap(({ name, task, rows: [first] }): RowRemark[] =>
     task !== null || first === undefined
       ? []
       : [
           {
-            ...{ row: first.row.row, field: "task_name", severity: "warning", code: "task_to_create" },
-            params: { task: name, rows: others.length + 1 },
+            ...{ row: first.row.row, field: "task_name", severity: "warning", code: taskToCreate },
+            params: { task: name },
           },
         ],
   );
@@ -104,7 +104,7 @@ export const plusTasks: ImportKind<PlusTaskRow> = {
         }),
       ),
     );
-    const { refused } = plan;
+    const { refused, known } = plan;
     await insertMany(
       tx,
       "task_batch_rows",
@@ -115,7 +115,10 @@ export const plusTasks: ImportKind<PlusTaskRow> = {
           ...{ id: first + at, version: 1, change_seq, agency_id: batch.agency_id, company_id: batch.company_id },
           ...{ batch_id: batch.id, row: row.row, task_name: row.task_name, industry_name: row.industry_name ?? "" },
           ...{ price: row.price ?? null, quantity: row.quantity ?? "", amount: row.amount },
-          ...{ work_date: row.work_date ?? null, labor_id: one?.worker?.labor_id ?? null },
+          ...{
+            work_date: row.work_date ?? null,
+            labor_id: (fault === undefined ? one?.worker?.labor_id : known.get(row.row)) ?? null,
+          },
           task_id: fault === undefined ? (taskOf.get(row.task_name) ?? null) : null,
           outcome:
             fault === undefined ? batchRowOutcomes[one?.isMade === true ? "made" : "found"] : batchRowOutcomes.refused,

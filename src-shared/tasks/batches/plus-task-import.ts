@@ -36,6 +36,9 @@ export const plusTask = defineImport({
 });
 export type PlusTaskRow = z.output<typeof plusTask.row>;
 
+/** Remark on the first row of a task that will be made. */
+export const taskToCreate = "task_to_create";
+
 /** A row of a plus bill, as far as its task goes. */
 type PlusBillRow = {
   readonly row: number;

@@ -97,5 +97,5 @@ export const taskBatchRows = list.defineList({
   },
   sort: ["row", "amount", "work_date"],
   defaultSort: "row",
-  layout: { lines: { task_name: ["industry_name"], labor_name: ["id_no"], price: ["quantity"], outcome: ["reason"] } },
+  layout: { lines: { task_name: ["industry_name"], labor_name: ["id_no"], outcome: ["reason"] } },
 });

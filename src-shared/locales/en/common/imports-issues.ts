@@ -241,7 +241,7 @@ export const importIssues = {
   task_not_yours_to_make:
     "The company has no task “{{task}}”, and you have no right to create tasks. Ask a person who has it to create the task or to import this file",
   task_closed: "The task “{{task}}” does not accept bills in its current status",
-  task_to_create: "No open task “{{task}}”; it is made when you submit ({{rows, row|rows}})",
+  task_to_create: "No open task “{{task}}”; it is made when you submit",
   task_industry_missing: "The task has to be made: fill in the industry",
   task_word_forbidden: "The name of the task holds a word that is not allowed",
   applicant_not_ready: "The worker cannot take work now: complete identity, contract and account first",

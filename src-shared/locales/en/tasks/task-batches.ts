@@ -62,7 +62,7 @@ export const taskBatches = {
   },
   next: {
     working: "The tasks are being made; bills can follow then.",
-    bill: "No bills yet. Drop the Plus file again to bill it in a new batch, or cancel this batch.",
+    bill: "No bills yet. Import the same Plus file once more and its bills belong to this batch, or cancel the batch.",
     audit: "{{count, bill|bills}} to check",
     settle: "{{count, bill|bills}} to settle",
     settling: "{{count, bill|bills}} being settled",
@@ -91,7 +91,7 @@ export const taskBatchLists = {
       amount: "In the file",
       billed_amount: "Billed",
       paid_amount: "Paid",
-      reason: "Reason of the end",
+      reason: "Why disabled or ended",
       date: "Date",
     },
     flags: { has_bills: "With bills", has_refused: "With rows not taken" },

@@ -226,7 +226,7 @@ export const importIssues = {
   task_not_yours_to_make:
     "该发包方没有任务“{{task}}”，您也没有创建任务的权限：请先让有权限的人创建该任务，或由其导入这个文件",
   task_closed: "任务“{{task}}”不在可发单的状态",
-  task_to_create: "没有可发单的任务“{{task}}”，提交时新建（{{rows}} 行）",
+  task_to_create: "没有可发单的任务“{{task}}”，提交时新建",
   task_industry_missing: "任务要新建，请填写行业",
   task_word_forbidden: "任务名称有不能使用的词，请修改",
   applicant_not_ready: "该接包方现在不能接单，请先补齐实名、合同和收款账户",

@@ -47,7 +47,7 @@ export const taskBatches = {
   },
   next: {
     working: "正在生成任务，完成后即可出账单。",
-    bill: "还没有账单。把同一个 Plus 文件拖进来，账单归入新批次；不再需要的，可以取消本批次。",
+    bill: "还没有账单。把同一个 Plus 文件再导入一次，账单就归入本批次；不再需要的，可以取消本批次。",
     audit: "{{count}} 张账单待审核",
     settle: "{{count}} 张账单待结算",
     settling: "{{count}} 张账单结算中",
