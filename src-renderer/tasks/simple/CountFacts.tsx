@@ -1,4 +1,4 @@
-import { Button, Spinner, Text } from "@fluentui/react-components";
+import { Button, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Facts, Section } from "../../ui/facts/Facts.tsx";
@@ -6,17 +6,30 @@ import { ErrorMessage, Message } from "../../ui/messages/Message.tsx";
 import { ReasonTable } from "./ReasonTable.tsx";
 import type { SimpleCount } from "./use-simple-count.ts";
 
+const useStyles = makeStyles({
+  list: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6px" },
+  muted: { color: tokens.colorNeutralForeground3 },
+});
+
 type Props = {
-  readonly count: SimpleCount;
+  /** Null while no company is chosen. */
+  readonly count: SimpleCount | null;
   /** For each worker, cents; 0: not typed yet. */
   readonly price: number;
 };
 
 /** Says whom the task reaches, who is left out and why, and what it comes to. */
 export const CountFacts = ({ count, price }: Props) => {
+  const styles = useStyles();
   const { t } = useText();
-  const { counted, job, settings, error } = count;
   const at = "simpleTask.count";
+  if (count === null)
+    return (
+      <Section title={t(`${at}.title`)}>
+        <Text className={styles.muted}>{t("taskForm.named.companyFirst")}</Text>
+      </Section>
+    );
+  const { counted, job, settings, error } = count;
   return (
     <Section title={t(`${at}.title`)}>
       {error ? (
@@ -29,7 +42,7 @@ export const CountFacts = ({ count, price }: Props) => {
       ) : counted === undefined ? (
         <Spinner size="tiny" label={job === undefined ? t(`${at}.counting`) : t(`${at}.job`, job)} />
       ) : (
-        <>
+        <div className={styles.list}>
           <Text role="status" weight="semibold">
             {counted.total === 0 ? t(`${at}.none`) : t(`${at}.fit`, { total: counted.total, fit: counted.fit })}
           </Text>
@@ -53,7 +66,7 @@ export const CountFacts = ({ count, price }: Props) => {
               ]}
             />
           ) : null}
-        </>
+        </div>
       )}
     </Section>
   );

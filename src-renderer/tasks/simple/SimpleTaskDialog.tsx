@@ -26,6 +26,16 @@ const useStyles = makeStyles({
     gap: "8px 16px",
     alignItems: "start",
   },
+  // What is typed at the left, whom it reaches and what it comes to beside it: neither is scrolled out of sight by the other.
+  page: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 300px",
+    gap: "0 24px",
+    alignItems: "start",
+    "@media (max-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+  form: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
+  side: { position: "sticky", top: 0 },
 });
 
 const words = "simpleTask.fields";
@@ -106,6 +116,7 @@ export const SimpleTaskDialog = ({ choice, children, onClose }: Props) => {
       .filter(({ code }) => code !== "required" && code !== "task_amount_wrong")
       .map((one) => [one.field, faultText(one)]),
   );
+  const fields = { words, faults, formInput: form.fields, today: form.today, onChange: form.onChange };
   const refusalOfCount = (): string | null => {
     if (counted === undefined || settings === undefined) return t("simpleTask.count.counting");
     if (counted.total === 0) return t("simpleTask.count.none");
@@ -141,27 +152,25 @@ export const SimpleTaskDialog = ({ choice, children, onClose }: Props) => {
       }}
       onClose={() => onClose()}
     >
-      {children}
-      <div className={styles.two}>
-        <FormFields form={simpleForms.what} {...{ words, faults }} {...fieldsOf(form)} />
-        <IndustryField value={industry} fault={faults["industry_name"]} onChange={form.setIndustry} />
+      <div className={styles.page}>
+        <div className={styles.form}>
+          {children}
+          <div className={styles.two}>
+            <FormFields form={simpleForms.what} {...fields} />
+            <IndustryField value={industry} fault={faults["industry_name"]} onChange={form.setIndustry} />
+            <FormFields form={simpleForms.money} {...fields} />
+            <FormFields form={simpleForms.days} {...fields} />
+          </div>
+          {form.isLate ? <Message intent="warning">{t("simpleTask.late")}</Message> : null}
+          <FormFields form={simpleForms.more} {...fields} />
+        </div>
+        <div className={styles.side}>
+          {isOff ? null : <CountFacts count={choice === null ? null : count} price={price} />}
+          {amountFault === undefined || amountFault.code === "task_amount_wrong" || fit === 0 ? null : (
+            <Message intent="error">{faultText(amountFault)}</Message>
+          )}
+        </div>
       </div>
-      <div className={styles.two}>
-        <FormFields form={simpleForms.money} {...{ words, faults }} {...fieldsOf(form)} />
-      </div>
-      <div className={styles.two}>
-        <FormFields form={simpleForms.days} {...{ words, faults }} {...fieldsOf(form)} />
-      </div>
-      <FormFields form={simpleForms.more} {...{ words, faults }} {...fieldsOf(form)} />
-      {choice === null || isOff ? null : <CountFacts count={count} price={price} />}
-      {amountFault === undefined || amountFault.code === "task_amount_wrong" || fit === 0 ? null : (
-        <Message intent="error">{faultText(amountFault)}</Message>
-      )}
     </ConfirmDialog>
   );
 };
-
-/** Props of every group of fields. */
-const fieldsOf = ({ fields, today, onChange }: ReturnType<typeof useSimpleForm>) => ({
-  ...{ formInput: fields, today, onChange },
-});

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { centsField, choiceField, type FormValues } from "../../../src-shared/kernel/forms/fields.ts";
+import { centsField, choiceField, dayField, type FormValues } from "../../../src-shared/kernel/forms/fields.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
-import { highestPrice, type TaskFault, taskFaults } from "../../../src-shared/tasks/tasks/task-rules.ts";
+import { type TaskFault, taskFaults } from "../../../src-shared/tasks/tasks/task-rules.ts";
 import { settlementPeriods, taskModes } from "../../../src-shared/tasks/tasks/task-states.ts";
 import { taskForm } from "../../../src-shared/tasks/tasks/tasks-record.ts";
 import { type FormInput, isComplete, startForm, valuesOf } from "../../record/forms/form-values.ts";
 
-const { name, start_day, end_day, requirement } = taskForm;
+const { name, requirement } = taskForm;
 
 /** Fields of a simple task, in the groups of its form. */
 export const simpleForms = {
   what: { name },
   money: { price: centsField({ min: 1 }), settlement_period: choiceField(settlementPeriods, { isInline: true }) },
-  days: { start_day, end_day },
+  days: { start_day: dayField(1, "planned"), end_day: dayField(7, "planned") },
   more: { requirement },
 } as const;
 const { what, money, days, more } = simpleForms;
@@ -58,9 +58,8 @@ export const useSimpleForm = () => {
       setInput(next);
     },
     /** Values as the call takes them; null while something is missing. */
-    filled:
-      isComplete(whole, values) && price <= highestPrice && industry !== ""
-        ? (values as FormValues<typeof whole>)
-        : null,
+    filled: isComplete(whole, values) && industry !== "" ? (values as FormValues<typeof whole>) : null,
+    /** The work begins before the task is there, which its evidence lacks for ever. */
+    isLate: String(values["start_day"] ?? today) < today,
   };
 };

@@ -39,6 +39,7 @@ export const simpleTask = {
     sum: "{{price}} yuan × {{fit}} = {{total}} yuan",
     sumTitle: "Expected total",
   },
+  late: "The first day is over: a task made after its work lacks that piece of evidence.",
   again: "Check again",
   changed:
     "The workers who can be sent it have changed since you checked, so nothing was sent. Check count and total again.",
