@@ -296,6 +296,35 @@ describe("money on the desk", () => {
     expect(intent).toMatchObject({ action: "settlement.payBatch", state: "done", amount: plan.amount });
   });
 
+  it("sends a task to many once, though it is pressed often, the answer is lost and the program ends", async () => {
+    const rows = await scene
+      .running()
+      .db.selectFrom("company_labors")
+      .select("id")
+      .where("company_id", "=", Number(scene.company_id))
+      .orderBy("id")
+      .limit(3)
+      .execute();
+    const body = {
+      ...{ company_id: scene.company_id, ids: rows.map(({ id }) => String(id)), name: "节前集中分拣" },
+      ...{ industry_name: "物流服务", price: 200_00, settlement_period: 3 as const, start_day: "2026-12-01" },
+      ...{ end_day: "2026-12-02", expected: { total: 3, fit: 3 } },
+    };
+    const at = await desk("operator");
+    const plan = await at.plan({ action: "task.simple", body }, context);
+    expect(plan).toMatchObject({ company_name: "企业0", count: 3, amount: 600_00, needs_sms: false });
+    at.loseAnswers();
+    const press = () => at.confirm({ plan_id: plan.plan_id, confirm_token: plan.confirm_token }, context);
+    const pressed = [press(), press()];
+    await until("a lost answer", () => at.changes.some(({ state }) => state === "unknown"));
+    await at.close();
+    await Promise.all(pressed.map(codeOf));
+    const again = await desk("operator", at.dataDir);
+    await until("done", () => again.changes.at(-1)?.state === "done");
+    const runs = await scene.running().db.selectFrom("simple_task_runs").select("total").execute();
+    expect([at.sent.length, again.sent, runs]).toEqual([1, [], [{ total: 3 }]]);
+  });
+
   it("allows no second operation on a settlement while the first is open", async () => {
     const settlement = await payable();
     const at = await desk("payer");

@@ -1,7 +1,7 @@
 import { Field, Select, Text } from "@fluentui/react-components";
 import { SendRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { cooperationStates } from "../../../src-shared/kernel/states/worker.ts";
+import { workerStandingStates } from "../../../src-shared/kernel/states/worker.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
@@ -80,7 +80,8 @@ const SendToChosenDialog = ({ target, onClose }: ActionDialogProps) => {
 export const simpleTaskActions: readonly ListAction[] = [
   {
     ...{ key: "simpleTask", labelKey: "simpleTask.toChosen", icon: SendRegular, permission: "task.task.create" },
-    appliesTo: { cooperation_status: cooperationStates.codesFor("edit") },
+    // Others who are chosen along with them are left out, each with the reason.
+    appliesTo: { standing: [workerStandingStates.code("ready")] },
     Dialog: SendToChosenDialog,
   },
 ];
