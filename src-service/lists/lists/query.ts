@@ -234,17 +234,6 @@ export type Choice = {
   readonly within?: { readonly by: string; readonly rows: RawBuilder<unknown> } | null;
 };
 
-/** The rows of another list as the place of a choice's parts, as this person sees them. */
-export const placesOf = async (
-  db: Database,
-  principal: Principal,
-  list: AnyList,
-  request: ListRequest,
-  source: ListSource,
-  choice: Choice,
-): Promise<RawBuilder<unknown>> =>
-  sql`(select t.id from ${ofChoice(await matching(db, principal, list, request, source), choice).rows})`;
-
 const ofChoice = (matches: Matching, { ids, except, within = null }: Choice): Matching => {
   if (ids === null && except.length === 0 && within === null) return matches;
   const chosenIds = ids === null ? sql`` : sql`and t.id in (${sql.join([...ids])})`;
@@ -259,30 +248,32 @@ const ofChoice = (matches: Matching, { ids, except, within = null }: Choice): Ma
   };
 };
 
-/** Counts the visible rows that match list filters in query form and the choice. Throws `invalid` for the filters. */
-export const countChoice = async (
+/** The visible rows of a list in query form, and which of them are meant. */
+type Chosen = [
   db: Database,
   principal: Principal,
   list: AnyList,
   request: ListRequest,
   source: ListSource,
   choice: Choice,
-): Promise<number> => {
+];
+
+const chosen = async (...[db, principal, list, request, source, choice]: Chosen): Promise<Matching> =>
+  ofChoice(await matching(db, principal, list, request, source), choice);
+
+/** The rows of another list as the place of a choice's parts, as this person sees them. */
+export const placesOf = async (...asked: Chosen): Promise<RawBuilder<unknown>> =>
+  sql`(select t.id from ${(await chosen(...asked)).rows})`;
+
+/** Counts the visible rows that match list filters in query form and the choice. Throws `invalid` for the filters. */
+export const countChoice = async (...asked: Chosen): Promise<number> => {
+  const [db, , list, request] = asked;
   readSort(list, request["ordering"]);
-  const matches = ofChoice(await matching(db, principal, list, request, source), choice);
-  return (await countAndSum(db, matches, [])).count;
+  return (await countAndSum(db, await chosen(...asked), [])).count;
 };
 
 /** Ids of these rows in the list's order, `most` of them. */
-export const chosenIds = async (
-  db: Database,
-  principal: Principal,
-  list: AnyList,
-  request: ListRequest,
-  source: ListSource,
-  choice: Choice,
-  pageSize: number,
-): Promise<number[]> => {
-  const matches = ofChoice(await matching(db, principal, list, request, source), choice);
-  return pageIds(db, matches, list, { ...request, page: 1, page_size: pageSize }, source);
+export const chosenIds = async (...[most, ...asked]: [most: number, ...Chosen]): Promise<number[]> => {
+  const [db, , list, request, source] = asked;
+  return pageIds(db, await chosen(...asked), list, { ...request, page: 1, page_size: most }, source);
 };

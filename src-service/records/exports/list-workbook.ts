@@ -60,7 +60,7 @@ export const writeListWorkbook = async (
     const choice = await choiceOf(db, principal, listRequest, sources);
     const matched = await countChoice(db, principal, list, listQuery, source, choice);
     const maxRows = rowsExported(matched, listRequest.ids !== null);
-    const ids = await chosenIds(db, principal, list, listQuery, source, choice, maxRows);
+    const ids = await chosenIds(maxRows, db, principal, list, listQuery, source, choice);
     let writtenRows = 0;
     const shown = await withOwnColumnsOf(db, principal, list, listRequest.filters, source);
     const listColumns = exportColumns(listRequest.list, shown, listRequest.columns, texts);

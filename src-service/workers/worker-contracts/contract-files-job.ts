@@ -67,7 +67,7 @@ const chosenContracts = async ({ db, principal }: SignedIn, query: Query): Promi
     ),
   );
   const choice = { ids, except };
-  return chosenIds(db, principal, laborContracts, filters, laborContractsSource, choice, mostContracts);
+  return chosenIds(mostContracts, db, principal, laborContracts, filters, laborContractsSource, choice);
 };
 
 const withFile = async (db: Reader, ids: readonly number[]): Promise<number[]> => {

@@ -274,6 +274,31 @@ onEveryScene("a batch of tasks of a plus file", { workers: 8 }, (scene) => {
     ]);
   });
 
+  it("is no matter of another company, and answers what it cannot read", async () => {
+    const rows = [plusRow(scene(), 2, 5, { task_name: "别家的批次" })];
+    const [part] = partsOf(rows.map(plusTaskRowOf), 5_000, { company_id: scene().other_company_id });
+    const made = await sendRows(scene(), "operator", call, part as Parameters<typeof sendRows>[3]);
+    const id = String(made.body["task_batch_id"]);
+    expect((await bills(scene(), rows, { task_batch_id: id })).status).toBe(404);
+    expect((await scene().call("stranger", "taskBatches.get", { params: { id } })).status).toBe(404);
+    const wrong = async (body: Record<string, unknown>) =>
+      (await scene().call("operator", "taskBatches.updateMany", { body })).body["code"];
+    expect(await wrong({ ids: [], action: "close", reason })).toBe("invalid");
+    expect(await wrong({ ids: Array.from({ length: 51 }, (_, at) => String(at + 1)), action: "close", reason })).toBe(
+      "invalid",
+    );
+    expect(await wrong({ ids: [id], action: "delete", reason })).toBe("invalid");
+    expect(await wrong({ ids: [id], action: "close", reason: " " })).toBe("invalid");
+    expect(await wrong({ ids: ["99999999"], action: "close", reason })).toBe("not_found");
+    for (const name of ["", "   ", "长".repeat(101)]) {
+      const named = await scene().call("operator", "taskBatches.update", {
+        params: { id },
+        body: { version: 1, name },
+      });
+      expect(named.body["code"]).toBe("invalid");
+    }
+  });
+
   it("holds the ceiling of the industry over all rows of a task", async () => {
     await scene()
       .running()

@@ -28,6 +28,7 @@ const basics = [
   "organization_name",
   "task_name",
   "batch_sn",
+  "task_batch_no",
   "inner_bill_type",
   "work_date",
   "is_complete",

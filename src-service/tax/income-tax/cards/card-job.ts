@@ -42,7 +42,7 @@ const peopleOf = async ({ db, principal }: SignedIn, body: Body): Promise<number
   if (Object.keys(matching).some((name) => !fields.has(name))) {
     throw new ServiceError("invalid", { fields: { matching: ["unknown_field"] } });
   }
-  const records = await chosenIds(db, principal, incomeSummary, matching, incomeSummarySource, choice, mostRecords);
+  const records = await chosenIds(mostRecords, db, principal, incomeSummary, matching, incomeSummarySource, choice);
   const rows = await lookUp(records, (chunk) =>
     db.selectFrom("income_summary").select(["id", "labor_id"]).where("id", "in", chunk).execute(),
   );
