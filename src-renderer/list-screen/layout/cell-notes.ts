@@ -20,7 +20,7 @@ import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { differsText, type Note, type NoteContext } from "./note.ts";
 import { registrationNote } from "./registration-note.ts";
-import { modeNote, peopleNote, peopleWord, priceNote, priceWord, taskNote } from "./task-notes.ts";
+import { daysNote, modeNote, peopleNote, peopleWord, priceNote, priceWord, taskNote } from "./task-notes.ts";
 import { heldBack, workerMissing, workerTone, workerWord } from "./worker-notes.ts";
 
 const renewing = knownStep("companies", "renewEvidence");
@@ -243,7 +243,7 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
     status: overdueSince("create_at", realNameReviewStates.code("waiting")),
   },
   laborRegistrations: { status: registrationNote },
-  tasks: { status: taskNote, need_count: peopleNote, mode: modeNote, price: priceNote },
+  tasks: { status: taskNote, need_count: peopleNote, mode: modeNote, price: priceNote, area: daysNote },
   feeDiscounts: { status: (row, context) => (cents(row, "left") > 0 ? due(row, "end_at", context) : undefined) },
 };
 

@@ -152,3 +152,11 @@ export const modeNote = (row: Row, { texts }: NoteContext): Note => ({
     ...(count(row, "is_no_audit") > 0 || row["is_no_audit"] === true ? [texts.t("taskPages.notes.noAudit")] : []),
   ].join(" · "),
 });
+
+/** First and last day of the work, below its place. */
+export const daysNote = (row: Row, { texts, today }: NoteContext): Note => {
+  const days = ["start_day", "end_day"].map((name) => textOf(row, name)).filter((day) => day !== "");
+  const [from, to] = days.map((day) => shortTime(day, today));
+  if (from === undefined) return { text: "" };
+  return { text: to === undefined || to === from ? from : texts.t("taskPages.facts.span", { from, to }) };
+};

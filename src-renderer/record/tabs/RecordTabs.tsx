@@ -53,7 +53,7 @@ export const RecordTabs = <Props, Name extends string>({ tabs, props, titleOf, b
   const [lastOpen, setLastOpen] = useState<string | null>(null);
   if (found !== undefined && asked !== lastOpen) setLastOpen(asked);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-record-tabs="">
       <div className={styles.page}>
         {band?.(open?.name)}
         <TabList

@@ -27,6 +27,9 @@ const useStyles = makeStyles({
     padding: "0 24px 16px",
     [narrow]: { padding: "0 16px 16px" },
     "@media print": { overflowY: "visible" },
+    // Tabs that stand below something take the height that it leaves: a list in one of them ends above the foot.
+    "&:has(> [data-record-tabs])": { display: "flex", flexDirection: "column" },
+    "& > [data-record-tabs]": { height: "auto", flexGrow: 1, flexShrink: 0 },
   },
   foot: {
     display: "flex",

@@ -187,6 +187,8 @@ export const defineRecord = <
   notes?(facts: Row, action: string): readonly Note[];
   /** The files that who takes an action with `opens: "files"` has to have opened, as the detail's answer names them. */
   evidence?(detail: z.output<Calls["get"]["output"]>, action: string): readonly NamedFile[];
+  /** As in `Decided`. */
+  isForward?(action: string, row: JudgedRow): boolean;
 }) => ({ name: spec.list.name, ...spec });
 
 /** A record of which only the declaration is known. */
@@ -223,6 +225,7 @@ export type AnyRecord = {
   readonly import?: PartsSubmit;
   notes?(facts: Row, action: string): readonly Note[];
   evidence?(detail: unknown, action: string): readonly NamedFile[];
+  isForward?(action: string, row: JudgedRow): boolean;
 };
 
 /** True when a record is made, or acted upon, by a keyed call. */

@@ -90,13 +90,13 @@ export const tasks = list.defineList({
     lines: {
       name: ["no"],
       company_name: ["industry_name"],
-      // What is below mode and price is told in words: see the notes of the list.
+      // What is below mode, price and place is told in words: see the notes of the list.
       mode: ["is_display_hall"],
       predict_task_amount: ["actual_amount"],
       price: ["max_price", "price_unit", "settlement_period"],
       // Their figures are one bar: see the notes of the list.
       need_count: ["applied_count", "elected_count", "finished_count"],
-      start_day: ["end_day"],
+      area: ["start_day", "end_day"],
       create_at: ["release_at"],
     },
     master: { title: "name", amount: "predict_task_amount", under: "company_name", state: "status" },

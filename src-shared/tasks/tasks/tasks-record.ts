@@ -295,6 +295,8 @@ export const taskRecord = defineRecord({
   calls: { ...calls, update, updateMany },
   create: { permission: "task.task.create", form: { company_id: taskForm.company_id, name: taskForm.name } },
   changes: ["taskApplicants"],
+  // Of a task whose acceptance was refused its people bring the work again: it does not wait for anybody to begin it.
+  isForward: (action, row) => action !== "receive" || Number(row["status"]) === taskStates.code("elected"),
   actions: {
     submit: { permissions: ["task.task.create", "task.task.edit"], forward: true },
     approve: {

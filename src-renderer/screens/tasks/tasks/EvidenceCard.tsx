@@ -46,6 +46,8 @@ export const EvidenceCard = ({ detail: { gaps, task } }: { readonly detail: Task
       </div>
       {gaps.length === 0 && !hasBegun(task.status) ? (
         <div className={cards.muted}>{t("taskPages.gaps.later")}</div>
+      ) : task.elected_count === 0 ? (
+        <div className={cards.muted}>{t("taskPages.gaps.nobody")}</div>
       ) : gaps.length === 0 ? (
         <div className={mergeClasses(styles.row, cards.muted)}>
           <CheckmarkRegular className={styles.good} />

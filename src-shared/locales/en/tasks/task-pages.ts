@@ -65,6 +65,7 @@ export const taskPages = {
     carried: "Gaps are shown at the bills and at the settlement's approval",
     complete: "Evidence is complete",
     later: "Checked once work begins",
+    nobody: "Nobody has a part in it, so there is nothing to check",
     see: "See",
     upload: "Upload",
   },

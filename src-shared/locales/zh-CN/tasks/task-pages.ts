@@ -64,6 +64,7 @@ export const taskPages = {
     carried: "缺项会带到账单与结算复核",
     complete: "凭证齐全",
     later: "开工后核对",
+    nobody: "没有接单人员，无从核对",
     see: "查看",
     upload: "上传",
   },
