@@ -12,6 +12,7 @@ import {
 } from "../../../src-shared/tasks/batches/task-batch-states.ts";
 import { taskAudits, taskModes, taskStates } from "../../../src-shared/tasks/tasks/task-states.ts";
 import { insertMany, type Tables, type Tx } from "../../core/database/tables.ts";
+import { rowOutcomes } from "../../records/imports/job-store.ts";
 import { newTaskRow } from "../../tasks/tasks/new-task.ts";
 import { newApplicant } from "../../tasks/tasks/publish.ts";
 import type { AreaDemo } from "../history/area-demo.ts";
@@ -189,9 +190,11 @@ const batchOf = (world: World, story: BatchStory, companyId: number, planned: re
   };
 };
 
+type FileRow = Omit<Tables["task_batch_rows"], "id" | "row">;
+
 /** Writes the tasks of a batch with their people, and gives the bills of the history to them; returns the rows of the file. */
 const addTasks = async (world: World, tx: Tx, batch: Batch, story: BatchStory, planned: readonly Planned[]) => {
-  const fileRows: Omit<Tables["task_batch_rows"], "id" | "row">[] = [];
+  const fileRows: FileRow[] = [];
   const head = { version: 1, change_seq: world.seq(), agency_id: batch.agency_id, company_id: batch.company_id };
   for (const one of planned) {
     const task = taskOf(world, batch, story, one);
@@ -239,7 +242,21 @@ const addBatch = async (world: World, tx: Tx, story: BatchStory, companyId: numb
     "task_batch_rows",
     rows.map((row, at) => ({ ...row, id: world.ids(1), row: at + 2 })),
   );
+  await insertMany(tx, "import_job_rows", resultsOf(batch, rows, story));
 };
+
+/** Results of the rows of the file, as its import says them. */
+const resultsOf = (batch: Batch, rows: readonly FileRow[], story: BatchStory): Tables["import_job_rows"][] =>
+  rows.map(({ outcome, task_name, task_id }, at) => {
+    const isRefused = outcome === batchRowOutcomes.refused;
+    const code = isRefused ? (story.refused[at - (rows.length - story.refused.length)] ?? null) : null;
+    return {
+      ...{ import_id: batch.import_id, row: at + 2, no: task_name, params: "{}", record_id: task_id, code },
+      ...{ outcome: rowOutcomes[isRefused ? "refused" : "taken"], field: isRefused ? "labor_name" : null },
+      // What refused rows said is not kept for long.
+      body: null,
+    };
+  });
 
 /** Batches of plus files in every state: their bills are some of the history, so that what was paid was paid. */
 const addBatches = async (world: World, tx: Tx): Promise<void> => {
