@@ -40,6 +40,19 @@ it("gives each of several choices a name and an id of its own, so that a click o
   expect(screen.getByRole("status").textContent).toBe("4");
 });
 
+it("says once what is wrong with a field: a fault of the rules only where what was typed can be read", async () => {
+  const shown = { form: { price: centsField({ min: 0 }) }, words: "taskForm.fields", today: "2026-11-20" };
+  const faulty = (text: string) => (
+    <FormFields {...shown} formInput={{ price: text }} faults={{ price: "请填写" }} onChange={() => undefined} />
+  );
+  drawOverDesk(faulty(""), {});
+  expect((await screen.findByRole("alert")).textContent).toBe("请填写");
+  cleanup();
+  drawOverDesk(faulty("abc"), {});
+  await screen.findByText(/请输入正确的金额/u);
+  expect(screen.queryByText("请填写")).toBeNull();
+});
+
 it("says of every amount what it is an amount of", async () => {
   const words = "contractTerms.fields";
   const cents = centsField({ min: 0 });

@@ -29,7 +29,15 @@ import { Part } from "../../ui/Part.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { useFieldTitle } from "./field-titles.ts";
-import { emptied, type FormChange, type FormInput, finishedMonths, partsOf, withTexts } from "./form-values.ts";
+import {
+  emptied,
+  type FormChange,
+  type FormInput,
+  finishedMonths,
+  partsOf,
+  valuesOf,
+  withTexts,
+} from "./form-values.ts";
 
 // Choices beside each other go on in the next line where their texts are long.
 const useStyles = makeStyles({
@@ -350,7 +358,10 @@ const NamedField = ({ name, faults, ...control }: Control & { readonly name: str
   const styles = useStyles();
   useFieldTitle(name, wordsOf(useText(), control).label);
   if (faults === undefined) return <FormField {...control} />;
-  const fault = faults[name];
+  // What was typed and cannot be read says so itself.
+  const isUnread =
+    control.value.trim() !== "" && valuesOf({ [name]: control.field }, { [name]: control.value })[name] === undefined;
+  const fault = isUnread ? undefined : faults[name];
   return (
     <div data-field={name}>
       <FormField {...control} />

@@ -161,7 +161,7 @@ export const SimpleTaskDialog = ({ choice, children, onClose }: Props) => {
             <FormFields form={simpleForms.money} {...fields} />
             <FormFields form={simpleForms.days} {...fields} />
           </div>
-          {form.isLate ? <Message intent="warning">{t("simpleTask.late")}</Message> : null}
+          {form.isLate ? <Message intent="warning">{t("taskForm.late")}</Message> : null}
           <FormFields form={simpleForms.more} {...fields} />
         </div>
         <div className={styles.side}>

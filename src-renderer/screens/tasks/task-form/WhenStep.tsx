@@ -9,6 +9,7 @@ import { FormFields } from "../../../record/forms/FormFields.tsx";
 import { withTexts } from "../../../record/forms/form-values.ts";
 import { Section } from "../../../ui/facts/Facts.tsx";
 import { StackedBar } from "../../../ui/facts/StackedBar.tsx";
+import { Message } from "../../../ui/messages/Message.tsx";
 import { planOf } from "./plan.ts";
 import type { StepProps } from "./step-props.ts";
 import { TimesFields } from "./TimesFields.tsx";
@@ -58,6 +59,9 @@ export const WhenStep = ({ form, company, faults }: StepProps) => {
         <div className={styles.two}>
           <FormFields form={daysForm} {...fields} />
         </div>
+        {facts.start_day !== null && facts.start_day < fields.today ? (
+          <Message intent="warning">{t("taskForm.late")}</Message>
+        ) : null}
         <div className={styles.two}>
           <FormFields form={{ predict_task_amount }} {...fields} />
         </div>

@@ -8,7 +8,7 @@ export const simpleTask = {
   fields: {
     name: { label: "Task name", hint: "1 to 100 characters" },
     price: { label: "Amount for each worker" },
-    settlement_period: { label: "Settled", options: { 1: "daily", 2: "weekly", 3: "monthly" } },
+    settlement_period: { label: "Settled", options: { 1: "Daily", 2: "Weekly", 3: "Monthly" } },
     start_day: { label: "First day" },
     end_day: { label: "Last day" },
     requirement: { label: "What is to be done", hint: "Optional; workers read it on their phones" },
@@ -39,7 +39,6 @@ export const simpleTask = {
     sum: "{{price}} yuan × {{fit}} = {{total}} yuan",
     sumTitle: "Expected total",
   },
-  late: "The first day is over: a task made after its work lacks that piece of evidence.",
   again: "Check again",
   changed:
     "The workers who can be sent it have changed since you checked, so nothing was sent. Check count and total again.",

@@ -4,7 +4,7 @@ import type { taskApplicantRecord } from "../../../tasks/applicants/task-applica
 export const taskApplicants = {
   list: {
     title: "Applicants",
-    keyword: "Name, ID number, task or client",
+    keyword: "Name, ID number, task or company",
     columns: {
       no: "Application no.",
       name: "Worker",
@@ -135,7 +135,7 @@ export const taskApplicants = {
 export const taskEvidenceLists = {
   signins: {
     title: "Sign-ins",
-    keyword: "Name, ID number, task or client",
+    keyword: "Name, ID number, task or company",
     columns: {
       sign_at: "Signed in at",
       name: "Worker",
@@ -154,7 +154,7 @@ export const taskEvidenceLists = {
   },
   jobReports: {
     title: "Work reports",
-    keyword: "Name, ID number, task or client",
+    keyword: "Name, ID number, task or company",
     columns: {
       day: "Day",
       name: "Worker",

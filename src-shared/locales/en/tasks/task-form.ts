@@ -27,6 +27,7 @@ export const taskForm = {
   ceiling: "Limit of the industry {{amount}}",
   overCeiling: "{{amount}} above the limit",
   underCeiling: "{{amount}} below the limit",
+  late: "The first day is over: a task made after its work lacks that piece of evidence.",
   names: {
     company_id: "Client",
     name: "Name",
@@ -95,7 +96,7 @@ export const taskForm = {
     chosen: "Chosen",
     full: "No more",
     nobody: "No worker found",
-    companyFirst: "Choose the client first",
+    companyFirst: "Choose the company first",
     unready: "Cannot take work now",
     underAge: "Under 18",
   },

@@ -4,7 +4,7 @@ import type { taskRecord } from "../../../tasks/tasks/tasks-record.ts";
 export const tasks = {
   list: {
     title: "Tasks",
-    keyword: "Task, number or client",
+    keyword: "Task, number or company",
     columns: {
       no: "Task no.",
       name: "Task",

@@ -41,7 +41,6 @@ export const simpleTask = {
     sum: "{{price}} 元 × {{fit}} 人 = {{total}} 元",
     sumTitle: "预计总额",
   },
-  late: "开工日已过：任务晚于开工建立，工作凭证会缺这一项。",
   again: "重新核对",
   changed: "核对之后可派单的人数有变化，还没有派单。请重新核对人数和金额。",
   run: {

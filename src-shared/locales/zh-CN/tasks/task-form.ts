@@ -27,6 +27,7 @@ export const taskForm = {
   ceiling: "该行业上限 {{amount}}",
   overCeiling: "超上限 {{amount}}",
   underCeiling: "距上限还有 {{amount}}",
+  late: "开工日已过：任务晚于开工建立，工作凭证会缺这一项。",
   names: {
     company_id: "发包方",
     name: "任务名称",
