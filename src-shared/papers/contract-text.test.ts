@@ -74,6 +74,20 @@ describe("the text of a contract", () => {
 });
 
 describe("what changes between terms", () => {
+  it("is nothing where the same is kept in another order, or said of what holds without it", () => {
+    const [tier] = facts.config.service_fee_ratio_range;
+    const turned = {
+      ...facts.config,
+      service_fee_ratio_range: [Object.fromEntries(Object.entries(tier ?? {}).reverse())],
+    };
+    expect(changedTerms({ ...facts.config, service_fee_ratio_range: [tier] }, turned)).toEqual([]);
+    const { company_withdraw_fee: _usual, ...silent } = facts.config;
+    expect(changedTerms(silent, facts.config)).toEqual([]);
+    expect(changedTerms(silent, { ...silent, company_withdraw_fee: 5_00 })).toEqual([
+      { member: "company_withdraw_fee", before: null, after: 5_00 },
+    ]);
+  });
+
   it("is named by member, free withdrawals as a whole", () => {
     const after = { ...facts.config, company_withdraw_fee_type: 3, company_withdraw_fee_max_count: 5, tier_method: 1 };
     expect(changedTerms(facts.config, facts.config)).toEqual([]);

@@ -1,9 +1,28 @@
+import { usualWithdrawFee } from "./withdraw-fee.ts";
+
 /** A member of the terms that says something else than before. */
 export type ChangedTerm = { readonly member: string; readonly before: unknown; readonly after: unknown };
 
 type Terms = Readonly<Record<string, unknown>>;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** Values of members that are not there, as the calculators take them (`stored-terms.ts`). */
+const without: Terms = {
+  ...{ company_withdraw_fee: usualWithdrawFee, labor_usage_fee: 0, no_labor_usage_fee_count: 0 },
+  ...{ service_fee_cumulative_type: 1, tier_method: 1, labor_service_fee_ratio_range: [] },
+};
+
+/** The same value with its names in order: a database keeps them in one of its own. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, part]) => [name, inOrder(part)]));
+};
+
+const isSame = (before: Terms, after: Terms, name: string): boolean => {
+  const text = (terms: Terms) => JSON.stringify(inOrder(terms[name] ?? without[name] ?? null));
+  return text(before) === text(after);
+};
 
 /** Members that are no terms of money, or say the same as another. */
 const apart: readonly string[] = ["contract_custom_config", "company_withdraw_fee_max_count"];
@@ -14,9 +33,7 @@ export const changedTerms = (before: Terms, after: Terms): ChangedTerm[] => {
   const free = "company_withdraw_fee_max_count";
   return members
     .filter(
-      (name) =>
-        !isSame(before[name], after[name]) ||
-        (name === "company_withdraw_fee_type" && !isSame(before[free], after[free])),
+      (name) => !isSame(before, after, name) || (name === "company_withdraw_fee_type" && !isSame(before, after, free)),
     )
     .map((member) =>
       member === "company_withdraw_fee_type"
