@@ -60,13 +60,9 @@ export const RecordPanel = <N extends RecordName>(props: Props<N>) => {
       nextOf={(detail: AnyDetail) => detail.next}
       isMine={(detail) => mayBringForward(record, detail.actions)}
       dialogOf={({ action, detail }, end) => <ActionDialog {...{ record, dialogs, action, detail }} onClose={end} />}
+      over={besides.dialog}
     >
-      {(detail) => (
-        <>
-          <Facts detail={detail} onHold={setHeld} />
-          {besides.dialog}
-        </>
-      )}
+      {(detail) => <Facts detail={detail} onHold={setHeld} />}
     </StepDetail>
   );
 };

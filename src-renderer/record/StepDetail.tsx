@@ -26,7 +26,8 @@ type Props<Detail> = Omit<CachedDetailProps<Detail>, "actions" | "onStep"> & {
 
 /** A record beside its list with the steps that this person can take, and the dialog of the one that was begun. */
 export const StepDetail = <Detail extends { readonly actions: readonly Verdict[] }>(props: Props<Detail>) => {
-  const { shown, judgedBy, reasonTexts, held, absentFor, hasPageStep, besides, dialogOf, children, ...record } = props;
+  const { shown, judgedBy, reasonTexts, held, absentFor, hasPageStep, besides, dialogOf, over, children, ...record } =
+    props;
   const { id, rowOf, nextOf, state = "status" } = record;
   const decided = useDecided(id);
   const [begun, setBegun] = useState<Begun<Detail>>();
@@ -51,13 +52,14 @@ export const StepDetail = <Detail extends { readonly actions: readonly Verdict[]
           onAction={(action) => setBegun({ action, detail, row: rowOf(detail) })}
         />
       )}
-    >
-      {(detail, row) => (
+      over={
         <>
-          {children(detail, row)}
+          {over}
           {begun === undefined ? null : dialogOf(begun, end)}
         </>
-      )}
+      }
+    >
+      {children}
     </CachedDetail>
   );
 };

@@ -55,6 +55,8 @@ export type CachedDetailProps<Detail> = {
   /** Buttons, the primary one first. */
   readonly actions?: (detail: Detail) => ReactNode;
   readonly children: (detail: Detail, row: Row) => ReactNode;
+  /** Dialogs over the page: they stay while the record is read anew, as when the person's rights have changed. */
+  readonly over?: ReactNode;
   readonly onClose?: (() => void) | undefined;
 };
 
@@ -122,6 +124,7 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
     state,
     actions,
     children,
+    over,
     onClose,
   } = props;
   const { t, texts } = useText();
@@ -169,6 +172,7 @@ export const CachedDetail = <Detail,>(props: CachedDetailProps<Detail>) => {
           ) : null}
           {detail && row ? children(detail, row) : null}
         </Columns>
+        {over}
       </DetailPanel>
     </RevealProvider>
   );

@@ -142,7 +142,10 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
     if (isDone) return t("identity.done");
     if (failed === "unknown") return t("identity.mobile.unknown");
     if (isUnderWay) return t("identity.recognising");
-    const phases = sideNames.map((side) => sides[side].phase);
+    const states = sideNames.map((side) => sides[side]);
+    const phases = states.map(({ phase }) => phase);
+    // What the network lost was looked at by nobody yet.
+    if (states.some((state) => state.phase === "refused" && state.again !== undefined)) return t("identity.unsent");
     return phases.includes("refused") && !phases.includes("empty") && !isVerified ? t("identity.unread") : null;
   };
   const onSubmit = () => {

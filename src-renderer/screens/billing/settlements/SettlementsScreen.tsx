@@ -8,7 +8,7 @@ import { fetched } from "../../../ui/fetched.tsx";
 import { settlementVoucherActions, settlementVoucherBulkActions } from "../../../vouchers/voucher-actions.tsx";
 import type { StepName } from "./data/settlement-steps.ts";
 import { useFirstSettlement } from "./data/use-first-settlement.ts";
-import { useSettlement } from "./data/use-settlement.ts";
+import { type Detail, useSettlement } from "./data/use-settlement.ts";
 import { SettlementStepDialog } from "./dialogs/SettlementStepDialog.tsx";
 import { StepButtons } from "./dialogs/StepButtons.tsx";
 import { SettlementPage } from "./page/SettlementPage.tsx";
@@ -16,12 +16,15 @@ import { settlementActions, settlementBulkActions } from "./settlement-actions.t
 
 const ApplyDialog = fetched(async () => (await import("../../../billing/invoices/ApplyDialog.tsx")).ApplyDialog);
 
+type Begun = { readonly step: StepName | "applyInvoice"; readonly settlement: Detail["settlement"] };
+
 /** A settlement at its own address: its page, what can be done with it now, and the dialogs of that. */
 const SettlementDetail = ({ id, onClose }: DetailProps) => {
   const query = useSettlement(id);
   const decided = useDecided(id);
-  const [step, setStep] = useState<StepName | "applyInvoice" | null>(null);
-  const close = () => setStep(null);
+  // With the settlement as it was then: what is read anew must not take the dialog away.
+  const [begun, setBegun] = useState<Begun>();
+  const close = () => setBegun(undefined);
   return (
     <CachedDetail
       list="settlements"
@@ -29,27 +32,28 @@ const SettlementDetail = ({ id, onClose }: DetailProps) => {
       rowOf={({ settlement }) => settlement as Row}
       state="status"
       actions={(detail) => (
-        <StepButtons detail={detail} onStep={setStep} onApplyInvoice={() => setStep("applyInvoice")} />
+        <StepButtons
+          detail={detail}
+          onStep={(step) => setBegun({ step, settlement: detail.settlement })}
+          onApplyInvoice={() => setBegun({ step: "applyInvoice", settlement: detail.settlement })}
+        />
       )}
+      over={
+        begun === undefined ? null : begun.step === "applyInvoice" ? (
+          <ApplyDialog company={begun.settlement.company_id} settlement={id} onClose={close} />
+        ) : (
+          <SettlementStepDialog
+            step={begun.step}
+            settlement={begun.settlement}
+            onClose={(outcome) => {
+              close();
+              if (outcome === "done") decided(begun.step);
+            }}
+          />
+        )
+      }
     >
-      {(detail) => (
-        <>
-          <SettlementPage key={id} detail={detail} />
-          {step === "applyInvoice" ? (
-            <ApplyDialog company={detail.settlement.company_id} settlement={id} onClose={close} />
-          ) : null}
-          {step === null || step === "applyInvoice" ? null : (
-            <SettlementStepDialog
-              step={step}
-              settlement={detail.settlement}
-              onClose={(outcome) => {
-                close();
-                if (outcome === "done") decided(step);
-              }}
-            />
-          )}
-        </>
-      )}
+      {(detail) => <SettlementPage key={id} detail={detail} />}
     </CachedDetail>
   );
 };

@@ -26,6 +26,7 @@ export const identity = {
   submit: "Submit",
   submitted: "submitted successfully!",
   again: "Upload again",
+  unsent: "A photo was not uploaded. Retry it first",
   unread: "Choose another file for the side that could not be read",
   notAgain: "The card does not match our records. Upload again",
   done: "Already verified",

@@ -27,6 +27,7 @@ export const identity = {
   submit: "提交",
   submitted: "提交成功!",
   again: "重新上传",
+  unsent: "照片没有上传成功，请先重试",
   unread: "请先更换未通过识别的照片",
   notAgain: "识别结果与登记信息不一致，请重新上传",
   done: "已认证成功",
