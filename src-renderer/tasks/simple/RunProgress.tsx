@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { isRunOver } from "../../../src-shared/tasks/simple/simple-runs.ts";
 import { queryKeys, useDesk } from "../../desk/DeskProvider.tsx";
@@ -9,7 +9,8 @@ import { ErrorMessage, Message } from "../../ui/messages/Message.tsx";
 import { ReasonTable } from "./ReasonTable.tsx";
 
 const useStyles = makeStyles({
-  line: { display: "flex", flexWrap: "wrap", gap: "4px 20px", margin: "0 0 8px" },
+  parts: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
+  line: { display: "flex", flexWrap: "wrap", gap: "4px 20px" },
   muted: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -40,7 +41,7 @@ export const RunProgress = ({ id }: { readonly id: string }) => {
   const people = { sent, unfit, left: Math.max(0, total - sent - unfit) };
   const at = "simpleTask.run";
   return (
-    <section className={cards.card} aria-label={t(`${at}.label`)}>
+    <section className={mergeClasses(cards.card, styles.parts)} aria-label={t(`${at}.label`)}>
       {fail_code === null ? null : (
         <Message intent="error" title={t(`${at}.failed`)}>
           {t(fail_code === "task_nobody_ready" ? `${at}.nobody` : `${at}.aside`)}

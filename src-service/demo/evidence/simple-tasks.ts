@@ -65,8 +65,8 @@ const taskOf = (world: World, story: Story, companyId: number, count: number): T
     ...{ mode: taskModes.directed, is_no_audit: 1, is_no_audit_directional: 1, is_display_hall: 0 },
     ...{ price_unit: perOrder, predict_task_amount: price * count, settlement_period: 1, need_count: count },
     ...{ start_day: addDays(world.anchor, story.days[0]), end_day: addDays(world.anchor, story.days[1]) },
-    ...{ requirement: "按现场安排完成，收工时签退。", audit_status: taskAudits.approved, elected_count: count },
-    ...{ audit_at: at, release_at: at, elect_at: at },
+    ...{ requirement: "按现场安排完成，收工时签退。", audit_status: taskAudits.approved },
+    ...{ audit_at: at, release_at: at, elect_at: at, applied_count: count, elected_count: count },
   });
 };
 

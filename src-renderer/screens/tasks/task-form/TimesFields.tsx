@@ -56,7 +56,9 @@ export const TimesFields = ({ form, faults }: Props) => {
           <span>{t("taskForm.times.to")}</span>
           {time("auto_to", t("taskForm.times.until"))}
           <Field validationMessage={wrongOf("auto_from", "auto_to") ?? faults["auto_approve_time"] ?? null}>
-            <span className={styles.hint}>{t("taskForm.times.approve", { count: facts.need_count })}</span>
+            <span className={styles.hint}>
+              {facts.need_count === 0 ? null : t("taskForm.times.approve", { count: facts.need_count })}
+            </span>
           </Field>
         </div>
       )}

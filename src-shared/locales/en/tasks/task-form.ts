@@ -29,7 +29,7 @@ export const taskForm = {
   underCeiling: "{{amount}} below the limit",
   late: "The first day is over: a task made after its work lacks that piece of evidence.",
   names: {
-    company_id: "Client",
+    company_id: "Company",
     name: "Name",
     industry_name: "Industry",
     need_count: "Workers needed",
@@ -46,7 +46,7 @@ export const taskForm = {
     auto_end_time: "Automatic end",
   },
   fields: {
-    company_id: { label: "Client" },
+    company_id: { label: "Company" },
     name: { label: "Name", hint: "1 to 100 characters" },
     industry_name: { label: "Industry" },
     occupation_id: { label: "Occupation", hint: "Insurance goes by its class" },
