@@ -19,7 +19,6 @@ export const tasksArea = {
   laborCount: readCall(calls["simpleTasks.laborCount"]),
   asyncCount: writeCall(calls["simpleTasks.asyncCount"], []),
   simpleStatus: readCall(calls["simpleTasks.status"]),
-  simpleResults: readCall(calls["simpleTasks.results"]),
   /** The run that a finished operation began. */
   simpleResult: query(z.strictObject({ intent_id: z.string().max(64) }), tasksCreateSimple.output),
   events: readCall(calls["tasks.events"]),

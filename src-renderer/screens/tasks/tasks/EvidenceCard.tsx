@@ -1,10 +1,10 @@
 import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular, WarningRegular } from "@fluentui/react-icons";
-import { taskStates } from "../../../../src-shared/tasks/tasks/task-states.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { tabField } from "../../../list-screen/model/list-address.ts";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
 import { useAddressField } from "../../../ui/use-address-field.ts";
+import { evidenceState } from "./evidence-state.ts";
 import type { TaskDetail } from "./task-detail.ts";
 
 const useStyles = makeStyles({
@@ -19,12 +19,6 @@ const tabOf = {
   ...{ note: "note", noteStale: "note", signIn: "signins", report: "reports", contract: "people", late: "record" },
 } as const;
 
-/** True once there can be evidence of work. */
-const hasBegun = (status: number): boolean =>
-  !(["draft", "toAudit", "rejected", "published", "elected", "closed", "cancelled"] as const).some(
-    (key) => taskStates.code(key) === status,
-  );
-
 /** Evidence that a task lacks, each with its way out; it goes on to the bills and to the settlement's approval. */
 export const EvidenceCard = ({ detail: { gaps, task } }: { readonly detail: TaskDetail }) => {
   const styles = useStyles();
@@ -32,6 +26,7 @@ export const EvidenceCard = ({ detail: { gaps, task } }: { readonly detail: Task
   const { t } = useText();
   const [, go] = useAddressField(tabField);
   const at = "records.tasks.detail.gaps";
+  const state = evidenceState(task, gaps);
   return (
     <section className={cards.card} aria-label={t(`${at}.title`)}>
       <div className={cards.line}>
@@ -44,11 +39,9 @@ export const EvidenceCard = ({ detail: { gaps, task } }: { readonly detail: Task
           )}
         </span>
       </div>
-      {gaps.length === 0 && !hasBegun(task.status) ? (
-        <div className={cards.muted}>{t("taskPages.gaps.later")}</div>
-      ) : task.elected_count === 0 ? (
-        <div className={cards.muted}>{t("taskPages.gaps.nobody")}</div>
-      ) : gaps.length === 0 ? (
+      {state === "later" || state === "nobody" ? (
+        <div className={cards.muted}>{t(`taskPages.gaps.${state}`)}</div>
+      ) : state === "complete" ? (
         <div className={mergeClasses(styles.row, cards.muted)}>
           <CheckmarkRegular className={styles.good} />
           {t("taskPages.gaps.complete")}
