@@ -2,6 +2,7 @@ import { agreementsArea } from "./access/agreements/area.ts";
 import { qrLoginArea } from "./access/qr-login/area.ts";
 import { rolesArea } from "./access/roles/area.ts";
 import { sessionArea } from "./access/session/area.ts";
+import { usersArea } from "./access/users/area.ts";
 import { billsArea } from "./billing/bills/area.ts";
 import { feeDiscountsArea } from "./billing/fee-discounts/area.ts";
 import { fundsArea } from "./billing/funds/area.ts";
@@ -126,6 +127,7 @@ export const areas = [
   taskPagesArea,
   taskBatchesArea,
   rolesArea,
+  usersArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

@@ -61,6 +61,8 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   jobReports: "task.task.export",
   taskBatches: "task.task.export",
   roles: "role.role.view",
+  agencyUsers: "user.agency_user.export",
+  companyUsers: "user.company_user.view",
   taskBatchRows: "task.task.export",
   simpleRuns: "task.task.export",
   simpleRunRows: "task.task.export",

@@ -52,6 +52,20 @@ const rolesArea = {
   update: writeCall(calls["roles.update"], ["roles", "security"]),
 };
 
+/** Users of the agency and of its companies. Limits and factors of theirs stand among the security settings. */
+const usersArea = {
+  agency: readCall(calls["agencyUsers.get"]),
+  company: readCall(calls["companyUsers.get"]),
+  agencyOptions: readCall(calls["agencyUsers.options"]),
+  companyOptions: readCall(calls["companyUsers.options"]),
+  createAgency: writeCall(calls["agencyUsers.create"], ["agencyUsers", "roles"]),
+  createCompany: writeCall(calls["companyUsers.create"], ["companyUsers", "roles"]),
+  updateAgency: writeCall(calls["agencyUsers.update"], ["agencyUsers", "roles"]),
+  updateCompany: writeCall(calls["companyUsers.update"], ["companyUsers", "roles"]),
+  endAgencySessions: writeCall(calls["agencyUsers.endSessions"], ["agencyUsers"]),
+  endCompanySessions: writeCall(calls["companyUsers.endSessions"], ["companyUsers"]),
+};
+
 /** Screen with which a person starts the day. */
 const workbenchArea = { get: readCall(calls["workbench.get"]) };
 
@@ -87,6 +101,7 @@ export const bridge = {
   workers: workersArea,
   tasks: tasksArea,
   roles: rolesArea,
+  users: usersArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

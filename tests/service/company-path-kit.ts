@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { agreementTexts } from "../../src-service/access/agreements/agreement-texts.ts";
+import { addMembership } from "../../src-service/access/proofs/new-member.ts";
 import { sandboxRegister } from "../../src-service/core/channels/company-register.ts";
 import { sandboxSigning } from "../../src-service/core/channels/signing.ts";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
@@ -75,7 +76,8 @@ export const walkKit = (scene: () => FundScene) => {
 
   /** An administrator of the agency besides the scene's people. */
   const addAdministrator = async (): Promise<Role> => {
-    const user = await scene().write(async ({ tx, ids, at }) => {
+    const user = await scene().write(async (writing) => {
+      const { tx, ids, at } = writing;
       const id = await ids(1);
       await tx
         .insertInto("users")
@@ -84,13 +86,9 @@ export const walkKit = (scene: () => FundScene) => {
           ...{ password_salt: "", scheme: 1, last_region: null, last_login_at: null, create_at: at },
         })
         .execute();
-      await tx
-        .insertInto("memberships")
-        .values({
-          ...{ id: await ids(1), user_id: id, agency_id: scene().agency_id, company_id: null, roles: "superAdmin" },
-          ...{ is_use: 1, agree_protocol: 1, amount_limit: null },
-        })
-        .execute();
+      await addMembership(writing, {
+        ...{ user_id: id, agency_id: scene().agency_id, company_id: null, roles: "superAdmin", agree_protocol: 1 },
+      });
       return id;
     });
     return joins("administrator", user);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { addMembership } from "../../src-service/access/proofs/new-member.ts";
 import { creditJournal } from "../../src-service/billing/funds/rows/journals.ts";
 import { addTransfer, origins, walletById } from "../../src-service/billing/funds/rows/store.ts";
 import { newContractRow } from "../../src-service/companies/company-contracts/contract-row.ts";
@@ -269,19 +270,9 @@ export const fillScene = async (
           create_at: at,
         })
         .execute();
-      await tx
-        .insertInto("memberships")
-        .values({
-          id: membership,
-          user_id: user,
-          agency_id,
-          company_id: bound,
-          roles: role,
-          is_use: 1,
-          agree_protocol: 1,
-          amount_limit: null,
-        })
-        .execute();
+      await addMembership(writing, {
+        ...{ id: membership, user_id: user, agency_id, company_id: bound, roles: role, agree_protocol: 1 },
+      });
       await tx
         .insertInto("sessions")
         .values({

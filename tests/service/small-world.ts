@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashPassword, schemeMd5 } from "../../src-service/access/proofs/passwords.ts";
 import { tokenHash } from "../../src-service/access/session/token-family.ts";
-import { tableSpecs } from "../../src-service/core/database/migrate.ts";
+import { tableColumns } from "../../src-service/core/database/migrate.ts";
 import type { Tables } from "../../src-service/core/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
 
@@ -17,7 +17,7 @@ export const insertInto = async (
   table: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const columns = Object.entries(tableSpecs[table]?.columns ?? {});
+  const columns = Object.entries(tableColumns[table] ?? {});
   const empty = Object.fromEntries(columns.map(([name, type]) => [name, emptyValue(type)]));
   const entries = Object.entries({ ...empty, ...values }).filter(([, value]) => value !== undefined);
   await sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})

@@ -40,6 +40,8 @@ export const codeLabel = (texts: Texts, column: Column, code: number): string =>
   return fixedText(texts, path, () => texts.of(path, {}, texts.t("enums.unknown", { code })));
 };
 
+const separatorOf = ({ locale }: Texts): string => (locale === "en" ? ", " : "、");
+
 /** The label of a text that is a word of the program; what people wrote, and what no table knows, stands for itself. */
 const wordLabel = (texts: Texts, words: string, value: string): string => {
   const path = `enums.${words}.${value}`;
@@ -48,18 +50,25 @@ const wordLabel = (texts: Texts, words: string, value: string): string => {
   return text === path ? value : text;
 };
 
+/** The labels of several words that are parted by commas. */
+const wordsShown = (texts: Texts, words: string, value: string): string =>
+  value
+    .split(",")
+    .map((word) => wordLabel(texts, words, word))
+    .join(separatorOf(texts));
+
 /** The labels of a column of several codes. */
 const codesShown = (texts: Texts, column: Column, value: string): string =>
   idsInSet(value)
     .map((code) => codeLabel(texts, column, Number(code)))
-    .join(texts.locale === "en" ? ", " : "、");
+    .join(separatorOf(texts));
 
 const textShown = (texts: Texts, column: Column, value: string): string => {
   const { words, readAs, isTerm, isRegion } = column;
   if (column.codes !== undefined) return codesShown(texts, column, value);
   if (isRegion) return regionPath(value, texts.locale) || value;
   if (isTerm) return termText(texts, value);
-  if (words !== undefined) return wordLabel(texts, words, value);
+  if (words !== undefined) return wordsShown(texts, words, value);
   return readAs === undefined ? value : readAs(value);
 };
 

@@ -9,12 +9,14 @@ import {
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import { unifyName } from "../../../src-shared/kernel/values/text/text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
+import { addMembership } from "../../access/proofs/new-member.ts";
 import { addUser } from "../../access/proofs/new-user.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../../access/proofs/sms-codes.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
+import { raised } from "../../core/plumbing/versioned.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import type { JudgeAction } from "../../lists/contributed.ts";
 import type { Service } from "../../lists/service.ts";
@@ -140,10 +142,11 @@ const userWith = async (writing: Writing, name: string, mobile: string): Promise
 
 /** The membership of a user at a company, with the role of a company's admin. */
 const memberOf = async (
-  { tx, ids }: Writing,
+  writing: Writing,
   company: Company,
   user: Pick<Tables["users"], "id">,
 ): Promise<Pick<Tables["memberships"], "id">> => {
+  const { tx } = writing;
   const own = await tx
     .selectFrom("memberships")
     .selectAll()
@@ -151,20 +154,19 @@ const memberOf = async (
     .where("company_id", "=", company.id)
     .executeTakeFirst();
   if (own === undefined) {
-    const membership = {
-      ...{ id: await ids(1), user_id: user.id, agency_id: company.agency_id, company_id: company.id, roles: role },
-      ...{ is_use: inUse, agree_protocol: 0, amount_limit: null, day_limit: null },
-      ...{ data_scope: null, organization_id: null },
-    };
-    await tx.insertInto("memberships").values(membership).execute();
-    return membership;
+    return addMembership(writing, {
+      user_id: user.id,
+      agency_id: company.agency_id,
+      company_id: company.id,
+      roles: role,
+    });
   }
   if (own.is_use !== inUse) throw new ServiceError("user_disabled_there");
   const roles = own.roles.split(",").filter(Boolean);
   if (!roles.includes(role))
     await tx
       .updateTable("memberships")
-      .set({ roles: [...roles, role].join(",") })
+      .set({ roles: [...roles, role].join(","), ...(await raised(writing)) })
       .where("id", "=", own.id)
       .execute();
   return own;

@@ -1,3 +1,4 @@
+import { addMembership } from "../../access/proofs/new-member.ts";
 import { addUser } from "../../access/proofs/new-user.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { holdsWords } from "../../core/plumbing/find-words.ts";
@@ -7,8 +8,6 @@ type Join = Tables["join_applies"];
 type Named = Pick<Join, "agency_id" | "name" | "credit_code">;
 type Contact = Pick<Join, "contact_name" | "contact_mobile">;
 type Applied = Named & Contact & Pick<Join, "area" | "maker_id">;
-
-const inUse = 1;
 
 /** Objections to an application, by name; null where there are none. */
 export const againstJoin = async (
@@ -43,13 +42,8 @@ export const makeCompanyOf = async (writing: RowWriting, join: Applied) => {
   const { agency_id, name, credit_code, area, contact_name, contact_mobile, maker_id } = join;
   const contact = { contact_name, contact_mobile };
   const company = await insertDraftCompany(writing, { agency_id, name, credit_code, area, ...contact, maker_id });
-  await writing.tx
-    .insertInto("memberships")
-    .values({
-      ...{ id: await writing.ids(1), user_id: await userOf(writing, contact), agency_id, company_id: company.id },
-      ...{ roles: "companyAdmin", is_use: inUse, agree_protocol: 0, amount_limit: null, day_limit: null },
-      ...{ data_scope: null, organization_id: null },
-    })
-    .execute();
+  await addMembership(writing, {
+    ...{ user_id: await userOf(writing, contact), agency_id, company_id: company.id, roles: "companyAdmin" },
+  });
   return company;
 };

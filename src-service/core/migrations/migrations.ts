@@ -131,6 +131,7 @@ import { upApplicantOrders } from "./0151-0175/0166-applicant-orders.ts";
 import { roleTables } from "./0151-0175/0167-roles.ts";
 import { fillSimpleRuns, simpleRunColumns } from "./0151-0175/0168-simple-runs.ts";
 import { applicantGroups, upApplicantGroups } from "./0151-0175/0170-applicant-groups.ts";
+import { fillMembers, memberColumns } from "./0151-0175/0171-members.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -296,4 +297,5 @@ export const migrations = [
   { name: "0168-simple-runs", columns: simpleRunColumns, fill: fillSimpleRuns },
   { name: "0167-roles", tables: roleTables },
   { name: "0170-applicant-groups", tables: applicantGroups, up: upApplicantGroups },
+  { name: "0171-members", columns: memberColumns, fill: fillMembers },
 ] as const satisfies readonly Migration[];

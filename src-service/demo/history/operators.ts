@@ -58,6 +58,8 @@ export const addOperators = async (
         day_limit: null,
         data_scope: null,
         organization_id: null,
+        ...{ version: 1, change_seq: 1, email: null, contract_remind: 0, create_at: `${world.start} 09:00:00` },
+        maker_id: null,
       };
       world.add("memberships", member);
       members.push(member);

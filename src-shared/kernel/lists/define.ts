@@ -48,7 +48,7 @@ export type Column<S extends Schema = Schema> = {
   readonly carried: boolean;
   /** A number of bytes: people read it as KB or MB, an export keeps the bytes. */
   readonly isSize: boolean;
-  /** Texts that are words of the program have labels under `enums.<words>.<text>`; all others stand for themselves. */
+  /** Texts that are words of the program, one or several parted by commas, have labels under `enums.<words>.<text>`; all others stand for themselves. */
   readonly words: string | undefined;
   /** Shortens for display a text that carries more than people read. */
   readonly readAs: ((text: string) => string) | undefined;

@@ -9,6 +9,7 @@ import { factorResets } from "./access/factor-resets.ts";
 import { roles } from "./access/roles.ts";
 import { security } from "./access/security.ts";
 import { session } from "./access/session.ts";
+import { users } from "./access/users.ts";
 import { actions } from "./actions.ts";
 import { bills } from "./billing/bills.ts";
 import { funds } from "./billing/funds.ts";
@@ -138,6 +139,7 @@ export const en = {
   taskPages,
   contentKeys,
   laborContracts,
+  users,
   viewer,
   vouchers,
   waits,

@@ -7,6 +7,7 @@ import { factorResets } from "./access/factor-resets.ts";
 import { roles } from "./access/roles.ts";
 import { security } from "./access/security.ts";
 import { session } from "./access/session.ts";
+import { users } from "./access/users.ts";
 import { actions } from "./actions.ts";
 import { bills } from "./billing/bills.ts";
 import { funds } from "./billing/funds.ts";
@@ -136,6 +137,7 @@ export const zhCN = {
   taskPages,
   contentKeys,
   laborContracts,
+  users,
   viewer,
   vouchers,
   waits,

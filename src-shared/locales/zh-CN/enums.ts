@@ -4,6 +4,7 @@ import { agreements } from "./access/agreements.ts";
 import { auditEnums } from "./access/audit-log.ts";
 import { role, roleEnums } from "./access/roles.ts";
 import { securityCode, securitySubject } from "./access/security-log.ts";
+import { userEnums } from "./access/users.ts";
 import { companyEnums } from "./companies/companies.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
@@ -28,6 +29,7 @@ export const enums = {
   ...taskBatchEnums,
   ...simpleTaskEnums,
   ...roleEnums,
+  ...userEnums,
   ...companyEnums,
   ...workerEnums,
   ...auditEnums,

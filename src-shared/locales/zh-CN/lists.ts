@@ -2,6 +2,7 @@ import { partOf } from "../record-parts.ts";
 import { withColumnTitles } from "../with-column-titles.ts";
 import { auditLists } from "./access/audit-log.ts";
 import { roleLists } from "./access/roles.ts";
+import { userLists } from "./access/users.ts";
 import { billLists } from "./billing/lists-bills.ts";
 import { fundLists } from "./billing/lists-funds.ts";
 import { invoiceLists } from "./billing/lists-invoices.ts";
@@ -215,6 +216,7 @@ export const ownListTexts = {
   ...taskBatchLists,
   ...simpleTaskLists,
   ...roleLists,
+  ...userLists,
   settlements: {
     title: "结算单",
     keyword: "结算单号、发包方、备注、制单人",

@@ -37,6 +37,7 @@ const areas = {
   stopRecords: 40,
   stopBatches: 41,
   taskBatches: 183,
+  users: 184,
   laborContracts: 91,
   payAccounts: 70,
   workers: 33,

@@ -8,6 +8,7 @@ import * as qrLogin from "../../access/session/qr-login-calls.ts";
 import * as security from "../../access/session/security-calls.ts";
 import * as session from "../../access/session/session-calls.ts";
 import * as other from "../../access/storage/other-calls.ts";
+import * as users from "../../access/users/users-calls.ts";
 import * as billBatches from "../../billing/bills/bill-batches-calls.ts";
 import * as billChanges from "../../billing/bills/bill-changes-calls.ts";
 import * as billTax from "../../billing/bills/bill-tax-calls.ts";
@@ -138,6 +139,7 @@ const modules = [
   signins,
   taskBatches,
   roles,
+  users,
   tasks,
   simpleTasks,
   simpleRuns,

@@ -1,4 +1,5 @@
 import { roles } from "../../access/roles/roles-list.ts";
+import { agencyUsers, companyUsers } from "../../access/users/users-lists.ts";
 import { billBatches } from "../../billing/bills/bill-batches-list.ts";
 import { bills } from "../../billing/bills/bills-list.ts";
 import { importRecords } from "../../billing/bills/import-records-list.ts";
@@ -71,6 +72,8 @@ export const lists = {
   simpleRuns,
   simpleRunRows,
   roles,
+  agencyUsers,
+  companyUsers,
   laborContracts,
   taxCollectRecords,
   laborRegistrations,
@@ -81,9 +84,12 @@ export type ListName = keyof typeof lists;
 
 /**
  * Lists that no push tells of. Imports of workers change with the imports among which they are, workers of a simple task with its run. Lines of a settlement are read again with it; export jobs are a person's own and asked for;
- * almost every change adds to the audit log, so its copies are asked for every minute.
+ * almost every change adds to the audit log, so its copies are asked for every minute. Users of the agency itself have no company by which a push
+ * could go; what is changed of one works at their next request, and their list is read again after each change.
  */
 const untold = [
+  "agencyUsers",
+  "companyUsers",
   "payoutLines",
   "laborImports",
   "taskImports",

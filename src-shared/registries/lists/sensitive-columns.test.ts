@@ -37,6 +37,8 @@ const notRevealed: Readonly<Record<string, string>> = {
   jobReports: "the worker is revealed in the list of workers",
   taskBatchRows: "the worker is revealed in the list of workers",
   simpleRunRows: "the worker is revealed in the list of workers",
+  agencyUsers: "a colleague is asked; the number was typed by who made the user",
+  companyUsers: "a colleague is asked; the number was typed by who made the user",
   livenessRecords: "the worker is revealed in the list of workers",
 };
 

@@ -18,7 +18,7 @@ import { laborCases } from "./matrix-labors.ts";
 import { payAccountCases } from "./matrix-pay-accounts.ts";
 import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases, recordIdOf } from "./matrix-records.ts";
-import { roleCases } from "./matrix-roles.ts";
+import { accessCases } from "./matrix-roles.ts";
 import { settlementCases } from "./matrix-settlements.ts";
 import { stopCases } from "./matrix-stops.ts";
 import { taskCases } from "./matrix-tasks.ts";
@@ -484,7 +484,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...companyContractCases,
   ...companyCases,
   ...taskCases,
-  ...roleCases,
+  ...accessCases,
   "companyContracts.whatIf": {
     by: "worker",
     plain: ["body.modes.calculation_mode_no"],

@@ -22,6 +22,7 @@ import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
 import { addRoles, roleIds } from "./matrix-roles.ts";
 import { addStopRecords, stopIds } from "./matrix-stops.ts";
 import { taskIds } from "./matrix-tasks.ts";
+import { userIds } from "./matrix-users.ts";
 import { addWorkerRecords, workerIds } from "./matrix-workers.ts";
 
 type NewPerson = {
@@ -159,6 +160,7 @@ export type Ids = Readonly<
     | keyof typeof stopIds
     | keyof typeof taskIds
     | keyof typeof roleIds
+    | keyof typeof userIds
     | "laborContract"
     | "mainContract"
     | "contractSupplement"
@@ -430,6 +432,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     ...stopIds,
     ...taskIds,
     ...roleIds,
+    ...userIds,
     laborContract: contractIds,
     ...companyContractIds,
     transfer: numbered((company) => company * 100 + 62),

@@ -251,6 +251,8 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       jobReports: "/cdl/1/jobreport",
       taskBatches: "/cdl/1/batch/task",
       roles: "/cdl/1/roles",
+      agencyUsers: "/cdl/1/useragencies",
+      companyUsers: "/usercompanies",
       taskBatchRows: "/cdl/1/batch/task/rows",
       simpleRuns: "/cdl/1/tasks/simple",
       simpleRunRows: "/cdl/1/tasks/simple/rows",

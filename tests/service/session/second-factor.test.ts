@@ -330,7 +330,11 @@ onEveryDatabase("the second factor", {}, (started) => {
       const bills = async () => (await send(running(), "GET", "/cdl/1/bills", { token: company })).status;
       expect((await demand("companyAdmin", true, company)).status).toBe(403);
       expect(await bills()).toBe(200);
-      expect((await demand("companyAdmin", true, admin)).body).toEqual({ role: "companyAdmin", name: "companyAdmin", totp_required: true });
+      expect((await demand("companyAdmin", true, admin)).body).toEqual({
+        role: "companyAdmin",
+        name: "companyAdmin",
+        totp_required: true,
+      });
       expect(await bills()).toBe(403);
       const list = (await send(running(), "GET", "/cdl/1/role_rules", { token: company })).body;
       expect(list).toEqual({ results: [{ role: "companyAdmin", name: "companyAdmin", totp_required: true }] });

@@ -48,6 +48,7 @@ export const auditEnums = {
     143: "Channels of companies",
     121: "Freezing of companies",
     183: "Task batches",
+    184: "Users",
   },
   auditStep: {
     0: "Other",

@@ -116,6 +116,8 @@ export const securitySubject = {
   taskBatchRows: "Rows of task batches",
   simpleRuns: "Simple tasks",
   simpleRunRows: "Workers of simple tasks",
+  agencyUsers: "Agency users",
+  companyUsers: "Company users",
   roles: "Roles",
   permissions: "Permissions",
   simpleTasks: "Simple tasks",

@@ -48,6 +48,9 @@ export const empty = {
     stopRecords: "Stop workers from the workers list or import a stop list; each worker gets a record.",
     laborContracts: "Send contracts from the workers list; each contract gets a record.",
     stopBatches: "Schedule a stop or import a stop list; each batch gets a record.",
+    agencyUsers:
+      "Add the people of the agency here; they sign in with their mobile, and roles decide what they may do.",
+    companyUsers: "The people of companies are added here by their super manager or the agency.",
     roles: "The system roles can be used as they are; copy one to give it other permissions.",
     taskBatches: "Import Plus bills: missing tasks are made, one batch a file.",
     simpleRuns: "Tasks that were sent to many workers at once, each with its results.",

@@ -12,6 +12,8 @@ export const shell = {
     stopRecords: "Stop records",
     laborContracts: "Worker contracts",
     stopBatches: "Stop batches",
+    agencyUsers: "Agency users",
+    companyUsers: "Company users",
     roles: "Roles",
     taskBatches: "Task batches",
     simpleRuns: "Simple tasks",

@@ -116,6 +116,8 @@ export const securitySubject = {
   taskBatchRows: "批次明细",
   simpleRuns: "简易派单",
   simpleRunRows: "简易派单名单",
+  agencyUsers: "服务商用户",
+  companyUsers: "企业用户",
   roles: "角色",
   permissions: "权限",
   simpleTasks: "简易派单",

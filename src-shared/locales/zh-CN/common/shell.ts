@@ -12,6 +12,8 @@ export const shell = {
     stopRecords: "停止记录",
     laborContracts: "接包方合同",
     stopBatches: "停止批次",
+    agencyUsers: "服务商用户",
+    companyUsers: "企业用户",
     roles: "角色",
     taskBatches: "任务批次",
     simpleRuns: "简易派单",

@@ -1,0 +1,152 @@
+import { dataScopes } from "../../../src-shared/kernel/rights/permissions.ts";
+import { unifyName } from "../../../src-shared/kernel/values/text/text.ts";
+import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
+import { versioned } from "../../core/plumbing/versioned.ts";
+import { addMembership } from "../proofs/new-member.ts";
+import { addUser } from "../proofs/new-user.ts";
+import {
+  againstChanging,
+  judgeCompanies,
+  judgeDepartment,
+  judgeLastAdmin,
+  judgeLimit,
+  judgeRoles,
+  judgeSuperManager,
+  type Membership,
+} from "./judge-user.ts";
+
+/** Facts of a user as the calls take them; those of what they look after only for the agency's own people. */
+export type UserFacts = {
+  readonly email: string | null;
+  readonly roles: readonly string[];
+  readonly organization_id: string | null;
+  readonly amount_limit: number | null;
+  readonly is_all_look?: boolean;
+  readonly company_relate?: readonly string[];
+  readonly is_a_company_contract_remind?: boolean;
+};
+
+const { save } = versioned("memberships");
+const inUse = 1;
+
+/** Facts of a membership that the audit log keeps. */
+const toldOf = (member: Membership) => {
+  const { roles, email, organization_id, amount_limit, data_scope, contract_remind, is_use } = member;
+  return {
+    roles,
+    email: email === null ? null : "…",
+    organization_id,
+    amount_limit,
+    data_scope,
+    contract_remind,
+    is_use,
+  };
+};
+
+/** Columns of a membership, judged. Data scope: none where they look after all companies, so that the roles' holds. */
+const columnsOf = async ({ tx }: Writing, agencyId: number, companyId: number, facts: UserFacts) => ({
+  roles: await judgeRoles(tx, agencyId, companyId, facts.roles),
+  organization_id: await judgeDepartment(tx, agencyId, companyId, facts.organization_id),
+  email: facts.email === "" ? null : facts.email,
+  amount_limit: facts.amount_limit,
+  ...(companyId === 0 && {
+    data_scope: facts.is_all_look === true ? null : dataScopes.companies,
+    contract_remind: facts.is_a_company_contract_remind === true ? 1 : 0,
+  }),
+});
+
+/** Replaces the companies that a person looks after. */
+const relate = async ({ tx }: Writing, agencyId: number, membershipId: number, facts: UserFacts): Promise<number[]> => {
+  const ids = facts.is_all_look === true ? [] : await judgeCompanies(tx, agencyId, facts.company_relate ?? []);
+  await tx.deleteFrom("membership_companies").where("membership_id", "=", membershipId).execute();
+  if (ids.length > 0) {
+    const rows = ids.map((company_id) => ({ membership_id: membershipId, company_id }));
+    await tx.insertInto("membership_companies").values(rows).execute();
+  }
+  return ids;
+};
+
+/**
+ * The person of a mobile. Who is known already joins as they are, and only under their own name: a mistyped number must let nobody
+ * else in. Throws `user_name_differs`, `user_disabled_there`, `user_exists`.
+ */
+const personOf = async (
+  writing: Writing,
+  agencyId: number,
+  companyId: number,
+  { mobile, name }: { readonly mobile: string; readonly name: string },
+): Promise<{ id: number; existed: boolean }> => {
+  const { tx } = writing;
+  const typed = unifyName(name);
+  const known = await tx.selectFrom("users").selectAll().where("mobile", "=", mobile).executeTakeFirst();
+  if (known === undefined) return { id: (await addUser(writing, { name: typed, mobile })).id, existed: false };
+  if (known.name !== typed) throw new ServiceError("user_name_differs");
+  if (known.status !== inUse) throw new ServiceError("user_disabled_there");
+  const there = await tx
+    .selectFrom("memberships")
+    .select("id")
+    .where("user_id", "=", known.id)
+    .where("agency_id", "=", agencyId)
+    .where("company_id", companyId === 0 ? "is" : "=", companyId === 0 ? null : companyId)
+    .executeTakeFirst();
+  if (there !== undefined) throw new ServiceError("user_exists");
+  return { id: known.id, existed: true };
+};
+
+/** Makes a user of the agency (`companyId` 0) or of a company. Errors: those of the calls. */
+export const makeUser = async (
+  writing: Writing,
+  principal: Principal,
+  companyId: number,
+  body: UserFacts & { readonly mobile: string; readonly name: string },
+): Promise<{ id: number; existed: boolean }> => {
+  const { agency_id, user_id } = principal;
+  // Before the reading: two requests with one mobile follow each other.
+  await writing.changeSeq();
+  const columns = await columnsOf(writing, agency_id, companyId, body);
+  const person = await personOf(writing, agency_id, companyId, body);
+  const company_id = companyId === 0 ? null : companyId;
+  const given = { ...columns, user_id: person.id, agency_id, company_id, maker_id: user_id };
+  const member = await addMembership(writing, given);
+  const companies = companyId === 0 ? await relate(writing, agency_id, member.id, body) : [];
+  await writing.audit({
+    ...{ agency_id, action: "users.create", object: `user:${person.id}` },
+    after: { ...toldOf(member), company_id, companies, existed: person.existed },
+  });
+  return { id: member.id, existed: person.existed };
+};
+
+/** Ends the sessions of a membership at once; what the person is elsewhere stays. Gives how many there were. */
+export const endMemberSessions = async ({ tx, nowMs }: Writing, membershipId: number): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("sessions")
+    .set({ revoked_ms: nowMs })
+    .where("membership_id", "=", membershipId)
+    .where("revoked_ms", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Changes a user. Errors: those of the calls. */
+export const changeUser = async (
+  writing: Writing,
+  principal: Principal,
+  member: Membership,
+  body: UserFacts & { readonly is_use: boolean },
+): Promise<void> => {
+  const { agency_id } = principal;
+  const against = againstChanging(principal, member);
+  if (against !== null) throw new ServiceError(against);
+  const columns = await columnsOf(writing, agency_id, member.company_id ?? 0, body);
+  const after = { ...columns, is_use: body.is_use ? inUse : 0 };
+  judgeLimit(member.amount_limit, body.amount_limit);
+  await judgeLastAdmin(writing, member, after);
+  await judgeSuperManager(writing, member, after);
+  const next = await save(writing, member, after);
+  const companies = member.company_id === null ? await relate(writing, agency_id, member.id, body) : [];
+  const ended = next.is_use === inUse ? 0 : await endMemberSessions(writing, member.id);
+  await writing.audit({
+    ...{ agency_id, action: "users.update", object: `user:${member.user_id}` },
+    ...{ before: toldOf(member), after: { ...toldOf(next), companies, ended } },
+  });
+};

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { defineCall, idText, mobile, okAnswer, trimmedText, version } from "../../kernel/calls/define.ts";
+import { listCall } from "../../kernel/lists/list-call.ts";
+import { checkEmail } from "../../kernel/values/people/email.ts";
+import { agencyUsers, companyUsers } from "./users-lists.ts";
+
+const agencyPath = "/cdl/1/useragencies";
+const companyPath = "/usercompanies";
+
+/** Most roles of one person, and most companies that one looks after. */
+const rolesAtMost = 10;
+const companiesAtMost = 500;
+
+const email = trimmedText(254)
+  .refine((text) => text === "" || checkEmail(text).ok)
+  .nullable();
+const roleKeys = z.array(z.string().min(1).max(40)).min(1).max(rolesAtMost);
+
+/** Facts of a person at an agency or company. `amount_limit` cents of one step; null: none besides those of the roles. */
+const facts = {
+  email,
+  roles: roleKeys,
+  organization_id: idText.nullable(),
+  amount_limit: z.int().min(0).max(100_000_000_000).nullable(),
+};
+
+/**
+ * What an agency's people look after: all of its companies (`is_all_look`), or those that are named (decision 7.15).
+ * `is_a_company_contract_remind`: they are told when a contract of these companies ends.
+ */
+const looksAfter = {
+  is_all_look: z.boolean(),
+  company_relate: z.array(idText).max(companiesAtMost),
+  is_a_company_contract_remind: z.boolean(),
+};
+
+const person = { mobile, name: trimmedText(50).min(2) };
+
+const named = z.object({ id: idText, name: z.string() });
+const options = z.object({
+  roles: z.array(z.object({ key: z.string(), name: z.string() })),
+  departments: z.array(z.object({ id: idText, parent_id: idText.nullable(), name: z.string() })),
+});
+
+/** A device on which a person is signed in to this agency or company. Times Asia/Shanghai. */
+const device = z.object({
+  ...{ id: idText, device: z.string(), region: z.string(), created_at: z.string(), seen_at: z.string() },
+});
+
+const shown = {
+  roles: z.array(z.string()),
+  organization_id: idText.nullable(),
+  day_limit: z.int().nullable(),
+  devices: z.array(device),
+  /** Reason why this person may not change it, as an error code; null: they may. */
+  against: z.string().nullable(),
+};
+
+const refusals = [
+  ...["invalid", "forbidden", "not_found", "role_unknown", "user_duties_joined", "limit_by_two", "role_missing"],
+] as const;
+const newRefusals = [...refusals, "user_exists", "user_name_differs", "user_disabled_there"] as const;
+const changeRefusals = [...refusals, "stale_version", "user_self", "last_super_admin", "super_manager_stays"] as const;
+
+export const agencyUsersList = listCall(agencyUsers, { path: agencyPath });
+export const companyUsersList = listCall(companyUsers, { path: companyPath });
+
+/** Roles and departments that a user of the agency may be given. */
+export const agencyUsersOptions = defineCall({
+  ...{ name: "agencyUsers.options", method: "GET", path: `${agencyPath}/options`, access: "user.agency_user.view" },
+  output: () => options,
+});
+
+/** The same for a user of a company. */
+export const companyUsersOptions = defineCall({
+  ...{ name: "companyUsers.options", method: "GET", path: `${companyPath}/options`, access: "user.company_user.view" },
+  query: () => z.strictObject({ company_id: idText }),
+  output: () => options,
+});
+
+export const agencyUsersGet = defineCall({
+  ...{ name: "agencyUsers.get", method: "GET", path: `${agencyPath}/{id}`, access: "user.agency_user.view" },
+  output: () => z.object({ user: agencyUsers.row, ...shown, is_all_look: z.boolean(), companies: z.array(named) }),
+});
+
+export const companyUsersGet = defineCall({
+  ...{ name: "companyUsers.get", method: "GET", path: `${companyPath}/{id}`, access: "user.company_user.view" },
+  output: () => z.object({ user: companyUsers.row, ...shown }),
+});
+
+/**
+ * Makes a user of the agency. Who has a user already, by mobile, joins with the password that they have (`existed`); their name has to be
+ * the one that is given. A new person signs in by text message and sets a password. Roles that join separated duties in one person are
+ * refused.
+ */
+export const agencyUsersCreate = defineCall({
+  ...{ name: "agencyUsers.create", method: "POST", path: agencyPath, access: "user.agency_user.edit" },
+  body: () => z.strictObject({ ...person, ...facts, ...looksAfter }),
+  output: () => z.object({ user: agencyUsers.row, existed: z.boolean() }),
+  refusals: newRefusals,
+});
+
+/** Makes a user of a company: by its super manager or the agency. */
+export const companyUsersCreate = defineCall({
+  ...{ name: "companyUsers.create", method: "POST", path: companyPath, access: "user.company_user.edit" },
+  body: () => z.strictObject({ company_id: idText, ...person, ...facts }),
+  output: () => z.object({ user: companyUsers.row, existed: z.boolean() }),
+  refusals: newRefusals,
+});
+
+/**
+ * Changes what a person is at the agency; `is_use` false ends their sessions here at once and leaves what they are elsewhere. A limit is
+ * lowered at once and raised by two people (`amountLimits.ask`). Nobody changes themselves; the last super administrator stays.
+ */
+export const agencyUsersUpdate = defineCall({
+  ...{ name: "agencyUsers.update", method: "PUT", path: `${agencyPath}/{id}`, access: "user.agency_user.edit" },
+  body: () => z.strictObject({ version, ...facts, ...looksAfter, is_use: z.boolean() }),
+  output: () => z.object({ user: agencyUsers.row }),
+  refusals: changeRefusals,
+});
+
+export const companyUsersUpdate = defineCall({
+  ...{ name: "companyUsers.update", method: "PUT", path: `${companyPath}/{id}`, access: "user.company_user.edit" },
+  body: () => z.strictObject({ version, ...facts, is_use: z.boolean() }),
+  output: () => z.object({ user: companyUsers.row }),
+  refusals: changeRefusals,
+});
+
+/** Ends the sessions of a person at this agency. */
+export const agencyUsersEndSessions = defineCall({
+  ...{
+    name: "agencyUsers.endSessions",
+    method: "PUT",
+    path: `${agencyPath}/{id}/sessions`,
+    access: "user.agency_user.edit",
+  },
+  output: okAnswer,
+  refusals: ["not_found", "forbidden"],
+});
+
+/** Ends the sessions of a person at their company. */
+export const companyUsersEndSessions = defineCall({
+  ...{
+    name: "companyUsers.endSessions",
+    method: "PUT",
+    path: `${companyPath}/{id}/sessions`,
+    access: "user.company_user.edit",
+  },
+  output: okAnswer,
+  refusals: ["not_found", "forbidden"],
+});

@@ -1,0 +1,100 @@
+import type { Case } from "./matrix-cases.ts";
+
+/** Ids of memberships: of the agency's own people, and of its companies'. */
+export const userIds = {
+  agencyUser: { own: "2042", sibling: "2042", stranger: "2008", absent: "987654321" },
+  companyUser: { own: "2037", sibling: "2006", stranger: "987654", absent: "987654321" },
+} as const;
+
+const facts = { email: null, roles: ["maker"], organization_id: null, amount_limit: null };
+const looksAfter = { is_all_look: true, company_relate: [], is_a_company_contract_remind: false };
+const person = { mobile: "13712340001", name: "新用户" };
+const ofCompany = { ...facts, roles: ["companyAdmin"] };
+const agencyBody = { ...facts, ...looksAfter };
+const departmentOf = "body.organization_id";
+
+export const userCases = {
+  "agencyUsers.list": {
+    by: "admin",
+    points: [{ at: "query.ids", record: "agencyUser", with: (ids) => ({ query: { ids } }), narrows: true }],
+  },
+  "agencyUsers.options": { by: "admin" },
+  "agencyUsers.get": {
+    by: "admin",
+    points: [{ at: "path.id", record: "agencyUser", with: (id) => ({ path: { id } }) }],
+  },
+  "agencyUsers.create": {
+    by: "admin",
+    points: [
+      {
+        at: "body.company_relate[]",
+        record: "company",
+        with: (id) => ({ body: { ...person, ...agencyBody, is_all_look: false, company_relate: [id] } }),
+      },
+    ],
+    // A department of the agency itself: none is of a company.
+    plain: [departmentOf],
+  },
+  "agencyUsers.update": {
+    by: "admin",
+    points: [
+      {
+        at: "path.id",
+        record: "agencyUser",
+        with: (id) => ({ path: { id }, body: { ...agencyBody, version: 1, is_use: true } }),
+      },
+    ],
+    plain: [departmentOf, "body.company_relate[]"],
+  },
+  "agencyUsers.endSessions": {
+    by: "admin",
+    points: [{ at: "path.id", record: "agencyUser", with: (id) => ({ path: { id } }) }],
+  },
+  "companyUsers.list": {
+    by: "admin",
+    points: [
+      { at: "query.ids", record: "companyUser", with: (ids) => ({ query: { ids } }), narrows: true },
+      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
+    ],
+  },
+  "companyUsers.options": {
+    by: "admin",
+    points: [{ at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }) }],
+  },
+  "companyUsers.get": {
+    by: "admin",
+    points: [{ at: "path.id", record: "companyUser", with: (id) => ({ path: { id } }) }],
+  },
+  "companyUsers.create": {
+    by: "admin",
+    // Of a company's people its super manager alone, whom this world does not have.
+    alsoNeeds: "user.agency_user.edit",
+    points: [
+      {
+        at: "body.company_id",
+        record: "company",
+        with: (company_id) => ({ body: { ...person, ...ofCompany, company_id } }),
+      },
+    ],
+    plain: [departmentOf],
+  },
+  "companyUsers.update": {
+    by: "admin",
+    // Of a company's people its super manager alone, whom this world does not have.
+    alsoNeeds: "user.agency_user.edit",
+    points: [
+      {
+        at: "path.id",
+        record: "companyUser",
+        with: (id) => ({ path: { id }, body: { ...ofCompany, version: 1, is_use: true } }),
+      },
+    ],
+    plain: [departmentOf],
+  },
+  "companyUsers.endSessions": {
+    by: "admin",
+    // Of a company's people its super manager alone, whom this world does not have.
+    alsoNeeds: "user.agency_user.edit",
+    points: [{ at: "path.id", record: "companyUser", with: (id) => ({ path: { id } }) }],
+  },
+} as const satisfies Readonly<Record<string, Case>>;
