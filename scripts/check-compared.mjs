@@ -15,6 +15,7 @@ const reasons = {
   unseen: "counted by sensitive/unseen.ts where it tells of somebody out of sight",
   ownPhone: "who signs in: a wrong phone answers as a right one, or its owner has typed a code",
   oneAnswer: "answers the same whatever it finds",
+  newUser: "who makes users: number and name are typed together, and the door has counted them",
   bank: "asked of the bank before, five times a day for a worker",
   stored: "rows with rows: nothing that somebody typed",
   mask: "the mask that everybody sees",
@@ -55,6 +56,7 @@ const files = {
     "workers/registration/own-account.ts",
     "workers/registration/register-worker.ts",
   ],
+  newUser: ["access/users/user-writing.ts"],
   bank: ["workers/pay-accounts/face.ts"],
   stored: [
     "core/channels/bank/company-bank.ts",

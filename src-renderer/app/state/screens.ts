@@ -19,6 +19,7 @@ import { roleRoutes } from "../../screens/access/roles/routes.ts";
 import { securityRoutes } from "../../screens/access/security/routes.ts";
 import { securityLogRoutes } from "../../screens/access/security-log/routes.ts";
 import { settingsRoutes } from "../../screens/access/settings/routes.ts";
+import { userRoutes } from "../../screens/access/users/routes.ts";
 import { alipayRecordRoutes } from "../../screens/billing/alipay-records/routes.ts";
 import { billRoutes } from "../../screens/billing/bills/routes.ts";
 import { channelAccountRoutes } from "../../screens/billing/channel-accounts/routes.ts";
@@ -170,6 +171,7 @@ export const screens: readonly ScreenRoute[] = [
     async () =>
       (await import("../../screens/companies/contract-templates/ContractTemplatesScreen.tsx")).ContractTemplatesScreen,
   ),
+  ...userRoutes,
   ...roleRoutes,
   ...importRoutes,
   recordRoute(

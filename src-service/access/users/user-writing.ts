@@ -1,5 +1,5 @@
 import { dataScopes } from "../../../src-shared/kernel/rights/permissions.ts";
-import { unifyName } from "../../../src-shared/kernel/values/text/text.ts";
+import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { addMembership } from "../proofs/new-member.ts";
@@ -17,7 +17,7 @@ import {
 
 /** Facts of a user as the calls take them; those of what they look after only for the agency's own people. */
 export type UserFacts = {
-  readonly email: string | null;
+  readonly email?: string | null | undefined;
   readonly roles: readonly string[];
   readonly organization_id: string | null;
   readonly amount_limit: number | null;
@@ -47,7 +47,7 @@ const toldOf = (member: Membership) => {
 const columnsOf = async ({ tx }: Writing, agencyId: number, companyId: number, facts: UserFacts) => ({
   roles: await judgeRoles(tx, agencyId, companyId, facts.roles),
   organization_id: await judgeDepartment(tx, agencyId, companyId, facts.organization_id),
-  email: facts.email === "" ? null : facts.email,
+  ...(facts.email !== undefined && { email: facts.email === "" ? null : facts.email }),
   amount_limit: facts.amount_limit,
   ...(companyId === 0 && {
     data_scope: facts.is_all_look === true ? null : dataScopes.companies,
@@ -80,7 +80,7 @@ const personOf = async (
   const typed = unifyName(name);
   const known = await tx.selectFrom("users").selectAll().where("mobile", "=", mobile).executeTakeFirst();
   if (known === undefined) return { id: (await addUser(writing, { name: typed, mobile })).id, existed: false };
-  if (known.name !== typed) throw new ServiceError("user_name_differs");
+  if (nameKey(known.name) !== nameKey(typed)) throw new ServiceError("user_name_differs");
   if (known.status !== inUse) throw new ServiceError("user_disabled_there");
   const there = await tx
     .selectFrom("memberships")

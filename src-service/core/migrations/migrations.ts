@@ -294,8 +294,8 @@ export const migrations = [
   { name: "0163-simple-tasks", tables: simpleTaskTables, columns: acceptanceNoteColumns },
   { name: "0165-industries", columns: industryColumns },
   { name: "0166-applicant-orders", fill: upApplicantOrders },
-  { name: "0168-simple-runs", columns: simpleRunColumns, fill: fillSimpleRuns },
   { name: "0167-roles", tables: roleTables },
+  { name: "0168-simple-runs", columns: simpleRunColumns, fill: fillSimpleRuns },
   { name: "0170-applicant-groups", tables: applicantGroups, up: upApplicantGroups },
   { name: "0171-members", columns: memberColumns, fill: fillMembers },
 ] as const satisfies readonly Migration[];

@@ -16,16 +16,16 @@ const email = trimmedText(254)
   .nullable();
 const roleKeys = z.array(z.string().min(1).max(40)).min(1).max(rolesAtMost);
 
-/** Facts of a person at an agency or company. `amount_limit` cents of one step; null: none besides those of the roles. */
+/** Facts of a person at an agency or company. `email` absent: as it is; null: none. `amount_limit` cents of one step; null: none besides those of the roles. */
 const facts = {
-  email,
+  email: email.optional(),
   roles: roleKeys,
   organization_id: idText.nullable(),
   amount_limit: z.int().min(0).max(100_000_000_000).nullable(),
 };
 
 /**
- * What an agency's people look after: all of its companies (`is_all_look`), or those that are named (decision 7.15).
+ * Companies that an agency's people look after: all of its companies (`is_all_look`), or those that are named (decision 7.15).
  * `is_a_company_contract_remind`: they are told when a contract of these companies ends.
  */
 const looksAfter = {

@@ -21,7 +21,6 @@ export const users = {
     lower:
       "A lower limit holds at once; a higher one is requested in the security settings and approved by another person",
     mobile: "A new user signs in with a text message and sets a password; who has an account keeps their password",
-    noDepartments: "No departments yet",
     roleOne: "Choose at least one role",
   },
   wrong: {
