@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashPassword, schemeMd5 } from "../../src-service/access/proofs/passwords.ts";
 import { tokenHash } from "../../src-service/access/session/token-family.ts";
-import { tableColumns } from "../../src-service/core/database/migrate.ts";
+import { tableSpecs } from "../../src-service/core/database/migrate.ts";
 import type { Tables } from "../../src-service/core/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
 
@@ -17,12 +17,15 @@ export const insertInto = async (
   table: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const columns = Object.entries(tableColumns[table] ?? {});
+  const columns = Object.entries(tableSpecs[table]?.columns ?? {});
   const empty = Object.fromEntries(columns.map(([name, type]) => [name, emptyValue(type)]));
   const entries = Object.entries({ ...empty, ...values }).filter(([, value]) => value !== undefined);
   await sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
     values (${sql.join(entries.map(([, value]) => value))})`.execute(service.writing);
 };
+
+/** Columns that memberships gained: what the service gives a new one. */
+export const firstVersion = { version: 1, change_seq: 1, contract_remind: 0 } as const;
 
 /** Inserts a record of which only these columns matter; the others are empty. */
 export const insert = <T extends keyof Tables>(
@@ -163,6 +166,7 @@ export const makeSmallWorld = async (running: RunningService): Promise<void> => 
       company_id: user.company,
       roles: user.role,
       is_use: 1,
+      ...firstVersion,
     });
   }
 };

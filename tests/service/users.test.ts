@@ -29,10 +29,6 @@ onEveryDatabase("users", {}, (started) => {
       .set({ value: 10_000_000 })
       .where("name", "=", "id")
       .execute();
-    await running()
-      .service.writing.updateTable("memberships")
-      .set({ version: 1, change_seq: 1, contract_remind: 0 })
-      .execute();
     admin = await openSession(running(), 1001);
   });
 

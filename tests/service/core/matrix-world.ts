@@ -6,7 +6,7 @@ import { objectPath } from "../../../src-service/lists/storage/stored-files.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 import type { ProposalName } from "../../../src-shared/registries/records/proposals.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
-import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { firstVersion, idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { addModeChange } from "./matrix-company-business.ts";
 import { addCompanyContracts, companyContractIds } from "./matrix-company-contracts.ts";
 import { addContractRecords, contractIds } from "./matrix-contracts.ts";
@@ -193,6 +193,7 @@ const addPeople = async (running: RunningService): Promise<void> => {
       company_id: company,
       roles,
       is_use: 1,
+      ...firstVersion,
       data_scope: scope,
       organization_id: organization,
     });
