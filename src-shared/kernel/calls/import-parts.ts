@@ -68,6 +68,7 @@ export const importPartRefusals = [
   "forbidden",
   "invalid",
   "not_found",
+  "company_not_active",
 ] as const;
 
 /** Outcomes of a taken row of workers: new person, one of the agency who joined the company, stopped cooperation going on. */
