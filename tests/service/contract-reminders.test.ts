@@ -117,6 +117,31 @@ onEveryScene("reminders of contracts", { workers: 1 }, (scene) => {
     expect(await told(id)).toHaveLength(4);
   });
 
+  it("are told by the daily round to the agency's users who look after the company and want to be told, each once", async () => {
+    const { id } = await withContract({ remind_days: 30 });
+    const other = await newCompany();
+    const wishing = async (mobile: string, more: Record<string, unknown>, companies: readonly number[] = []) => {
+      nextId += 1;
+      await insertInto(running(), "users", { id: nextId, mobile, name: "王小五", status: 1 });
+      await insertInto(running(), "memberships", {
+        ...{ id: nextId, user_id: nextId, agency_id, roles: "operator", is_use: 1, contract_remind: 1, ...more },
+      });
+      for (const company_id of companies)
+        await insertInto(running(), "membership_companies", { membership_id: nextId, company_id });
+    };
+    await wishing("13900000071", {});
+    await wishing("13900000072", { data_scope: 2 }, [id]);
+    await wishing("13900000073", { data_scope: 2 }, [other]);
+    await wishing("13900000074", { contract_remind: 0 });
+    await wishing("13900000075", { is_use: 0 });
+    await wishing("13900000076", { agency_id: agency_id + 1 });
+    await followContracts(running().service.system("test"));
+    await followContracts(running().service.system("test"));
+    const phones = (await told(id)).map(({ phone }) => phone);
+    expect(phones.toSorted()).toEqual([contactMobile, "13900000071", "13900000072"]);
+    await running().service.writing.updateTable("memberships").set({ contract_remind: 0 }).execute();
+  });
+
   it("reach a company once when two people ask in the same moment", async () => {
     const { id } = await withContract();
     const answers = await Promise.all([remind([id]), remind([id]), remind([id])]);

@@ -36,7 +36,7 @@ export const simpleTask = {
     people: "Workers",
     tooMany: "This company sends to {{most, worker|workers}} at most. Narrow the choice.",
     notAllowed: "Simple tasks are off for this company. They are turned on in its settings.",
-    sum: "CNY {{price}} × {{fit}} = {{total}} yuan",
+    sum: "CNY {{price}} × {{fit}} = CNY {{total}}",
     sumTitle: "Expected total",
   },
   again: "Check again",
