@@ -130,28 +130,32 @@ const isFilled = (part) => {
 };
 
 const slowAfter = 12;
+/** Not at once: it would stand under the finger of who taps twice. */
+const cancelAfter = 2;
 
 /** Counts on a button the seconds that something takes, with a way to give up where it may take long; gives what ends it. */
 const countUp = (button, onCancel) => {
   const label = button.textContent;
   const slow = button.closest(".bar")?.querySelector(".slow") ?? null;
   const from = Date.now();
-  const tick = () => {
-    const seconds = Math.floor((Date.now() - from) / 1000);
-    button.textContent = texts.busy
-      .replace("{{text}}", button.dataset.busy ?? texts.sending).replace("{{seconds}}", String(seconds));
-    if (seconds >= slowAfter && slow !== null) slow.textContent = texts.slow;
-  };
-  const timer = setInterval(tick, 250);
-  button.classList.add("busy");
-  tick();
   const cancel = document.createElement("button");
   cancel.type = "button";
   cancel.className = "plain";
   cancel.textContent = texts.cancel;
   cancel.addEventListener("click", onCancel);
-  if (button.dataset.busy !== undefined) button.after(cancel);
+  const tick = () => {
+    const seconds = Math.floor((Date.now() - from) / 1000);
+    button.textContent = texts.busy
+      .replace("{{text}}", button.dataset.busy ?? texts.sending).replace("{{seconds}}", String(seconds));
+    if (seconds >= cancelAfter && button.dataset.busy !== undefined && !cancel.isConnected) {
+      button.after(cancel);
+    }
+    if (seconds >= slowAfter && slow !== null) slow.textContent = texts.slow;
+  };
+  const timer = setInterval(tick, 250);
+  button.classList.add("busy");
   button.parentElement.classList.add("waiting");
+  tick();
   return () => {
     cancel.remove();
     button.parentElement.classList.remove("waiting");

@@ -24,7 +24,7 @@ main:has(.bar) { padding-bottom: calc(152px + env(safe-area-inset-bottom)); }
 .bar .hint { margin: 0 0 8px; font-size: 13px; color: var(--quiet); }
 .bar .slow { margin: 0 0 8px; font-size: 14px; color: var(--wait); }
 .bar .slow:empty, .bar .ticks:empty { display: none; }
-.bar.waiting > a, .bar.waiting > [data-manual] { display: none; }
+.bar.waiting > a, .bar.waiting > [data-manual] { visibility: hidden; }
 .bar a:not(.go), button.plain { display: block; width: 100%; min-height: 44px; margin-top: 4px; line-height: 44px;
   background: transparent; color: var(--go); text-align: center; text-decoration: none; font-weight: 400; }
 .busy::before { content: ""; display: inline-block; width: 16px; height: 16px; margin-right: 8px; vertical-align: -2px;
