@@ -8,7 +8,7 @@ const own = new Set([
   "src-service/workers/worker-entry/update.ts",
   "src-service/workers/identity/hand-in.ts",
   "src-service/workers/worker-contracts/contract-text.ts",
-  "src-service/billing/invoices/import-rows.ts",
+  "src-service/core/plumbing/companies-named.ts",
   "src-renderer/screens/billing/transfers/NewTransferDialog.tsx",
 ]);
 const judged = /^src-(?:service\/(?!core\/migrations\/|demo\/)|main\/|renderer\/|shared\/).*(?<!\.test)\.tsx?$/;

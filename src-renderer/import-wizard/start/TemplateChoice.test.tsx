@@ -55,6 +55,18 @@ describe("choosing a template", () => {
     expect(options.map((option) => option.textContent)).toEqual(["自动识别", "个税核对"]);
   });
 
+  it.each([
+    ["a super administrator", ["user.agency_user.import", "user.company_user.import"], ["服务商用户", "企业用户"]],
+    ["a company's super manager", ["user.company_user.import"], ["企业用户"]],
+    ["who only edits users", ["user.agency_user.edit", "user.company_user.edit"], []],
+  ] as const)("offers %s the users that they may import", async (_who, permissions, offered) => {
+    if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
+    drawOverDesk(<Choice />, {}, true, "/", { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } });
+    fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
+    const options = await screen.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["自动识别", ...offered]);
+  });
+
   it("names on the first page only what the person may import", async () => {
     if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
     const user = { ...signedIn.user, permissions: [templates.tax_verify.permission] };

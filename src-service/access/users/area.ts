@@ -9,6 +9,7 @@ import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { defineArea } from "../../lists/area.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { absoluteMs, idleMs } from "../session/authenticate.ts";
+import { agencyUserImport, companyUserImport } from "./import-users.ts";
 import { againstChanging, assertChanges, type Membership } from "./judge-user.ts";
 import { changeUser, endMemberSessions, makeUser } from "./user-writing.ts";
 import { agencyUsersSource, companyUsersSource } from "./users-source.ts";
@@ -196,5 +197,6 @@ export const usersArea = defineArea({
     agencyUsers: { source: agencyUsersSource },
     companyUsers: { source: companyUsersSource },
   },
+  importKinds: [agencyUserImport, companyUserImport],
   serve: () => ({ handlers }),
 });

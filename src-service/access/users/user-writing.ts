@@ -67,15 +67,15 @@ const relate = async ({ tx }: Writing, agencyId: number, membershipId: number, f
 };
 
 /**
- * The person of a mobile. Who is known already joins as they are, and only under their own name: a mistyped number must let nobody
- * else in. Throws `user_name_differs`, `user_disabled_there`, `user_exists`.
+ * The person of a mobile, and what they are there already. Who is known already joins as they are, and only under their own name: a
+ * mistyped number must let nobody else in. Throws `user_name_differs`, `user_disabled_there`.
  */
 const personOf = async (
   writing: Writing,
   agencyId: number,
   companyId: number,
   { mobile, name }: { readonly mobile: string; readonly name: string },
-): Promise<{ id: number; existed: boolean }> => {
+): Promise<{ id: number; existed: boolean; there?: Membership | undefined }> => {
   const { tx } = writing;
   const typed = unifyName(name);
   const known = await tx.selectFrom("users").selectAll().where("mobile", "=", mobile).executeTakeFirst();
@@ -84,30 +84,38 @@ const personOf = async (
   if (known.status !== inUse) throw new ServiceError("user_disabled_there");
   const there = await tx
     .selectFrom("memberships")
-    .select("id")
+    .selectAll()
     .where("user_id", "=", known.id)
     .where("agency_id", "=", agencyId)
     .where("company_id", companyId === 0 ? "is" : "=", companyId === 0 ? null : companyId)
     .executeTakeFirst();
-  if (there !== undefined) throw new ServiceError("user_exists");
-  return { id: known.id, existed: true };
+  return { id: known.id, existed: true, there };
 };
 
-/** Makes a user of the agency (`companyId` 0) or of a company. Errors: those of the calls. */
+/**
+ * Makes a user of the agency (`companyId` 0) or of a company. Who is one already is refused (`user_exists`), except where `mayReturn`
+ * says that the membership goes on as what is given. Errors: those of the calls.
+ */
 export const makeUser = async (
   writing: Writing,
   principal: Principal,
   companyId: number,
   body: UserFacts & { readonly mobile: string; readonly name: string },
+  mayReturn: (member: Membership) => boolean = () => false,
 ): Promise<{ id: number; existed: boolean }> => {
   const { agency_id, user_id } = principal;
   // Before the reading: two requests with one mobile follow each other.
   await writing.changeSeq();
   const columns = await columnsOf(writing, agency_id, companyId, body);
   const person = await personOf(writing, agency_id, companyId, body);
+  const { there } = person;
+  if (there !== undefined && !mayReturn(there)) throw new ServiceError("user_exists");
   const company_id = companyId === 0 ? null : companyId;
   const given = { ...columns, user_id: person.id, agency_id, company_id, maker_id: user_id };
-  const member = await addMembership(writing, given);
+  const member =
+    there === undefined
+      ? await addMembership(writing, given)
+      : await save(writing, there, { ...columns, is_use: inUse, maker_id: user_id });
   const companies = companyId === 0 ? await relate(writing, agency_id, member.id, body) : [];
   await writing.audit({
     ...{ agency_id, action: "users.create", object: `user:${person.id}` },

@@ -1,10 +1,10 @@
 import { invoiceApplyStates } from "../../../src-shared/billing/invoices/invoice-apply-states.ts";
 import type { InvoiceRow } from "../../../src-shared/billing/invoices/invoice-record-import.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
-import type { ImportKind } from "../../core/plumbing/import-kind.ts";
-import { oneByOne } from "../../records/imports/turn.ts";
+import { companiesNamed } from "../../core/plumbing/companies-named.ts";
+import { type ImportKind, oneByOne } from "../../core/plumbing/import-kind.ts";
 import type { Apply } from "./apply-store.ts";
-import { companiesNamed, companyOfRow } from "./import-rows.ts";
+import { companyOfRow } from "./import-rows.ts";
 import { addRecord } from "./records.ts";
 
 const issuable = invoiceApplyStates.transitions.issue.from.map((key) => invoiceApplyStates.code(key));

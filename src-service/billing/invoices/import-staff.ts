@@ -4,9 +4,9 @@ import type { StaffInvoiceRow } from "../../../src-shared/billing/invoices/staff
 import { nameKey } from "../../../src-shared/kernel/values/text/text.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader, replaceMany } from "../../core/database/tables.ts";
-import type { ImportKind } from "../../core/plumbing/import-kind.ts";
-import { oneByOne } from "../../records/imports/turn.ts";
-import { type CompanyFinder, companiesNamed, companyOfRow } from "./import-rows.ts";
+import { type CompanyFinder, companiesNamed } from "../../core/plumbing/companies-named.ts";
+import { type ImportKind, oneByOne } from "../../core/plumbing/import-kind.ts";
+import { companyOfRow } from "./import-rows.ts";
 import type { InvoiceRecord } from "./record-store.ts";
 import { invoiceRows } from "./record-store.ts";
 import { invoiceFault, newRecord } from "./records.ts";

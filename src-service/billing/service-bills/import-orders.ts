@@ -3,9 +3,9 @@ import type { ServiceOrderRow } from "../../../src-shared/billing/fees/service-o
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Tables } from "../../core/database/tables.ts";
-import type { ImportKind } from "../../core/plumbing/import-kind.ts";
-import { oneByOne } from "../../records/imports/turn.ts";
-import { companiesNamed, companyOfRow } from "../invoices/import-rows.ts";
+import { companiesNamed } from "../../core/plumbing/companies-named.ts";
+import { type ImportKind, oneByOne } from "../../core/plumbing/import-kind.ts";
+import { companyOfRow } from "../invoices/import-rows.ts";
 import { bookBill, isBilled, payOnline, type ServiceBill } from "./bill-store.ts";
 import { issueJournal } from "./claims.ts";
 

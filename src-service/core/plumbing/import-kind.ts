@@ -1,7 +1,7 @@
 import type { ImportPartAnswer } from "../../../src-shared/kernel/calls/import-parts.ts";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import type { ImportName } from "../../../src-shared/registries/imports/submits.ts";
-import type { SignedIn, Writing } from "../context.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader, Tables } from "../database/tables.ts";
 
 export type ImportJob = Tables["import_jobs"];
@@ -81,4 +81,33 @@ export type ImportKind<Row extends { readonly row: number } = { readonly row: nu
      */
     undo(writing: Writing, job: ImportJob, recordIds: readonly number[], by: number): Promise<number>;
   };
+};
+
+/**
+ * Imports each row by itself, one after the other: one that throws a `ServiceError` is refused with its code, and for the field
+ * that the error names if it is one. `take` has to
+ * check all of a row before it writes any of it.
+ */
+export const oneByOne = async <Row extends { readonly row: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  take: (row: Row) => Promise<Omit<RowResult, "row" | "no" | "outcome"> | "same">,
+): Promise<RowResult[]> => {
+  const results: RowResult[] = [];
+  for (const row of rows) {
+    const rowName = { row: row.row, no: nameOf(row) };
+    try {
+      const takenRow = await take(row);
+      results.push(
+        takenRow === "same" ? { ...rowName, outcome: "same" } : { ...rowName, outcome: "taken", ...takenRow },
+      );
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { code, params } = error;
+      const [field, ...others] = Object.keys(error.fields ?? {});
+      const named = field !== undefined && others.length === 0;
+      results.push({ ...rowName, outcome: "refused", code, params, ...(named && { field }) });
+    }
+  }
+  return results;
 };

@@ -1,13 +1,12 @@
 import type { AnyRecord } from "../../../src-shared/kernel/records/define.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { insertMany, type Tables } from "../../core/database/tables.ts";
-import type { ImportKind, ImportTurn } from "../../core/plumbing/import-kind.ts";
+import { type ImportKind, type ImportTurn, oneByOne } from "../../core/plumbing/import-kind.ts";
 import { assertFits, commonColumns, ownerOf } from "../records/new-row.ts";
 import type { AnyRules, RecordRules } from "../records/rules.ts";
 import { touchList } from "../records/save.ts";
 import { takenValues, uniqueValue } from "../records/unique.ts";
 import { takingBack } from "./taking-back.ts";
-import { oneByOne } from "./turn.ts";
 
 type TableName = keyof Tables;
 type TableRow = Tables[TableName];

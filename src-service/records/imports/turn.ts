@@ -1,7 +1,7 @@
 import { strangeDayCode, strangeDays } from "../../../src-shared/kernel/calls/day-places.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { importJobStates } from "../../../src-shared/records/imports/import-job-states.ts";
-import { ServiceError, type Writing } from "../../core/context.ts";
+import type { Writing } from "../../core/context.ts";
 import type { ImportJob, ImportTurn, RowResult } from "../../core/plumbing/import-kind.ts";
 import { saveJob, storeResults } from "./job-store.ts";
 import { callOf, type DeclaredKind } from "./kinds.ts";
@@ -112,32 +112,3 @@ const strangeRow = (
 
 /** True when a batch has rows left to import. */
 export const isProcessing = ({ status }: ImportJob): boolean => status === importJobStates.code("processing");
-
-/**
- * Imports each row by itself, one after the other: one that throws a `ServiceError` is refused with its code, and for the field
- * that the error names if it is one. `take` has to
- * check all of a row before it writes any of it.
- */
-export const oneByOne = async <Row extends { readonly row: number }>(
-  rows: readonly Row[],
-  nameOf: (row: Row) => string,
-  take: (row: Row) => Promise<Omit<RowResult, "row" | "no" | "outcome"> | "same">,
-): Promise<RowResult[]> => {
-  const results: RowResult[] = [];
-  for (const row of rows) {
-    const rowName = { row: row.row, no: nameOf(row) };
-    try {
-      const takenRow = await take(row);
-      results.push(
-        takenRow === "same" ? { ...rowName, outcome: "same" } : { ...rowName, outcome: "taken", ...takenRow },
-      );
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const { code, params } = error;
-      const [field, ...others] = Object.keys(error.fields ?? {});
-      const named = field !== undefined && others.length === 0;
-      results.push({ ...rowName, outcome: "refused", code, params, ...(named && { field }) });
-    }
-  }
-  return results;
-};

@@ -8,12 +8,11 @@ import { mostNeeded, taskRecord } from "../../../src-shared/tasks/tasks/tasks-re
 import { ServiceError, type SignedIn } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader, type Tables } from "../../core/database/tables.ts";
 import { wordHits } from "../../core/plumbing/find-words.ts";
-import type { ImportChecking, ImportKind, RowRemark } from "../../core/plumbing/import-kind.ts";
+import { type ImportChecking, type ImportKind, oneByOne, type RowRemark } from "../../core/plumbing/import-kind.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { findFacts, isSameName, type RegisterFacts } from "../../directory/worker-register/find-facts.ts";
 import { fullIdNumber } from "../../directory/worker-register/rules.ts";
 import { takingBack } from "../../records/imports/taking-back.ts";
-import { oneByOne } from "../../records/imports/turn.ts";
 import { newTaskRow } from "./new-task.ts";
 import { taskColumns } from "./save-task.ts";
 import { factsOf, unfit } from "./task-facts.ts";

@@ -7,8 +7,13 @@ import type { OpenMatters } from "../../../src-shared/workers/stopping/stopping-
 import { againstStop } from "../../../src-shared/workers/workers/worker-decisions.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { lookUp, type Reader } from "../../core/database/tables.ts";
-import type { ImportChecking, ImportJob, ImportKind, RowRemark } from "../../core/plumbing/import-kind.ts";
-import { oneByOne } from "../../records/imports/turn.ts";
+import {
+  type ImportChecking,
+  type ImportJob,
+  type ImportKind,
+  oneByOne,
+  type RowRemark,
+} from "../../core/plumbing/import-kind.ts";
 import type { Relation } from "./end-cooperation.ts";
 import { nothingOpen, openMattersOf } from "./open-matters.ts";
 import { addBatch, addStops, followBatches, type StopWish, withStop } from "./stop-store.ts";

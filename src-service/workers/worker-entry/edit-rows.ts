@@ -6,7 +6,7 @@ import { checkBankCard } from "../../../src-shared/kernel/values/banks/bank-card
 import { namedRegion } from "../../../src-shared/kernel/values/regions/named-region.ts";
 import type { WorkerEditRow } from "../../../src-shared/workers/workers/worker-edit-import.ts";
 import type { Tables } from "../../core/database/tables.ts";
-import { type Department, departmentNamed } from "../../directory/companies/departments.ts";
+import { type Department, departmentNamed } from "../../core/plumbing/departments.ts";
 import type { RegisterFacts } from "../../directory/worker-register/find-facts.ts";
 import {
   alipayCardIssues,

@@ -4,9 +4,9 @@ import { regionPath } from "../../../src-shared/kernel/values/regions/regions.ts
 import type { WorkerEditRow } from "../../../src-shared/workers/workers/worker-edit-import.ts";
 import type { Principal, Writing } from "../../core/context.ts";
 import { insertMany, mapInTurns, type Reader, type Tables } from "../../core/database/tables.ts";
+import { type Department, departmentsOf } from "../../core/plumbing/departments.ts";
 import type { ImportKind, ImportTurn, RowRemark, RowResult } from "../../core/plumbing/import-kind.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
-import { type Department, departmentsOf } from "../../directory/companies/departments.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { differences, type HistoryEntry, keepHistory } from "../../directory/people/history.ts";
 import { boundToMobile } from "../../directory/people/mobile-change.ts";

@@ -5,9 +5,9 @@ import type { WorkerFieldsRow } from "../../../src-shared/workers/workers/worker
 import type { WorkerRow } from "../../../src-shared/workers/workers/worker-import.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import { seesAgency } from "../../core/plumbing/data-scope.ts";
+import { type Department, departmentNamed, departmentsOf } from "../../core/plumbing/departments.ts";
 import type { ImportChecking, ImportKind, ImportTurn, RowRemark, RowResult } from "../../core/plumbing/import-kind.ts";
 import { assertCompanyMay } from "../../directory/companies/company-work.ts";
-import { type Department, departmentNamed, departmentsOf } from "../../directory/companies/departments.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { templateColumns } from "../../directory/companies/worker-columns.ts";
 import {

@@ -1,13 +1,31 @@
-import { defineTemplate, field } from "../../kernel/imports/cells/define.ts";
+import type { z } from "zod";
+import { field } from "../../kernel/imports/cells/define.ts";
+import { defineImport } from "../../kernel/imports/define-import.ts";
 import { userFields } from "./user-fields.ts";
+import { agencyUsers } from "./users-lists.ts";
 
-/** Users of the agency, with the companies that they look after (spec 3, B11). */
-export const agencyUser = defineTemplate({
+const { name, mobile, agencyRole, email, organization } = userFields;
+
+/**
+ * Users of the agency, with the companies that they look after (spec 3, B11): by full names parted by 、; all of them where none is
+ * named and nothing else is said.
+ */
+export const agencyUser = defineImport({
   name: "agency_user",
   group: "users",
-  permission: "user.agency_user.import",
+  kind: 17,
+  call: {
+    name: "agencyUsers.import",
+    path: "/cdl/1/useragencies/import_user_agency",
+    access: "user.agency_user.import",
+  },
+  lists: [agencyUsers],
   fields: [
-    ...userFields,
+    name,
+    mobile,
+    agencyRole,
+    email,
+    organization,
     field("company_relate", "关联企业", "text", {
       aliases: ["负责企业"],
       maxLength: 2_000,
@@ -18,3 +36,4 @@ export const agencyUser = defineTemplate({
   ],
   duplicateKey: ["mobile"],
 });
+export type AgencyUserRow = z.output<typeof agencyUser.row>;

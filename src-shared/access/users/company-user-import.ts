@@ -1,11 +1,23 @@
-import { defineTemplate } from "../../kernel/imports/cells/define.ts";
+import type { z } from "zod";
+import { defineImport } from "../../kernel/imports/define-import.ts";
 import { userFields } from "./user-fields.ts";
+import { companyUsers } from "./users-lists.ts";
 
-/** Users of a company (spec 3, B11). */
-export const companyUser = defineTemplate({
+const { name, mobile, companyRole, email, organization } = userFields;
+
+/** Users of one company (spec 3, B11): by its super manager or the agency. */
+export const companyUser = defineImport({
   name: "company_user",
   group: "users",
-  permission: "user.company_user.import",
-  fields: userFields,
+  kind: 18,
+  call: {
+    name: "companyUsers.import",
+    path: "/usercompanies/import_user_company",
+    access: "user.company_user.import",
+  },
+  lists: [companyUsers],
+  needsCompany: true,
+  fields: [name, mobile, companyRole, email, organization],
   duplicateKey: ["mobile"],
 });
+export type CompanyUserRow = z.output<typeof companyUser.row>;

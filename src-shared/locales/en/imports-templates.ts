@@ -43,8 +43,16 @@ const texts = {
   },
   organization: { label: "Organisation" },
   insurance_staff: { label: "Insurance staff changes" },
-  agency_user: { label: "Agency users" },
-  company_user: { label: "Company users" },
+  agency_user: {
+    label: "Agency users",
+    effect:
+      "Adds a user of the agency for each row, with roles, department and companies by name. Who has an account joins with its password; new users sign in by SMS code and set one.",
+  },
+  company_user: {
+    label: "Company users",
+    effect:
+      "Adds a user of the company for each row, with roles and department by name. Who has an account joins with its password; new users sign in by SMS code and set one.",
+  },
   service_order: {
     label: "Service orders",
     effect: "Creates an issued service bill for each order, payable by the company. No order is billed twice.",

@@ -37,8 +37,16 @@ const texts = {
   plus_task: { label: "Plus 任务", effect: "缺少的任务按行生成，接包方已在做；账单随后导入。" },
   organization: { label: "组织架构" },
   insurance_staff: { label: "保险人员变更" },
-  agency_user: { label: "服务商用户" },
-  company_user: { label: "企业用户" },
+  agency_user: {
+    label: "服务商用户",
+    effect:
+      "每行新增一名服务商用户，按名称给予角色、部门和关联企业；已有账号的人以原密码加入。新用户凭短信验证码登录后自设密码。",
+  },
+  company_user: {
+    label: "企业用户",
+    effect:
+      "每行新增一名该发包方的用户，按名称给予角色和部门；已有账号的人以原密码加入。新用户凭短信验证码登录后自设密码。",
+  },
   service_order: {
     label: "服务订单",
     effect: "每个服务订单生成一张已出账的服务账单，发包方将被要求付款；同一订单不会重复生成。",

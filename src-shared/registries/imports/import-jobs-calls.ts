@@ -144,5 +144,5 @@ export const importJobsRollBack = defineCall({
   path: "/cdl/1/taskimport/{id}/rollback",
   access: "signed-in",
   output: () => okAnswer.extend({ taken_back: z.int() }),
-  refusals: ["forbidden", "not_found", "illegal_transition", "import_has_dependents"],
+  refusals: ["forbidden", "not_found", "illegal_transition", "import_has_dependents", "last_super_admin"],
 });

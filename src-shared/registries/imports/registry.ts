@@ -1,5 +1,3 @@
-import { agencyUser } from "../../access/users/agency-user-import.ts";
-import { companyUser } from "../../access/users/company-user-import.ts";
 import { organization } from "../../access/users/organization-import.ts";
 import { acceptedBill } from "../../billing/bills/accepted-bill-import.ts";
 import { fastBill } from "../../billing/bills/fast-bill-import.ts";
@@ -22,7 +20,7 @@ import { ownImports } from "./submits.ts";
 const declared = [
   ...[standardBill, plusBill, fastBill, acceptedBill, worker, workerFields, workerEdit, workerBank, task],
   ...ownImports,
-  ...[organization, insuranceStaff, agencyUser, companyUser],
+  ...[organization, insuranceStaff],
   ...recordImports,
 ] as const;
 

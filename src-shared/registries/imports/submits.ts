@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { agencyUser } from "../../access/users/agency-user-import.ts";
+import { companyUser } from "../../access/users/company-user-import.ts";
 import { taxVerify } from "../../billing/bills/tax-verify-import.ts";
 import { serviceOrder } from "../../billing/fees/service-order-import.ts";
 import { transactList } from "../../billing/funds/transact-list-import.ts";
@@ -33,6 +35,8 @@ export const ownImports = [
   offlineFeedback,
   stopCooperation,
   task,
+  agencyUser,
+  companyUser,
 ] as const;
 
 /** Imports whose rows the desk makes of those of another template: nobody is offered them. */

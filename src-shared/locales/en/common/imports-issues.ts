@@ -269,7 +269,10 @@ export const importIssues = {
   worker_stopping: "The cooperation is being stopped. It can be resumed once that is done",
   settled_by_line:
     "The company settles online; workers settled otherwise would have to be paid offline line by line, which is not supported",
-  department_unknown: "The company has no such department, or several with this name. Enter its code",
+  department_unknown: "No such department, or several with this name. Enter its code or path (like 财务部/制单组)",
+  role_unknown:
+    "No role “{{role}}” can be given here, or several have this name. Enter it as the list of roles names it",
+  companies_unknown: "Companies not found: “{{companies}}”. Enter full names, several parted by 、",
   region_unknown: "Province, city and district do not match",
   will_change: "{{before}} → {{after}}",
   will_be_set: "Will be set to {{after}}",
