@@ -1,4 +1,5 @@
 import { agreementsArea } from "./access/agreements/area.ts";
+import { organizationArea } from "./access/organization/area.ts";
 import { qrLoginArea } from "./access/qr-login/area.ts";
 import { rolesArea } from "./access/roles/area.ts";
 import { sessionArea } from "./access/session/area.ts";
@@ -128,6 +129,7 @@ export const areas = [
   taskBatchesArea,
   rolesArea,
   usersArea,
+  organizationArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

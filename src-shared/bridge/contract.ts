@@ -66,6 +66,16 @@ const usersArea = {
   endCompanySessions: writeCall(calls["companyUsers.endSessions"], ["companyUsers"]),
 };
 
+const organizationChanges = ["organization", "agencyUsers", "companyUsers", "companies", "companyLabors", "bills"];
+
+/** Departments of the agency and of its companies. */
+const organizationArea = {
+  tree: readCall(calls["organizations.tree"]),
+  create: writeCall(calls["organizations.create"], organizationChanges),
+  update: writeCall(calls["organizations.update"], organizationChanges),
+  remove: writeCall(calls["organizations.remove"], organizationChanges),
+};
+
 /** Screen with which a person starts the day. */
 const workbenchArea = { get: readCall(calls["workbench.get"]) };
 
@@ -102,6 +112,7 @@ export const bridge = {
   tasks: tasksArea,
   roles: rolesArea,
   users: usersArea,
+  organization: organizationArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

@@ -202,7 +202,7 @@ onEveryScene("changes of bills", { workers: 12 }, (scene) => {
       await scene()
         .running()
         .service.writing.insertInto("organizations")
-        .values({ ...row, path: `/${id}/` })
+        .values({ ...row, path: `/${id}/`, version: 1, sort: 0 })
         .execute();
       return String(id);
     };

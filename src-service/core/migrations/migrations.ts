@@ -132,6 +132,7 @@ import { roleTables } from "./0151-0175/0167-roles.ts";
 import { fillSimpleRuns, simpleRunColumns } from "./0151-0175/0168-simple-runs.ts";
 import { applicantGroups, upApplicantGroups } from "./0151-0175/0170-applicant-groups.ts";
 import { fillMembers, memberColumns } from "./0151-0175/0171-members.ts";
+import { departmentColumns, fillDepartments } from "./0151-0175/0172-departments.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -298,4 +299,5 @@ export const migrations = [
   { name: "0168-simple-runs", columns: simpleRunColumns, fill: fillSimpleRuns },
   { name: "0170-applicant-groups", tables: applicantGroups, up: upApplicantGroups },
   { name: "0171-members", columns: memberColumns, fill: fillMembers },
+  { name: "0172-departments", columns: departmentColumns, fill: fillDepartments },
 ] as const satisfies readonly Migration[];

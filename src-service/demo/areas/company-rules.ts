@@ -70,6 +70,7 @@ const addDepartments = (world: World, companyId: number, departments: Rules["dep
     departmentsByCode.set(code, { id, path });
     world.add("organizations", {
       ...{ id, agency_id: world.agencyId, company_id: companyId, parent_id: parent?.id ?? null, name, code, path },
+      ...{ version: 1, leader: null, sort: 0, create_at: `${world.start} 09:00:00` },
     });
   }
 };

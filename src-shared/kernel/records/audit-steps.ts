@@ -117,6 +117,7 @@ const steps = {
   importFields: 130,
   updateMany: 131,
   removeFile: 180,
+  remove: 151,
   resend: 220,
   sign: 221,
   decline: 222,

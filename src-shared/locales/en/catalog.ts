@@ -6,6 +6,7 @@ import { agreements } from "./access/agreements.ts";
 import { amountLimits } from "./access/amount-limits.ts";
 import { auditLog } from "./access/audit-log.ts";
 import { factorResets } from "./access/factor-resets.ts";
+import { organization } from "./access/organization.ts";
 import { roles } from "./access/roles.ts";
 import { security } from "./access/security.ts";
 import { session } from "./access/session.ts";
@@ -113,6 +114,7 @@ export const en = {
   factorResets,
   companyBusiness,
   companyChannels,
+  organization,
   payAccounts,
   proposals,
   recordFrame,

@@ -4,6 +4,7 @@ import { agreements } from "./access/agreements.ts";
 import { amountLimits } from "./access/amount-limits.ts";
 import { auditLog } from "./access/audit-log.ts";
 import { factorResets } from "./access/factor-resets.ts";
+import { organization } from "./access/organization.ts";
 import { roles } from "./access/roles.ts";
 import { security } from "./access/security.ts";
 import { session } from "./access/session.ts";
@@ -111,6 +112,7 @@ export const zhCN = {
   factorResets,
   companyBusiness,
   companyChannels,
+  organization,
   payAccounts,
   proposals,
   recordFrame,

@@ -38,6 +38,7 @@ const areas = {
   stopBatches: 41,
   taskBatches: 183,
   users: 184,
+  departments: 185,
   laborContracts: 91,
   payAccounts: 70,
   workers: 33,

@@ -24,6 +24,7 @@ const kinds = {
   company: { code: 3, record: "companies" },
   /** Id: a preset role (`permissions.ts`). */
   role: { code: 4, isWord: true },
+  department: { code: 185 },
   /** A role of an agency's own. */
   ownRole: { code: 184, record: "roles" },
   /** Id: a kind of agreement (`calls/session.ts`). */

@@ -1,6 +1,7 @@
 import * as accounts from "../../access/accounts/accounts-calls.ts";
 import * as agencyRules from "../../access/agencies/agency-rules-calls.ts";
 import * as agreements from "../../access/agreements/agreements-calls.ts";
+import * as organization from "../../access/organization/organization-calls.ts";
 import * as roles from "../../access/roles/roles-calls.ts";
 import * as factorResets from "../../access/session/factor-resets-calls.ts";
 import * as listSettings from "../../access/session/list-settings-calls.ts";
@@ -140,6 +141,7 @@ const modules = [
   taskBatches,
   roles,
   users,
+  organization,
   tasks,
   simpleTasks,
   simpleRuns,

@@ -148,7 +148,7 @@ export const laborQrCodeRecord = defineRecord({
   start: "on",
   table: "labor_qr_codes",
   object: "laborQrCode",
-  audit: { area: 61, object: 61, steps: { expire: 150, remove: 151 } },
+  audit: { area: 61, object: 61, steps: { expire: 150 } },
   address: "/qr-codes",
   row,
   title: "name",

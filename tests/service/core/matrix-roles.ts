@@ -8,6 +8,20 @@ export const roleIds = {
   ownRole: { own: "9101", sibling: "9101", stranger: "9102", absent: "987654321", seenByAll: true },
 } as const;
 
+/** Two departments of the first agency, one below the other. */
+export const addDepartments = async (running: RunningService): Promise<void> => {
+  await insert(running, "organizations", { id: 1, agency_id: 1, name: "总部", path: "/1/", version: 1, sort: 0 });
+  await insert(running, "organizations", {
+    id: 5,
+    agency_id: 1,
+    parent_id: 1,
+    name: "分部",
+    path: "/1/5/",
+    version: 1,
+    sort: 0,
+  });
+};
+
 /** An own role of each agency. */
 export const addRoles = async (running: RunningService): Promise<void> => {
   for (const [id, agency_id] of [

@@ -13,7 +13,37 @@ const ofCompany = { ...facts, roles: ["companyAdmin"] };
 const agencyBody = { ...facts, ...looksAfter };
 const departmentOf = "body.organization_id";
 
+const department = { parent_id: null, name: "新部门", code: null, leader: null, sort: 0 };
+const ofDepartment = (more: object) => (id: string) => ({ path: { id }, ...more });
+
 export const userCases = {
+  "organizations.tree": {
+    by: "admin",
+    points: [{ at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }) }],
+  },
+  "organizations.create": {
+    by: "admin",
+    points: [
+      { at: "body.company_id", record: "company", with: (company_id) => ({ body: { ...department, company_id } }) },
+      {
+        at: "body.parent_id",
+        record: "department",
+        with: (parent_id) => ({ body: { ...department, name: "下级部门", company_id: "11", parent_id } }),
+      },
+    ],
+  },
+  "organizations.update": {
+    by: "admin",
+    points: [
+      {
+        at: "path.id",
+        record: "department",
+        with: ofDepartment({ body: { ...department, name: "改名部门", version: 1 } }),
+      },
+    ],
+    plain: ["body.parent_id"],
+  },
+  "organizations.remove": { by: "admin", points: [{ at: "path.id", record: "department", with: ofDepartment({}) }] },
   "agencyUsers.list": {
     by: "admin",
     points: [{ at: "query.ids", record: "agencyUser", with: (ids) => ({ query: { ids } }), narrows: true }],

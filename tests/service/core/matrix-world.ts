@@ -19,7 +19,7 @@ import { addInvoiceRecords } from "./matrix-invoices.ts";
 import { addPayAccounts, payAccountIds } from "./matrix-pay-accounts.ts";
 import { addDeclaredProposals, proposalIdOf } from "./matrix-proposals.ts";
 import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
-import { addRoles, roleIds } from "./matrix-roles.ts";
+import { addDepartments, addRoles, roleIds } from "./matrix-roles.ts";
 import { addStopRecords, stopIds } from "./matrix-stops.ts";
 import { taskIds } from "./matrix-tasks.ts";
 import { userIds } from "./matrix-users.ts";
@@ -181,8 +181,7 @@ export type Ids = Readonly<
 >;
 
 const addPeople = async (running: RunningService): Promise<void> => {
-  await insert(running, "organizations", { id: 1, agency_id: 1, name: "总部", path: "/1/" });
-  await insert(running, "organizations", { id: 5, agency_id: 1, parent_id: 1, name: "分部", path: "/1/5/" });
+  await addDepartments(running);
   const pattern = await running.db.selectFrom("users").selectAll().where("id", "=", 1002).executeTakeFirstOrThrow();
   for (const { id, agency = 1, company = null, roles, scope = null, organization = null, about = [] } of newPeople) {
     await insert(running, "users", { ...pattern, id, mobile: `1390000${id}`, name: `用户${id}` });
@@ -252,6 +251,7 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
   const department = company * 100 + 75;
   await insert(running, "organizations", {
     id: department,
+    ...{ version: 1, sort: 0 },
     agency_id,
     company_id: company,
     name: `部门${company}`,

@@ -15,6 +15,7 @@ onEveryScene("the department of a bill", { workers: 4 }, (scene) => {
       parent_id: null,
       name: "仓储部",
       code: null,
+      ...{ version: 1, sort: 0 },
       path: "/7700001/",
     };
     await writing.insertInto("organizations").values(department).execute();

@@ -196,7 +196,7 @@ onEveryScene("chosen workers at once", { workers: 4 }, (scene) => {
     await scene()
       .running()
       .service.writing.insertInto("organizations")
-      .values({ ...department, path: "/7700002/" })
+      .values({ ...department, path: "/7700002/", version: 1, sort: 0 })
       .execute();
     const [own, other] = [await rowOf(0), await rowOf(1)];
     const records = [recordOf(own), { ...recordOf(other), version: other.version + 1 }];

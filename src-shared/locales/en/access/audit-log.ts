@@ -49,6 +49,7 @@ export const auditEnums = {
     121: "Freezing of companies",
     183: "Task batches",
     184: "Users",
+    185: "Organisation",
   },
   auditStep: {
     0: "Other",
@@ -187,6 +188,7 @@ export const auditEnums = {
     583: "Selected, or selection ended",
     584: "Confirmed or started",
     585: "Delivered",
+    151: "Removed",
     180: "File removed",
     588: "Disable",
     589: "Enable",
@@ -233,6 +235,7 @@ export const auditEnums = {
     35: "Person",
     183: "Task batch",
     184: "Own role",
+    185: "Department",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

@@ -118,6 +118,7 @@ export const securitySubject = {
   simpleRunRows: "Workers of simple tasks",
   agencyUsers: "Agency users",
   companyUsers: "Company users",
+  organizations: "Department",
   roles: "Roles",
   permissions: "Permissions",
   simpleTasks: "Simple tasks",

@@ -44,6 +44,13 @@ export const errors = {
   last_super_admin: "This is the last super administrator. Give another user this role first.",
   super_manager_stays: "This user is the company's super manager. Replace them on the company's page first.",
   limit_by_two: "A limit is raised or removed by two people. Request it in the security settings.",
+  department_name_taken: "Another department has this name in the same place. Choose another name.",
+  department_code_taken: "Another department has this code. Choose another code.",
+  department_too_deep: "Departments have at most 8 levels. Choose a higher place.",
+  departments_too_many: "There are 2,000 departments already.",
+  department_below_itself: "A department cannot be moved below itself. Choose another place.",
+  department_in_use:
+    "Cannot be removed: {{below, department|departments}} below, {{members, user|users}}, {{workers, worker|workers}}, {{bills, bill|bills}}, {{others, other|others}}. Move them first.",
   role_of_program: "System roles cannot be changed. Copy the role and change the copy.",
   role_held: "You hold this role. Another administrator has to change it.",
   role_name_taken: "Another role has this name. Choose another name.",

@@ -14,6 +14,7 @@ export const shell = {
     stopBatches: "Stop batches",
     agencyUsers: "Agency users",
     companyUsers: "Company users",
+    organization: "Departments",
     roles: "Roles",
     taskBatches: "Task batches",
     simpleRuns: "Simple tasks",

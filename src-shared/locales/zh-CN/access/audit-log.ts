@@ -49,6 +49,7 @@ export const auditEnums = {
     121: "发包方冻结",
     183: "任务批次",
     184: "用户",
+    185: "组织架构",
   },
   auditStep: {
     0: "其他",
@@ -187,6 +188,7 @@ export const auditEnums = {
     583: "选定或结束选人",
     584: "接单或开工",
     585: "交付",
+    151: "删除",
     180: "移除文件",
     588: "停用",
     589: "恢复",
@@ -233,6 +235,7 @@ export const auditEnums = {
     35: "自然人",
     183: "任务批次",
     184: "自建角色",
+    185: "部门",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

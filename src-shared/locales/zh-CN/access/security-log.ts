@@ -118,6 +118,7 @@ export const securitySubject = {
   simpleRunRows: "简易派单名单",
   agencyUsers: "服务商用户",
   companyUsers: "企业用户",
+  organizations: "部门",
   roles: "角色",
   permissions: "权限",
   simpleTasks: "简易派单",

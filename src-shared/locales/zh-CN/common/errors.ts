@@ -42,6 +42,13 @@ export const errors = {
   last_super_admin: "这是最后一位超级管理员，请先给其他用户此角色。",
   super_manager_stays: "该用户是企业的超级管理员，请先在企业页面更换超级管理员。",
   limit_by_two: "调高或取消限额须由另一人批准，请在“安全设置”中申请。",
+  department_name_taken: "同一上级下已有同名部门，请换一个名称。",
+  department_code_taken: "编码已被其他部门使用，请换一个编码。",
+  department_too_deep: "部门最多 8 级，请选择更高的上级。",
+  departments_too_many: "部门已达 2,000 个上限。",
+  department_below_itself: "不能移动到自己的下级，请选择其他上级。",
+  department_in_use:
+    "不能删除：下级部门 {{below}} 个，用户 {{members}} 人，接包方 {{workers}} 人，账单 {{bills}} 张，其他 {{others}} 项。请先移走。",
   role_of_program: "系统预设角色不能修改，请复制后修改。",
   role_held: "不能修改自己担任的角色，请由其他管理员修改。",
   role_name_taken: "已有同名角色，请换一个名称。",

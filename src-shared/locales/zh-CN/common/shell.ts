@@ -14,6 +14,7 @@ export const shell = {
     stopBatches: "停止批次",
     agencyUsers: "服务商用户",
     companyUsers: "企业用户",
+    organization: "组织架构",
     roles: "角色",
     taskBatches: "任务批次",
     simpleRuns: "简易派单",

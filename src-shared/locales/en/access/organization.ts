@@ -1,0 +1,30 @@
+/** Screen of the departments. */
+export const organization = {
+  actions: { create: "New department", edit: "Edit", remove: "Remove", below: "New below" },
+  columns: { name: "Department", code: "Code", leader: "Leader", members: "Users", workers: "Workers" },
+  agency: "Agency",
+  search: "department, leader, code",
+  none: "No departments yet",
+  noneHow: "Departments group users, workers and bills; roles that see their department and below go by them.",
+  nothing: "No department matches",
+  form: {
+    name: "Name",
+    nameWrong: "Enter 1 to 50 characters",
+    parent: "Above",
+    top: "None (top)",
+    code: "Code",
+    leader: "Leader",
+    sort: "Order",
+    sortHint: "Lower numbers come first",
+    move: "After a move, data scopes of departments go by the new place from the next request",
+  },
+  dialog: {
+    create: "New department",
+    edit: "Edit department: {{name}}",
+    remove: "Remove department: {{name}}",
+    removeWarning: "Only a department without departments below, users, workers and bills can be removed.",
+    confirm: "Save",
+    confirmRemove: "Remove",
+  },
+  done: { created: "Department added", saved: "Department saved", removed: "Department removed" },
+} as const;

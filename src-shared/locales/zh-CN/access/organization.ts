@@ -1,0 +1,30 @@
+/** Screen of the departments. */
+export const organization = {
+  actions: { create: "新增部门", edit: "修改", remove: "删除", below: "新增下级" },
+  columns: { name: "部门", code: "编码", leader: "负责人", members: "用户", workers: "接包方" },
+  agency: "服务商",
+  search: "部门、负责人、编码",
+  none: "还没有部门",
+  noneHow: "部门用来归集用户、接包方和账单；数据范围为“本部门及下级”的角色按部门看数据。",
+  nothing: "没有匹配的部门",
+  form: {
+    name: "部门名称",
+    nameWrong: "请输入 1 至 50 个字",
+    parent: "上级部门",
+    top: "无（最上级）",
+    code: "编码",
+    leader: "负责人",
+    sort: "排序",
+    sortHint: "数字小的在前",
+    move: "移动后，“本部门及下级”的数据范围在下一次操作起按新位置计算",
+  },
+  dialog: {
+    create: "新增部门",
+    edit: "修改部门：{{name}}",
+    remove: "删除部门：{{name}}",
+    removeWarning: "只能删除没有下级、用户、接包方和账单的部门。",
+    confirm: "保存",
+    confirmRemove: "删除",
+  },
+  done: { created: "部门已新增", saved: "部门已保存", removed: "部门已删除" },
+} as const;
