@@ -29,6 +29,7 @@ import { demo as workerImports } from "./areas/worker-imports.ts";
 import { demo as workerIncomes } from "./areas/worker-incomes.ts";
 import { demo as workerMerges } from "./areas/worker-merges.ts";
 import { demo as accountChecks } from "./evidence/account-checks.ts";
+import { demo as agencyDepartments } from "./evidence/agency-departments.ts";
 import { demo as companyProofs } from "./evidence/company-proofs.ts";
 import { demo as contractHistory } from "./evidence/contract-history.ts";
 import { demo as roles } from "./evidence/roles.ts";
@@ -79,4 +80,5 @@ export const demos: readonly AreaDemo[] = [
   taskBatches,
   simpleTasks,
   roles,
+  agencyDepartments,
 ];

@@ -15,6 +15,7 @@ import {
   ShieldTaskRegular,
   TextProofingToolsRegular,
 } from "@fluentui/react-icons";
+import { organizationRoutes } from "../../screens/access/organization/routes.ts";
 import { roleRoutes } from "../../screens/access/roles/routes.ts";
 import { securityRoutes } from "../../screens/access/security/routes.ts";
 import { securityLogRoutes } from "../../screens/access/security-log/routes.ts";
@@ -173,6 +174,7 @@ export const screens: readonly ScreenRoute[] = [
   ),
   ...userRoutes,
   ...roleRoutes,
+  ...organizationRoutes,
   ...importRoutes,
   recordRoute(
     "sensitiveWords",

@@ -1,0 +1,109 @@
+import { Field, Input, Select } from "@fluentui/react-components";
+import { useState } from "react";
+import type { DepartmentRow } from "../../../../src-shared/access/organization/organization-calls.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { organizationOptions } from "../../../session/organization-options.ts";
+import { withBelow } from "./department-rows.ts";
+
+type Props = {
+  /** The tree's company; null: the agency itself. */
+  readonly companyId: string | null;
+  readonly departments: readonly DepartmentRow[];
+  /** The one that is changed; null: a new one is made. */
+  readonly department: DepartmentRow | null;
+  /** The one above a new one. */
+  readonly parent: string;
+  readonly onClose: () => void;
+};
+
+const digits = /^\d{0,4}$/u;
+
+/** Makes a department, or renames and moves one. */
+export const DepartmentDialog = ({ companyId, departments, department: given, parent: above, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const [department] = useState(given);
+  const [name, setName] = useState(department?.name ?? "");
+  const [parent, setParent] = useState(department === null ? above : (department.parent_id ?? ""));
+  const [code, setCode] = useState(department?.code ?? "");
+  const [leader, setLeader] = useState(department?.leader ?? "");
+  const [sort, setSort] = useState(String(department?.sort ?? 0));
+  const isNameWrong = name.trim().length < 1 || name.trim().length > 50;
+  const own = department === null ? new Set<string>() : withBelow(departments, department.id);
+  const options = organizationOptions(departments).filter(({ id }) => !own.has(id));
+  const facts = {
+    ...{ name: name.trim(), parent_id: parent === "" ? null : parent, sort: Number(sort) },
+    ...{ code: code.trim() === "" ? null : code.trim(), leader: leader.trim() === "" ? null : leader.trim() },
+  };
+  const send = async () => {
+    if (department === null) await desk.organization.create({ body: { company_id: companyId, ...facts } });
+    else {
+      const { id, version } = department;
+      await desk.organization.update({ params: { id }, body: { version, ...facts } });
+    }
+  };
+  return (
+    <PlainDialog
+      title={department ? t("organization.dialog.edit", { name: department.name }) : t("organization.dialog.create")}
+      confirmText={t("organization.dialog.confirm")}
+      done={t(department ? "organization.done.saved" : "organization.done.created")}
+      send={isNameWrong ? null : send}
+      onClose={onClose}
+    >
+      <Field
+        label={t("organization.form.name")}
+        required
+        {...(name !== "" &&
+          isNameWrong && { validationState: "error", validationMessage: t("organization.form.nameWrong") })}
+      >
+        <Input value={name} maxLength={60} onChange={(_event, { value }) => setName(value)} />
+      </Field>
+      <Field label={t("organization.form.parent")} hint={department ? t("organization.form.move") : null}>
+        <Select value={parent} onChange={(_event, { value }) => setParent(value)}>
+          <option value="">{t("organization.form.top")}</option>
+          {options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("organization.form.code")}>
+        <Input value={code} maxLength={40} onChange={(_event, { value }) => setCode(value)} />
+      </Field>
+      <Field label={t("organization.form.leader")}>
+        <Input value={leader} maxLength={50} onChange={(_event, { value }) => setLeader(value)} />
+      </Field>
+      <Field label={t("organization.form.sort")} hint={t("organization.form.sortHint")}>
+        <Input
+          inputMode="numeric"
+          value={sort}
+          onChange={(_event, { value }) => {
+            if (digits.test(value)) setSort(value);
+          }}
+        />
+      </Field>
+    </PlainDialog>
+  );
+};
+
+type RemoveProps = { readonly department: DepartmentRow; readonly onClose: () => void };
+
+/** Removes a department; what uses it is told where it cannot be. */
+export const RemoveDepartmentDialog = ({ department: given, onClose }: RemoveProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const [{ id, name }] = useState(given);
+  return (
+    <PlainDialog
+      title={t("organization.dialog.remove", { name })}
+      warning={t("organization.dialog.removeWarning")}
+      confirmText={t("organization.dialog.confirmRemove")}
+      done={t("organization.done.removed")}
+      send={() => desk.organization.remove({ params: { id } })}
+      onClose={onClose}
+    />
+  );
+};
