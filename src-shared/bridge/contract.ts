@@ -66,7 +66,7 @@ const usersArea = {
   endCompanySessions: writeCall(calls["companyUsers.endSessions"], ["companyUsers"]),
 };
 
-const organizationChanges = ["organization", "agencyUsers", "companyUsers", "companies", "companyLabors", "bills"];
+const organizationChanges = ["agencyUsers", "companyUsers", "companies", "companyLabors", "bills"];
 
 /** Departments of the agency and of its companies. */
 const organizationArea = {

@@ -1,4 +1,5 @@
 import { Field, Input, Select } from "@fluentui/react-components";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DepartmentRow } from "../../../../src-shared/access/organization/organization-calls.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
@@ -18,11 +19,15 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** Key of the trees of departments that were read. */
+export const treeKey = ["organization"] as const;
+
 const digits = /^\d{0,4}$/u;
 
 /** Makes a department, or renames and moves one. */
 export const DepartmentDialog = ({ companyId, departments, department: given, parent: above, onClose }: Props) => {
   const desk = useDesk();
+  const client = useQueryClient();
   const { t } = useText();
   const [department] = useState(given);
   const [name, setName] = useState(department?.name ?? "");
@@ -43,6 +48,7 @@ export const DepartmentDialog = ({ companyId, departments, department: given, pa
       const { id, version } = department;
       await desk.organization.update({ params: { id }, body: { version, ...facts } });
     }
+    await client.invalidateQueries({ queryKey: treeKey });
   };
   return (
     <PlainDialog
@@ -94,6 +100,7 @@ type RemoveProps = { readonly department: DepartmentRow; readonly onClose: () =>
 /** Removes a department; what uses it is told where it cannot be. */
 export const RemoveDepartmentDialog = ({ department: given, onClose }: RemoveProps) => {
   const desk = useDesk();
+  const client = useQueryClient();
   const { t } = useText();
   const [{ id, name }] = useState(given);
   return (
@@ -102,7 +109,10 @@ export const RemoveDepartmentDialog = ({ department: given, onClose }: RemovePro
       warning={t("organization.dialog.removeWarning")}
       confirmText={t("organization.dialog.confirmRemove")}
       done={t("organization.done.removed")}
-      send={() => desk.organization.remove({ params: { id } })}
+      send={async () => {
+        await desk.organization.remove({ params: { id } });
+        await client.invalidateQueries({ queryKey: treeKey });
+      }}
       onClose={onClose}
     />
   );

@@ -11,7 +11,7 @@ import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
 import { ErrorMessage } from "../../../ui/messages/Message.tsx";
-import { DepartmentDialog, RemoveDepartmentDialog } from "./DepartmentDialog.tsx";
+import { DepartmentDialog, RemoveDepartmentDialog, treeKey } from "./DepartmentDialog.tsx";
 import { matching, placed } from "./department-rows.ts";
 
 const useStyles = makeStyles({
@@ -55,7 +55,7 @@ export const OrganizationScreen = () => {
   const [typed, setTyped] = useState("");
   const [begun, setBegun] = useState<Begun | null>(null);
   const query = useQuery({
-    queryKey: ["organization", companyId ?? ""],
+    queryKey: [...treeKey, companyId ?? ""],
     queryFn: () => desk.organization.tree({ query: companyId === null ? {} : { company_id: companyId } }),
   });
   const tree = query.data?.value;
