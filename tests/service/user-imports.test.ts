@@ -1,11 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
+import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
 import { agencyUserImport, companyUserImport } from "../../src-service/access/users/import-users.ts";
 import type { ImportKind } from "../../src-service/core/plumbing/import-kind.ts";
+import { demoPassword } from "../../src-service/demo/world/accounts.ts";
 import { declaredKinds } from "../../src-service/records/imports/kinds.ts";
 import { createImportWorker } from "../../src-service/records/imports/worker.ts";
+import { typedRow } from "../../src-shared/kernel/imports/cells/typed-row.ts";
+import { submitOf } from "../../src-shared/registries/imports/submits.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { type Part, partsOf } from "./import-steps.ts";
-import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+import { insert, makeSmallWorld, md5, openSession, send } from "./small-world.ts";
 
 type Row = { readonly row: number } & Readonly<Record<string, unknown>>;
 type Answer = Awaited<ReturnType<typeof send>>;
@@ -276,5 +280,30 @@ onEveryDatabase("imports of users", {}, (started) => {
       .where("id", "=", first?.id ?? 0)
       .execute();
     expect(refusals(await importRows(agencyPath, rows.slice(0, 1))).map(([, code]) => code)).toEqual(["user_exists"]);
+  });
+});
+
+onEveryDatabase("samples of users", { demo: { seed: 7, anchor: "2026-11-20", size: "small" } }, (started) => {
+  const running = () => started().running();
+
+  it.each(["agency_user", "company_user"])("are taken by the demo: %s", async (name) => {
+    const login = { phone: "13800000001", related_id: "100", qsApp: 7, agree_protocol: true, login_type: 2 };
+    const signedIn = await send(running(), "POST", "/cdl/1/login", { body: { ...login, password: md5(demoPassword) } });
+    const submit = submitOf(name);
+    if (submit?.way !== "parts") throw new RangeError(name);
+    const rows = [...sampleRows(submit, { rows: 20, company: 1, seed: 1, errors: false })].map((cells, at) =>
+      typedRow(
+        submit,
+        at + 2,
+        cells.map((cell) => ({ text: String(cell ?? "") })),
+      ),
+    );
+    const company = await running().db.selectFrom("companies").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const more = submit.needsCompany ? { company_id: String(company.id) } : {};
+    const [part] = partsOf(rows as unknown as readonly Row[], 5_000, more) as [Part];
+    const { body } = await send(running(), "POST", submit.call.path, {
+      ...{ token: String(signedIn.body["token"]), body: part, headers: { "idempotency-key": part.batch_key } },
+    });
+    expect(body).toMatchObject({ state: "done", succeeded: 20, refused: [] });
   });
 });

@@ -25,6 +25,8 @@ const insuranceActions = ["增员", "减员", "替换为"] as const;
 const below = 5;
 const departmentCode = (at: number): string => `D${String(at + 1).padStart(5, "0")}`;
 
+const noDepartment = { organization_name: null };
+
 /** Parts of the samples that go beyond single columns: cells that depend on each other, and mistakes in several of them. */
 export const ownSamples: Readonly<Partial<Record<TemplateName, OwnSample>>> = {
   accepted_bill: {
@@ -69,6 +71,9 @@ export const ownSamples: Readonly<Partial<Record<TemplateName, OwnSample>>> = {
     // Its own parent, and the whole tree's code a second time.
     mistakes: [(row) => ({ ...row, parent: row["code"] }), mistake("code", "D00001")],
   },
+  // No department: which there are only the receiver knows.
+  agency_user: { row: (at) => ({ ...noDepartment, role_name: at % 3 === 2 ? "财务制单、客服" : "运营" }) },
+  company_user: { row: () => noDepartment },
   insurance_staff: {
     row: (at) => {
       const action = insuranceActions[at % insuranceActions.length] ?? "增员";
