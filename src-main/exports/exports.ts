@@ -27,7 +27,8 @@ type ByService =
   | "serviceBills"
   | "incomeSummary"
   | "payAccounts"
-  | "companyLabors";
+  | "companyLabors"
+  | "agencyUsers";
 /** Their files are fetched one by one. */
 type NotExported =
   | "exportJobs"
@@ -61,7 +62,6 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   jobReports: "task.task.export",
   taskBatches: "task.task.export",
   roles: "role.role.view",
-  agencyUsers: "user.agency_user.export",
   companyUsers: "user.company_user.view",
   taskBatchRows: "task.task.export",
   simpleRuns: "task.task.export",

@@ -2,6 +2,7 @@ import type { AnyCall } from "../kernel/calls/define.ts";
 import { type ExportKind, exportKinds } from "../records/exports/export-kinds.ts";
 import type { ExportOption } from "../records/exports/export-options.ts";
 import {
+  agencyUsersExport,
   alipayRecordsExport,
   billsExport,
   companyLaborsExport,
@@ -40,6 +41,7 @@ const calls: Readonly<Record<Extract<keyof typeof exportKinds, ListName>, unknow
   incomeSummary: incomeSummaryExport,
   payAccounts: laborBankAccountsDownload,
   companyLabors: companyLaborsExport,
+  agencyUsers: agencyUsersExport,
   tasks: tasksExport,
   taskApplicants: tasksExportDetails,
 };

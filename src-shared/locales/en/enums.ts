@@ -115,6 +115,7 @@ export const enums = {
     11: "Workers",
     18: "Tasks",
     19: "People of tasks",
+    24: "Agency users",
     20: "Acceptance notes (PDF)",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },

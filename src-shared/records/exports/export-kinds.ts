@@ -20,6 +20,7 @@ export const exportKinds = {
   companyLabors: 11,
   tasks: 18,
   taskApplicants: 19,
+  agencyUsers: 24,
   acceptanceNotes: 20,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];

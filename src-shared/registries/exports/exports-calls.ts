@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agencyUsers } from "../../access/users/users-lists.ts";
 import { serviceBills } from "../../billing/fees/service-bills-list.ts";
 import { alipayRecords } from "../../billing/funds/alipay-records-list.ts";
 import { settlements } from "../../billing/settlements/settlements-list.ts";
@@ -30,6 +31,16 @@ export const settlementsExport = defineCall({
   path: "/cdl/1/settlements/asyn_export",
   access: "settlement.settlement.export",
   query: () => exportQuery(settlements),
+  output: exportStarted,
+});
+
+/** Users of the agency with what they are there. */
+export const agencyUsersExport = defineCall({
+  name: "agencyUsers.export",
+  method: "GET",
+  path: "/cdl/1/useragencies/export",
+  access: "user.agency_user.export",
+  query: () => exportQuery(agencyUsers),
   output: exportStarted,
 });
 

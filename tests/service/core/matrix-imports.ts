@@ -36,6 +36,11 @@ const partOf = (submit: PartsSubmit, more: object = {}) => ({
   },
 });
 
+/** Of a company's people its super manager alone imports users, whom the world of the matrix does not have. */
+const alsoNeeded: Readonly<Record<string, Pick<Case, "alsoNeeds">>> = {
+  company_user: { alsoNeeds: "user.agency_user.edit" },
+};
+
 /**
  * A batch's key is looked for among the batches of the agency. Rows name companies and people by what is in a spreadsheet,
  * and each is judged by itself; a company beside them is refused where the rows name theirs.
@@ -48,7 +53,7 @@ const caseOf = (submit: PartsSubmit): Case => {
   const points = [
     { at: company, record: "company", with: (id: string) => partOf(submit, { company_id: id }) },
   ] as const;
-  return { by, points, plain: places.filter((at) => at !== company) };
+  return { by, points, plain: places.filter((at) => at !== company), ...alsoNeeded[submit.name] };
 };
 
 /** Requests of every import whose rows go in parts. */

@@ -11,6 +11,7 @@ const looksAfter = { is_all_look: true, company_relate: [], is_a_company_contrac
 const person = { mobile: "13712340001", name: "新用户" };
 const ofCompany = { ...facts, roles: ["companyAdmin"] };
 const agencyBody = { ...facts, ...looksAfter };
+const exported = (more: Readonly<Record<string, string>>) => ({ query: { columns: "name", ...more } });
 const departmentOf = "body.organization_id";
 
 const department = { parent_id: null, name: "新部门", code: null, leader: null, sort: 0 };
@@ -49,6 +50,15 @@ export const userCases = {
     points: [{ at: "query.ids", record: "agencyUser", with: (ids) => ({ query: { ids } }), narrows: true }],
   },
   "agencyUsers.options": { by: "admin" },
+  "agencyUsers.export": {
+    by: "admin",
+    plain: ["query.protect_id_no"],
+    points: [
+      { at: "query.ids", record: "agencyUser", with: (ids) => exported({ ids }), narrows: true },
+      { at: "query.chosen_ids", record: "agencyUser", with: (chosen_ids) => exported({ chosen_ids }) },
+      { at: "query.except_ids", record: "agencyUser", with: (except_ids) => exported({ except_ids }) },
+    ],
+  },
   "agencyUsers.get": {
     by: "admin",
     points: [{ at: "path.id", record: "agencyUser", with: (id) => ({ path: { id } }) }],
