@@ -281,6 +281,30 @@ onEveryDatabase("imports of users", {}, (started) => {
       .execute();
     expect(refusals(await importRows(agencyPath, rows.slice(0, 1))).map(([, code]) => code)).toEqual(["user_exists"]);
   });
+
+  it("are not taken back where nobody would be left who rules the agency", async () => {
+    const permissions = ["user.agency_user.edit", "user.agency_user.import"];
+    const role = { name: "人事", scope: "agency", data_scope: 1, permissions, amount_limit: null };
+    const made = await call("POST", "/cdl/1/roles", role);
+    const { key } = made.body["role"] as { key: string };
+    const { writing } = running().service;
+    const give = (user: number, roles: string) =>
+      writing
+        .updateTable("memberships")
+        .set({ roles })
+        .where("user_id", "=", user)
+        .where("agency_id", "=", 1)
+        .execute();
+    await give(1002, key);
+    const { body } = await importRows(agencyPath, [newcomer(80, { role_name: "超级管理员" })]);
+    await give(1001, "operator");
+    const path = `/cdl/1/taskimport/${String(body["import_id"])}/rollback`;
+    const token = await openSession(running(), 1002);
+    expect(codeOf(await call("POST", path, undefined, token))).toEqual([409, "last_super_admin"]);
+    expect(await memberOf("13710000080")).toMatchObject({ is_use: 1, version: 1 });
+    await give(1001, "superAdmin");
+    expect((await call("POST", path, undefined, token)).body).toMatchObject({ taken_back: 1 });
+  });
 });
 
 onEveryDatabase("samples of users", { demo: { seed: 7, anchor: "2026-11-20", size: "small" } }, (started) => {
