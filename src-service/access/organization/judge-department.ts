@@ -76,7 +76,7 @@ export const judgeDepartment = async (
   const parentId = facts.parent_id === null ? null : recordId(facts.parent_id);
   const parent = all.find(({ id }) => id === parentId) ?? null;
   if (parentId !== null && parent === null) throw notFound();
-  if (itself !== null && parent !== null && parent.path.startsWith(itself.path)) {
+  if (itself !== null && parent?.path.startsWith(itself.path)) {
     throw new ServiceError("department_below_itself");
   }
   const others = all.filter(({ id }) => id !== itself?.id);
