@@ -129,7 +129,7 @@ onEveryScene("reminders of contracts", { workers: 1 }, (scene) => {
       for (const company_id of companies)
         await insertInto(running(), "membership_companies", { membership_id: nextId, company_id });
     };
-    await wishing("13900000071", {});
+    await wishing("13900000071", { data_scope: 1 });
     await wishing("13900000072", { data_scope: 2 }, [id]);
     await wishing("13900000073", { data_scope: 2 }, [other]);
     await wishing("13900000074", { contract_remind: 0 });

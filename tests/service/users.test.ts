@@ -165,6 +165,55 @@ onEveryDatabase("users", {}, (started) => {
     await update(2007, member({ roles: ["auditor"], version: now.version }));
   });
 
+  it("lets somebody of support see all companies where it is said so, and leaves narrower scopes alone", async () => {
+    const { body } = await create(newcomer({ mobile: "13712340021", name: "客服甲", roles: ["support"] }));
+    const { user_id } = body["user"] as { user_id: string };
+    const [own] = await running()
+      .db.selectFrom("memberships")
+      .selectAll()
+      .where("user_id", "=", Number(user_id))
+      .execute();
+    expect(own?.data_scope).toBe(1);
+    await running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: "support", data_scope: 1 })
+      .where("user_id", "=", 1009)
+      .execute();
+    const token = await openSession(running(), 1009);
+    const seen = async () => (await call("GET", "/cdl/1/companies", undefined, token)).body["count"];
+    expect(await seen()).toBe(2);
+    const now = await rowOf(1009);
+    await update(
+      2009,
+      member({ roles: ["support"], is_all_look: false, company_relate: ["11"], version: now.version }),
+    );
+    expect(await seen()).toBe(1);
+    await running().service.writing.updateTable("memberships").set({ data_scope: 4 }).where("id", "=", 2009).execute();
+    const narrow = await rowOf(1009);
+    await update(2009, member({ roles: ["support"], version: narrow.version }));
+    expect((await rowOf(1009)).data_scope).toBe(4);
+    await running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: "operator", data_scope: null })
+      .where("id", "=", 2009)
+      .execute();
+  });
+
+  it("switches off also who holds roles that could not be given together any more", async () => {
+    await running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: "maker,checker" })
+      .where("id", "=", 2004)
+      .execute();
+    const before = await rowOf(1004);
+    const both = { roles: ["checker", "maker"], version: before.version };
+    expect(code(await update(2004, member({ ...both, is_use: false })))).toEqual([200, undefined]);
+    const off = await rowOf(1004);
+    expect([off.is_use, off.roles]).toEqual([0, "maker,checker"]);
+    const more = member({ roles: ["checker", "maker", "payer"], version: off.version });
+    expect(code(await update(2004, more))).toEqual([409, "user_duties_joined"]);
+  });
+
   it("lowers a limit at once and leaves raising it to two people", async () => {
     const first = await rowOf(1002);
     expect(code(await update(2002, member({ roles: ["maker"], amount_limit: 5_000, version: first.version })))).toEqual(

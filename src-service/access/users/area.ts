@@ -3,8 +3,8 @@ import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
-import { isWithin, seesAgency } from "../../core/plumbing/data-scope.ts";
-import { keysIn, ofProgram } from "../../core/plumbing/held-roles.ts";
+import { isForAllCompanies, isWithin, seesAgency } from "../../core/plumbing/data-scope.ts";
+import { heldRoles, keysIn, ofProgram } from "../../core/plumbing/held-roles.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { defineArea } from "../../lists/area.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
@@ -140,7 +140,10 @@ const handlers: HandlersFor<Calls> = {
     return {
       user: await agencyRow(context, member.id),
       ...(await shownOf(context, member)),
-      is_all_look: member.data_scope === null,
+      is_all_look: isForAllCompanies(
+        await heldRoles(context.db, member.agency_id, keysIn(member.roles)),
+        member.data_scope,
+      ),
       companies: await companiesOf(context.db, member.id),
     };
   },

@@ -1,6 +1,7 @@
 import { dataScopes } from "../../../src-shared/kernel/rights/permissions.ts";
 import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
+import { keysIn } from "../../core/plumbing/held-roles.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { addMembership } from "../proofs/new-member.ts";
 import { addUser } from "../proofs/new-user.ts";
@@ -43,14 +44,35 @@ const toldOf = (member: Membership) => {
   };
 };
 
-/** Columns of a membership, judged. Data scope: none where they look after all companies, so that the roles' holds. */
-const columnsOf = async ({ tx }: Writing, agencyId: number, companyId: number, facts: UserFacts) => ({
-  roles: await judgeRoles(tx, agencyId, companyId, facts.roles),
+/**
+ * Scope of data of one of the agency's own people (decision 7.15): all, or the companies that are named. A department or the own
+ * records, which are narrower than all, stay.
+ */
+const scopeOf = (isForAll: boolean, before: number | null): number => {
+  if (!isForAll) return dataScopes.companies;
+  return before === dataScopes.department || before === dataScopes.own ? before : dataScopes.all;
+};
+
+/** True when the same roles are named again: what is held is not judged anew, so that nobody with it is stuck. */
+const areSameRoles = (wanted: readonly string[], member: Membership | null): boolean =>
+  member !== null && [...new Set(wanted)].sort().join() === keysIn(member.roles).sort().join();
+
+/** Columns of a membership, judged; `member`: as it was, null for a new one. */
+const columnsOf = async (
+  { tx }: Writing,
+  agencyId: number,
+  companyId: number,
+  facts: UserFacts,
+  member: Membership | null,
+) => ({
+  roles: areSameRoles(facts.roles, member)
+    ? (member?.roles ?? "")
+    : await judgeRoles(tx, agencyId, companyId, facts.roles),
   organization_id: await judgeDepartment(tx, agencyId, companyId, facts.organization_id),
   ...(facts.email !== undefined && { email: facts.email === "" ? null : facts.email }),
   amount_limit: facts.amount_limit,
   ...(companyId === 0 && {
-    data_scope: facts.is_all_look === true ? null : dataScopes.companies,
+    data_scope: scopeOf(facts.is_all_look === true, member?.data_scope ?? null),
     contract_remind: facts.is_a_company_contract_remind === true ? 1 : 0,
   }),
 });
@@ -106,7 +128,7 @@ export const makeUser = async (
   const { agency_id, user_id } = principal;
   // Before the reading: two requests with one mobile follow each other.
   await writing.changeSeq();
-  const columns = await columnsOf(writing, agency_id, companyId, body);
+  const columns = await columnsOf(writing, agency_id, companyId, body, null);
   const person = await personOf(writing, agency_id, companyId, body);
   const { there } = person;
   if (there !== undefined && !mayReturn(there)) throw new ServiceError("user_exists");
@@ -145,7 +167,7 @@ export const changeUser = async (
   const { agency_id } = principal;
   const against = againstChanging(principal, member);
   if (against !== null) throw new ServiceError(against);
-  const columns = await columnsOf(writing, agency_id, member.company_id ?? 0, body);
+  const columns = await columnsOf(writing, agency_id, member.company_id ?? 0, body, member);
   const after = { ...columns, is_use: body.is_use ? inUse : 0 };
   judgeLimit(member.amount_limit, body.amount_limit);
   await judgeLastAdmin(writing, member, after);

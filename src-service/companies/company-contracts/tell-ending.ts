@@ -1,3 +1,4 @@
+import { dataScopes } from "../../../src-shared/kernel/rights/permissions.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
 import type { Writing } from "../../core/context.ts";
@@ -17,6 +18,7 @@ const remindedOf = async ({ tx }: Writing, agencyId: number, companyId: number):
     .where((eb) =>
       eb.or([
         eb("m.data_scope", "is", null),
+        eb("m.data_scope", "<>", dataScopes.companies),
         eb.exists(
           eb
             .selectFrom("membership_companies as c")
