@@ -264,10 +264,10 @@ onEveryDatabase("imports of users", {}, (started) => {
     expect((await rollBack()).body).toMatchObject({ taken_back: 2 });
     expect(await memberOf("13710000070")).toMatchObject({ id: first?.id, is_use: 0, version: 2 });
     const twice = newcomer(72, { mobile: "13710000070" });
-    const again = await importRows(agencyPath, [newcomer(70, { role_name: "客服" }), newcomer(71), twice]);
+    const again = await importRows(agencyPath, [newcomer(70, { role_name: "审计只读" }), newcomer(71), twice]);
     expect(again.body).toMatchObject({ succeeded: 2, failed: 1 });
     expect(refusals(again).map(([row, code]) => [row, code])).toEqual([[72, "user_exists"]]);
-    expect(await memberOf("13710000070")).toMatchObject({ id: first?.id, is_use: 1, version: 3, roles: "support" });
+    expect(await memberOf("13710000070")).toMatchObject({ id: first?.id, is_use: 1, version: 3, roles: "auditor" });
     // Somebody who was switched off by hand stays off.
     await writing
       .updateTable("memberships")

@@ -165,38 +165,23 @@ onEveryDatabase("users", {}, (started) => {
     await update(2007, member({ roles: ["auditor"], version: now.version }));
   });
 
-  it("lets somebody of support see all companies where it is said so, and leaves narrower scopes alone", async () => {
-    const { body } = await create(newcomer({ mobile: "13712340021", name: "客服甲", roles: ["support"] }));
-    const { user_id } = body["user"] as { user_id: string };
-    const [own] = await running()
-      .db.selectFrom("memberships")
-      .selectAll()
-      .where("user_id", "=", Number(user_id))
-      .execute();
-    expect(own?.data_scope).toBe(1);
-    await running()
-      .service.writing.updateTable("memberships")
-      .set({ roles: "support", data_scope: 1 })
-      .where("user_id", "=", 1009)
-      .execute();
-    const token = await openSession(running(), 1009);
-    const seen = async () => (await call("GET", "/cdl/1/companies", undefined, token)).body["count"];
-    expect(await seen()).toBe(2);
-    const now = await rowOf(1009);
-    await update(
-      2009,
-      member({ roles: ["support"], is_all_look: false, company_relate: ["11"], version: now.version }),
-    );
-    expect(await seen()).toBe(1);
-    await running().service.writing.updateTable("memberships").set({ data_scope: 4 }).where("id", "=", 2009).execute();
+  it("asks for companies where the roles see those of the person only, and leaves narrower scopes alone", async () => {
+    const support = newcomer({ mobile: "13712340021", name: "客服甲", roles: ["support"] });
+    expect(code(await create(support))).toEqual([409, "companies_needed"]);
+    const made = await create({ ...support, is_all_look: false, company_relate: ["11"] });
+    const { id } = made.body["user"] as { id: string };
+    const shown = await call("GET", `/cdl/1/useragencies/${id}`);
+    expect(shown.body).toMatchObject({ is_all_look: false, companies: [{ id: "11" }] });
+    const scope = (data_scope: number | null) =>
+      running().service.writing.updateTable("memberships").set({ data_scope }).where("id", "=", 2009).execute();
+    await scope(4);
     const narrow = await rowOf(1009);
-    await update(2009, member({ roles: ["support"], version: narrow.version }));
+    expect(code(await update(2009, member({ roles: ["operator"], version: narrow.version })))).toEqual([
+      200,
+      undefined,
+    ]);
     expect((await rowOf(1009)).data_scope).toBe(4);
-    await running()
-      .service.writing.updateTable("memberships")
-      .set({ roles: "operator", data_scope: null })
-      .where("id", "=", 2009)
-      .execute();
+    await scope(null);
   });
 
   it("switches off also who holds roles that could not be given together any more", async () => {

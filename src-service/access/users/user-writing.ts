@@ -1,7 +1,9 @@
 import { dataScopes } from "../../../src-shared/kernel/rights/permissions.ts";
 import { nameKey, unifyName } from "../../../src-shared/kernel/values/text/text.ts";
 import { type Principal, ServiceError, type Writing } from "../../core/context.ts";
-import { keysIn } from "../../core/plumbing/held-roles.ts";
+import type { Reader } from "../../core/database/tables.ts";
+import { isForAllCompanies } from "../../core/plumbing/data-scope.ts";
+import { heldRoles, keysIn } from "../../core/plumbing/held-roles.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { addMembership } from "../proofs/new-member.ts";
 import { addUser } from "../proofs/new-user.ts";
@@ -45,12 +47,19 @@ const toldOf = (member: Membership) => {
 };
 
 /**
- * Scope of data of one of the agency's own people (decision 7.15): all, or the companies that are named. A department or the own
- * records, which are narrower than all, stay.
+ * Scope of data of one of the agency's own people (decision 7.15): the companies that are named, or none of its own, so that the roles'
+ * holds. A department or the own records, which are narrower than all, stay.
  */
-const scopeOf = (isForAll: boolean, before: number | null): number => {
+const scopeOf = (isForAll: boolean, before: number | null): number | null => {
   if (!isForAll) return dataScopes.companies;
-  return before === dataScopes.department || before === dataScopes.own ? before : dataScopes.all;
+  return before === dataScopes.department || before === dataScopes.own ? before : null;
+};
+
+/** Throws `companies_needed` where somebody would look after all companies whose roles see those that are named only. */
+const judgeScope = async (db: Reader, agencyId: number, roles: string, facts: UserFacts): Promise<void> => {
+  if (facts.is_all_look !== true) return;
+  const held = await heldRoles(db, agencyId, keysIn(roles));
+  if (!isForAllCompanies(held, null)) throw new ServiceError("companies_needed");
 };
 
 /** True when the same roles are named again: what is held is not judged anew, so that nobody with it is stuck. */
@@ -64,18 +73,22 @@ const columnsOf = async (
   companyId: number,
   facts: UserFacts,
   member: Membership | null,
-) => ({
-  roles: areSameRoles(facts.roles, member)
+) => {
+  const roles = areSameRoles(facts.roles, member)
     ? (member?.roles ?? "")
-    : await judgeRoles(tx, agencyId, companyId, facts.roles),
-  organization_id: await judgeDepartment(tx, agencyId, companyId, facts.organization_id),
-  ...(facts.email !== undefined && { email: facts.email === "" ? null : facts.email }),
-  amount_limit: facts.amount_limit,
-  ...(companyId === 0 && {
-    data_scope: scopeOf(facts.is_all_look === true, member?.data_scope ?? null),
-    contract_remind: facts.is_a_company_contract_remind === true ? 1 : 0,
-  }),
-});
+    : await judgeRoles(tx, agencyId, companyId, facts.roles);
+  if (companyId === 0) await judgeScope(tx, agencyId, roles, facts);
+  return {
+    roles,
+    organization_id: await judgeDepartment(tx, agencyId, companyId, facts.organization_id),
+    ...(facts.email !== undefined && { email: facts.email === "" ? null : facts.email }),
+    amount_limit: facts.amount_limit,
+    ...(companyId === 0 && {
+      data_scope: scopeOf(facts.is_all_look === true, member?.data_scope ?? null),
+      contract_remind: facts.is_a_company_contract_remind === true ? 1 : 0,
+    }),
+  };
+};
 
 /** Replaces the companies that a person looks after. */
 const relate = async ({ tx }: Writing, agencyId: number, membershipId: number, facts: UserFacts): Promise<number[]> => {

@@ -49,19 +49,15 @@ const colleagues = async (db: Reader, person: ScopedPerson): Promise<readonly nu
   return [...new Set([person.user_id, ...rows.map((row) => row.user_id)])].sort((a, b) => a - b);
 };
 
-/** True when a membership's own scope lifts the bound of its roles to companies: its person looks after all of them (decision 7.15). */
-const looksAfterAll = (scope: number | null): boolean => scope === dataScopes.all;
-
 /**
  * True when a person of an agency looks after all of its companies, as far as their membership and roles say: a department or what
  * they made themselves may bound them all the same.
  */
 export const isForAllCompanies = (roles: readonly HeldRole[], dataScope: number | null): boolean =>
-  dataScope === null ? dataScopeOfRoles(roles, false) !== dataScopes.companies : dataScope !== dataScopes.companies;
+  dataScopeOfRoles(roles, false) !== dataScopes.companies && dataScope !== dataScopes.companies;
 
 /**
- * The rows that a person may see: the widest scope of the roles and, where the membership has one of its own, that too; one that is
- * all lifts the bound to companies.
+ * The rows that a person may see: the widest scope of the roles and, where the membership has one of its own, that too.
  * Read for every request, so that a changed scope works with the next one; who sees all of an agency or a company costs
  * no question.
  */
@@ -70,7 +66,7 @@ export const rowScopeOf = async (db: Reader, person: ScopedPerson): Promise<RowS
   const scopes = new Set([dataScopeOfRoles(person.roles, company_id !== null)]);
   if (data_scope !== null) scopes.add(asScope(data_scope));
   const isByMaker = scopes.has(dataScopes.own) || scopes.has(dataScopes.department);
-  const isByCompany = scopes.has(dataScopes.companies) && !(company_id === null && looksAfterAll(data_scope));
+  const isByCompany = scopes.has(dataScopes.companies);
   if (company_id !== null && !isByMaker) return { companies: [company_id], makers: null, makerless: [company_id] };
   if (!isByMaker && !isByCompany) return { companies: null, makers: null, makerless: null };
   const makerless = company_id === null ? await relatedCompanies(db, person) : [company_id];

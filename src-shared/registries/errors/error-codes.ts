@@ -42,6 +42,7 @@ const general = {
   limit_change_waits: { status: 409, retryable: false },
   limits_same: { status: 409, retryable: false },
   role_unknown: { status: 404, retryable: false },
+  companies_needed: { status: 409, retryable: false },
   role_missing: { status: 400, retryable: false },
   user_duties_joined: { status: 409, retryable: false },
   user_exists: { status: 409, retryable: false },

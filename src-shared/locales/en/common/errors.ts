@@ -36,6 +36,7 @@ export const errors = {
   factor_not_on: "This user has no two-step verification to reset.",
   limit_change_waits: "A limit change for this user is already waiting for approval.",
   role_unknown: "There is no such role. Refresh and choose again.",
+  companies_needed: "These roles see the companies of the user only. Choose “Chosen companies” and name them.",
   role_missing: "Choose at least one role.",
   user_duties_joined: "These roles together would join separated duties. Take one of them off.",
   user_exists: "This mobile is a user here already. Look the user up and edit.",

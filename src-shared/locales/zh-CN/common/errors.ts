@@ -34,6 +34,7 @@ export const errors = {
   factor_not_on: "该人员没有启用两步验证，无需重置。",
   limit_change_waits: "该人员已有一个待批准的限额申请。",
   role_unknown: "没有这个角色，请刷新后重新选择。",
+  companies_needed: "所选角色只看负责的公司，请选择“指定公司”并选出公司。",
   role_missing: "请至少选择一个角色。",
   user_duties_joined: "所选角色合在一起会有互斥职责，请去掉其中一个。",
   user_exists: "该手机号已是这里的用户，请在列表中查找后修改。",
