@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { contributed } from "../../src-service/areas.ts";
+import { tableColumns } from "../../src-service/core/database/migrate.ts";
 import { objectPath } from "../../src-service/lists/storage/stored-files.ts";
 import { datedRows, maxAgesMs, tablesWithoutFiles } from "../../src-service/records/retention/retention-rules.ts";
 import { retentionRound, rowsInTurn } from "../../src-service/records/retention/rounds.ts";
@@ -31,7 +32,8 @@ onEveryDatabase("retention", { runsJobs: false }, (started) => {
     const now = started().clock.now();
     for (const { table, key, column, unit, maxAgeMs } of datedRows(contributed.tables)) {
       const at = (ms: number) => (unit === "ms" ? ms : shanghaiNow(ms));
-      const id = (nth: number) => (key === "id" ? 900_000 + nth : `old-${nth}`);
+      const isText = tableColumns[table]?.[key]?.startsWith("text") === true;
+      const id = (nth: number) => (isText ? `old-${nth}` : 900_000 + nth);
       const more = table === "sessions" ? (nth: number) => ({ token_hash: `t${nth}` }) : () => ({});
       const rows = table === "sms_codes" ? rowsInTurn * 2 + 3 : 2;
       for (let nth = 0; nth < rows; nth += 1) {
