@@ -269,10 +269,27 @@ export const quietWord = (list: ListName, key: string, row: Row, context: NoteCo
 
 type WordOf = (row: Row, context: NoteContext) => string;
 
-const figureWords: { readonly [L in ListName]?: Readonly<Record<string, WordOf>> } = {
-  tasks: { need_count: peopleWord, price: priceWord },
+/** `beside`: the column without which the figure says nothing; where it stands in the grid itself, the figure says enough. */
+type FigureWord = { readonly word: WordOf; readonly beside: string };
+
+const figureWords: { readonly [L in ListName]?: Readonly<Record<string, FigureWord>> } = {
+  tasks: {
+    need_count: { word: peopleWord, beside: "applied_count" },
+    price: { word: priceWord, beside: "max_price" },
+  },
 };
 
-/** Words in place of a figure that says nothing without others of its row; undefined for the values of other columns. */
-export const figureWord = (list: ListName, key: string, row: Row, context: NoteContext): string | undefined =>
-  figureWords[list]?.[key]?.(row, context);
+/**
+ * Words in place of a figure that says nothing without others of its row; undefined for the values of other columns, and where these
+ * others have a column of their own (`isShown`).
+ */
+export const figureWord = (
+  list: ListName,
+  key: string,
+  row: Row,
+  context: NoteContext,
+  isShown: (column: string) => boolean,
+): string | undefined => {
+  const figure = figureWords[list]?.[key];
+  return figure === undefined || isShown(figure.beside) ? undefined : figure.word(row, context);
+};

@@ -48,7 +48,9 @@ const contentOf = (one: LaidColumn, row: Row, context: ContentContext): CellCont
   const { column, key, below } = one;
   const value = row[key];
   const asked = { texts, today, ...(person && { person }) };
-  const word = (column.states === undefined ? figureWord : quietWord)(name, key, row, asked);
+  const isShown = (other: string) => context.layout.columns.some((laid) => laid.key === other);
+  const word =
+    column.states === undefined ? figureWord(name, key, row, asked, isShown) : quietWord(name, key, row, asked);
   const text = word ?? gridText(texts, column, value, today);
   const parts = below
     .map((under) => belowText(texts, name, under, row[under.key], today))

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { loadTexts } from "../../i18n/texts.ts";
+import { figureWord } from "./cell-notes.ts";
 import { daysNote } from "./task-notes.ts";
 
 const context = {
@@ -14,4 +15,13 @@ it("tells the days of a task below its place: one day once, those of another yea
   expect(text("2026-12-04", "2027-01-03")).toBe("12-04 至 2027-01-03");
   expect(text("2026-12-04", null)).toBe("12-04");
   expect(text(null, null)).toBe("");
+});
+
+it("tells a price as its span and people by their stage only where the columns beside them are not shown", () => {
+  const row = { price: 18_000, max_price: 22_000, status: 30, applied_count: 13, need_count: 9 };
+  const word = (key: string, shown: readonly string[]) =>
+    figureWord("tasks", key, row, context, (column) => shown.includes(column));
+  expect([word("price", []), word("price", ["max_price"])]).toEqual(["180.00–220.00", undefined]);
+  expect([word("need_count", []), word("need_count", ["applied_count"])]).toEqual(["报名 13 / 9", undefined]);
+  expect(word("actual_amount", [])).toBe(undefined);
 });

@@ -74,7 +74,7 @@ export const taskPages = {
     who: "Workers",
     money: "Time and money",
     price: "Unit price",
-    unit: "¥ per {{unit}}",
+    unit: "CNY per {{unit}}",
     priceRange: "¥{{from}}–{{to}} per {{unit}}",
     requirement: "Requirements",
     standard: "What is delivered",
