@@ -216,6 +216,7 @@ export const companies = {
     noSalesmen: "No one assigned yet.",
     noHistory: "No entries yet.",
     users: "Users of the company",
+    manageUsers: "Add, switch off, and give roles to users",
     ages: "Ages",
     male: "Men",
     female: "Women",

@@ -214,6 +214,7 @@ export const companies = {
     noSalesmen: "尚未分配。",
     noHistory: "还没有记录。",
     users: "企业用户",
+    manageUsers: "新增、停用用户和分配角色",
     ages: "年龄限制",
     male: "男",
     female: "女",

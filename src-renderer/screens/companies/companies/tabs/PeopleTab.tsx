@@ -1,15 +1,23 @@
 import { Text } from "@fluentui/react-components";
 import { useText } from "../../../../i18n/TextProvider.tsx";
+import { ListLink } from "../../../../list-screen/row/ListLink.tsx";
+import { useCan } from "../../../../session/bootstrap.ts";
 import { ResultTable, Section } from "../../../../ui/facts/Facts.tsx";
 import type { CompanyTabProps } from "./use-company.ts";
 
 /** Lists the company's people who may sign in, and the agency's who brought it in and look after it, by day. */
-export const PeopleTab = ({ detail: { people, salesmen } }: CompanyTabProps) => {
+export const PeopleTab = ({ detail: { company, people, salesmen } }: CompanyTabProps) => {
   const { t, of } = useText();
+  const can = useCan();
   return (
     <>
       {people === null ? null : (
         <Section title={t("companies.detail.users")}>
+          {company !== null && can("user.company_user.view") ? (
+            <ListLink list="companyUsers" of={{ company_id: company.id }}>
+              {t("companies.detail.manageUsers")}
+            </ListLink>
+          ) : null}
           {people.length === 0 ? (
             <Text>{t("companies.detail.noPeople")}</Text>
           ) : (
