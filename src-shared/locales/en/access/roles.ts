@@ -21,7 +21,6 @@ export const roles = {
     search: "settlement, approve, export",
     chosenOnly: "Chosen only",
     changedOnly: "Changes only",
-    module: "Module",
     object: "Object",
     other: "Other",
     nothing: "No permission matches",
@@ -33,9 +32,6 @@ export const roles = {
     program: "System role, can only be copied",
     held: "You hold this role; another administrator has to change it.",
     copied: "Copied from {{role}}",
-    updated: "Changed by {{name}}, {{time}}",
-    move: "move",
-    tick: "tick",
   },
   refused: {
     title: "Not ticked: one role cannot hold both {{one}} and {{other}}",
@@ -64,7 +60,6 @@ export const roles = {
     },
     limit: "Limit of one step",
     limitHint: "Empty for no limit; a lower limit of the user holds",
-    limitWrong: "Enter an amount above 0 with at most two decimals",
     holders: "Users: {{count}}",
     nobody: "No user holds this role yet",
     more: "and {{count}} more",
@@ -79,7 +74,6 @@ export const roles = {
   save: "Save for {{count, user|users}}",
   saveNobody: "Save",
   discard: "Discard changes",
-  changes: "{{count, change|changes}}: {{added}} added, {{removed}} removed",
   saved: "Role saved; it works from the next request",
   created: "Role added",
   dialog: {

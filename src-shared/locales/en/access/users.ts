@@ -13,7 +13,6 @@ export const users = {
     companies: "Companies",
     remind: "Remind this user of ending contracts",
     limit: "Limit of one step",
-    company: "Company",
   },
   hints: {
     name: "The name that the mobile is registered under, if it is",

@@ -21,7 +21,6 @@ export const roles = {
     search: "结算、审核、导出",
     chosenOnly: "只看已选",
     changedOnly: "只看改动",
-    module: "模块",
     object: "对象",
     other: "其他",
     nothing: "没有匹配的权限",
@@ -33,9 +32,6 @@ export const roles = {
     program: "系统预设，只能复制",
     held: "您本人担任此角色，须由其他管理员修改。",
     copied: "复制自{{role}}",
-    updated: "{{name}} {{time}} 更新",
-    move: "移动",
-    tick: "勾选",
   },
   refused: {
     title: "未勾选：{{one}}与{{other}}不能同在一个角色",
@@ -59,7 +55,6 @@ export const roles = {
     scopeHint: { 1: "服务商的全部记录", 2: "公司在用户处逐人指定", 3: "本部门及下级经办的记录", 4: "本人经办的记录" },
     limit: "单笔上限",
     limitHint: "留空为不限；用户本人另有上限的，以较低的为准",
-    limitWrong: "请输入大于 0 的金额，最多两位小数",
     holders: "用户 {{count}}",
     nobody: "还没有用户担任此角色",
     more: "另有 {{count}} 人",
@@ -74,7 +69,6 @@ export const roles = {
   save: "保存，{{count}} 人生效",
   saveNobody: "保存",
   discard: "放弃改动",
-  changes: "改动 {{count}} 项：加 {{added}}，减 {{removed}}",
   saved: "角色已保存，下一次操作起生效",
   created: "角色已新增",
   dialog: {

@@ -13,7 +13,6 @@ export const users = {
     companies: "负责的公司",
     remind: "合同到期提醒本人",
     limit: "单笔上限",
-    company: "所属企业",
   },
   hints: {
     name: "该手机号已有账号的，须与登记的姓名一致",
