@@ -16,7 +16,7 @@ const mostFiles = 30;
 const orders = {
   // What every declaration stands on, the districts, what knows all of them, its texts, what both processes say with it.
   "src-shared": [
-    ...["kernel", "access", "records", "billing", ["tax", "workers"], "companies", "tasks"],
+    ...["kernel", "access", "records", "billing", ["tax", "workers"], "companies", "tasks", "insurance"],
     ...["registries", "locales", "bridge", "papers", "demo"],
   ],
   // What screens use, what several screens of a district share, the screens, what uses screens; on top what tests use.
@@ -46,7 +46,7 @@ const orders = {
   // The ground, what an area is and answers, the districts, demo data, and what joins all areas.
   "src-service": [
     ...["core", "lists", "access", "directory", "ledger", "records", "billing", ["tax", "workers"], "companies"],
-    "tasks",
+    ...["tasks", "insurance"],
     ...["demo", ".", "cli"],
   ],
 };
