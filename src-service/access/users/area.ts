@@ -11,7 +11,7 @@ import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { absoluteMs, idleMs } from "../session/authenticate.ts";
 import { agencyUserImport, companyUserImport } from "./import-users.ts";
 import { againstChanging, assertChanges, type Membership } from "./judge-user.ts";
-import { changeUser, endMemberSessions, makeUser } from "./user-writing.ts";
+import { changeUser, endMemberSessions, makeOneUser } from "./user-writing.ts";
 import { agencyUsersSource, companyUsersSource } from "./users-source.ts";
 
 type Kind = "agency" | "company";
@@ -154,7 +154,7 @@ const handlers: HandlersFor<Calls> = {
 
   "agencyUsers.create": async (context, { body }) => {
     assertChanges(context.principal, 0);
-    const { id, existed } = await context.write((writing) => makeUser(writing, context.principal, 0, body));
+    const { id, existed } = await context.write((writing) => makeOneUser(writing, context.principal, 0, body));
     return { user: await agencyRow(context, id), existed };
   },
   "companyUsers.create": async (context, { body }) => {
@@ -163,7 +163,7 @@ const handlers: HandlersFor<Calls> = {
     const known = await db.selectFrom("companies").select("agency_id").where("id", "=", company_id).executeTakeFirst();
     if (known === undefined || !isWithin(principal, { agency_id: known.agency_id, company_id })) throw notFound();
     assertChanges(principal, company_id);
-    const { id, existed } = await context.write((writing) => makeUser(writing, principal, company_id, body));
+    const { id, existed } = await context.write((writing) => makeOneUser(writing, principal, company_id, body));
     return { user: await companyRow(context, id), existed };
   },
 

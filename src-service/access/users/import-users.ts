@@ -12,7 +12,7 @@ import { type ImportJob, type ImportKind, type ImportTurn, oneByOne } from "../.
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { companiesOfCell, companyTexts, departmentOfCell, rolesNamed } from "./import-names.ts";
 import { assertChanges, judgeLastAdmin, type Membership } from "./judge-user.ts";
-import { makeUser, type UserFacts } from "./user-writing.ts";
+import { accountCounter, makeUser, type UserFacts } from "./user-writing.ts";
 
 const { save } = versioned("memberships");
 const rolledBack = importJobStates.code("rolledBack");
@@ -78,7 +78,8 @@ const takeUsers = async <Row extends CompanyUserRow>(
     ? agencyDepartments(tx, principal.agency_id)
     : departmentsOf(tx, companyId));
   const takenBack = await takenBackOf(tx, job);
-  return oneByOne(
+  const accounts = await accountCounter(writing, principal);
+  const results = await oneByOne(
     rows,
     () => "",
     async (row) => {
@@ -94,11 +95,14 @@ const takeUsers = async <Row extends CompanyUserRow>(
         principal,
         companyId,
         facts,
+        accounts,
         ({ id: held, is_use }) => is_use === 0 && takenBack.has(held),
       );
       return { record_id: id };
     },
   );
+  await accounts.keep();
+  return results;
 };
 
 /** Switches off what an import made, while nobody has signed in with it. */

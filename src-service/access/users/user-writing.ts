@@ -5,6 +5,7 @@ import type { Reader } from "../../core/database/tables.ts";
 import { isForAllCompanies } from "../../core/plumbing/data-scope.ts";
 import { heldRoles, keysIn } from "../../core/plumbing/held-roles.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
+import { type UnseenCounter, unseenCounter } from "../../lists/sensitive/unseen.ts";
 import { addMembership } from "../proofs/new-member.ts";
 import { addUser } from "../proofs/new-user.ts";
 import {
@@ -103,20 +104,32 @@ const relate = async ({ tx }: Writing, agencyId: number, membershipId: number, f
 
 /**
  * The person of a mobile, and what they are there already. Who is known already joins as they are, and only under their own name: a
- * mistyped number must let nobody else in. Throws `user_name_differs`, `user_disabled_there`.
+ * mistyped number must let nobody else in. That a number is somebody's is told so many times only (`accounts`). Throws
+ * `user_name_differs`, `user_disabled_there`, `account_limit` (then it was not asked whose it is).
  */
 const personOf = async (
   writing: Writing,
   agencyId: number,
   companyId: number,
   { mobile, name }: { readonly mobile: string; readonly name: string },
+  accounts: UnseenCounter,
 ): Promise<{ id: number; existed: boolean; there?: Membership | undefined }> => {
   const { tx } = writing;
+  const refusal = accounts.refusal();
+  if (refusal !== null) throw new ServiceError(refusal.code, { params: refusal.params });
   const typed = unifyName(name);
   const known = await tx.selectFrom("users").selectAll().where("mobile", "=", mobile).executeTakeFirst();
   if (known === undefined) return { id: (await addUser(writing, { name: typed, mobile })).id, existed: false };
-  if (nameKey(known.name) !== nameKey(typed)) throw new ServiceError("user_name_differs");
-  if (known.status !== inUse) throw new ServiceError("user_disabled_there");
+  const against =
+    nameKey(known.name) !== nameKey(typed)
+      ? "user_name_differs"
+      : known.status !== inUse
+        ? "user_disabled_there"
+        : null;
+  if (against !== null) {
+    accounts.note(mobile, nameKey(typed));
+    throw new ServiceError(against);
+  }
   const there = await tx
     .selectFrom("memberships")
     .selectAll()
@@ -127,6 +140,10 @@ const personOf = async (
   return { id: known.id, existed: true, there };
 };
 
+/** Counter of what somebody who makes users is told of accounts; its `keep` is due whatever comes of it. */
+export const accountCounter = (writing: Writing, principal: Principal): Promise<UnseenCounter> =>
+  unseenCounter(writing, principal, "account");
+
 /**
  * Makes a user of the agency (`companyId` 0) or of a company. Who is one already is refused (`user_exists`), except where `mayReturn`
  * says that the membership goes on as what is given. Errors: those of the calls.
@@ -136,13 +153,14 @@ export const makeUser = async (
   principal: Principal,
   companyId: number,
   body: UserFacts & { readonly mobile: string; readonly name: string },
+  accounts: UnseenCounter,
   mayReturn: (member: Membership) => boolean = () => false,
 ): Promise<{ id: number; existed: boolean }> => {
   const { agency_id, user_id } = principal;
   // Before the reading: two requests with one mobile follow each other.
   await writing.changeSeq();
   const columns = await columnsOf(writing, agency_id, companyId, body, null);
-  const person = await personOf(writing, agency_id, companyId, body);
+  const person = await personOf(writing, agency_id, companyId, body, accounts);
   const { there } = person;
   if (there !== undefined && !mayReturn(there)) throw new ServiceError("user_exists");
   const company_id = companyId === 0 ? null : companyId;
@@ -157,6 +175,24 @@ export const makeUser = async (
     after: { ...toldOf(member), company_id, companies, existed: person.existed },
   });
   return { id: member.id, existed: person.existed };
+};
+
+/** Makes one user, as `makeUser`, and keeps what was told of accounts. */
+export const makeOneUser = async (
+  writing: Writing,
+  principal: Principal,
+  companyId: number,
+  body: UserFacts & { readonly mobile: string; readonly name: string },
+): Promise<{ id: number; existed: boolean }> => {
+  // Before the reading of what was told: two requests of one person follow each other.
+  await writing.changeSeq();
+  const accounts = await accountCounter(writing, principal);
+  try {
+    return await makeUser(writing, principal, companyId, body, accounts);
+  } catch (error) {
+    if (error instanceof ServiceError) await accounts.keep();
+    throw error;
+  }
 };
 
 /** Ends the sessions of a membership at once; what the person is elsewhere stays. Gives how many there were. */

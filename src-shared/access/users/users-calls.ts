@@ -60,7 +60,7 @@ const refusals = [
   ...["invalid", "forbidden", "not_found", "role_unknown", "user_duties_joined", "limit_by_two", "role_missing"],
   "companies_needed",
 ] as const;
-const newRefusals = [...refusals, "user_exists", "user_name_differs", "user_disabled_there"] as const;
+const newRefusals = [...refusals, "user_exists", "user_name_differs", "user_disabled_there", "account_limit"] as const;
 const changeRefusals = [...refusals, "stale_version", "user_self", "last_super_admin", "super_manager_stays"] as const;
 
 export const agencyUsersList = listCall(agencyUsers, { path: agencyPath });

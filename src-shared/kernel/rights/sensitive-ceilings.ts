@@ -5,8 +5,9 @@
  * - guess: typed numbers that look, masked, like those of people in sight, beyond as many as there are such people
  *   (`typedCeiling` bounds all that look alike)
  * - unseen: answers that an ID number is that of somebody under another name, or of somebody else, whom the person does not see
+ * - account: answers that a mobile has an account under another name, or a disabled one, to who makes users
  */
-export const sensitiveUses = ["reveal", "lookup", "guess", "unseen"] as const;
+export const sensitiveUses = ["reveal", "lookup", "guess", "unseen", "account"] as const;
 export type SensitiveUse = (typeof sensitiveUses)[number];
 
 /** Uses of a kind within any hour and any 24 hours. */
@@ -17,6 +18,7 @@ export const sensitiveCeilings: Readonly<Record<SensitiveUse, Ceiling>> = {
   lookup: { hour: 120, day: 600 },
   guess: { hour: 200, day: 500 },
   unseen: { hour: 30, day: 100 },
+  account: { hour: 10, day: 30 },
 };
 
 /** Different values for one number of one worker: enough for slips, far too few for the candidates that a mask leaves. */

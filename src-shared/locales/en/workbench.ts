@@ -246,6 +246,7 @@ export const workbench = {
       lookup: "Names and numbers searched",
       guess: "Near-match entries",
       unseen: "ID numbers registered elsewhere",
+      account: "Mobile numbers of other people's accounts",
     },
   },
   near: {

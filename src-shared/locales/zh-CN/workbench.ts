@@ -227,7 +227,13 @@ export const workbench = {
     person: "人员",
     what: "达到的上限",
     at: "时间",
-    uses: { reveal: "查看明文", lookup: "按全名或号码查找", guess: "近似号码尝试", unseen: "证件号与他处登记不符" },
+    uses: {
+      reveal: "查看明文",
+      lookup: "按全名或号码查找",
+      guess: "近似号码尝试",
+      unseen: "证件号与他处登记不符",
+      account: "手机号与已有账号姓名不符",
+    },
   },
   near: {
     title: "接近增值税起征点",

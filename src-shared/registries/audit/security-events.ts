@@ -29,6 +29,7 @@ const refusals = {
   lookup_limit: "ceiling",
   guess_limit: "ceiling",
   unseen_limit: "ceiling",
+  account_limit: "ceiling",
   too_many_requests: "limited",
   user_disabled: "disabledSignIn",
 } as const satisfies Partial<Record<ErrorCode, SecurityEventKind>>;

@@ -18,6 +18,7 @@ const general = {
   lookup_limit: { status: 429, retryable: false },
   guess_limit: { status: 429, retryable: false },
   unseen_limit: { status: 429, retryable: false },
+  account_limit: { status: 429, retryable: false },
   internal: { status: 500, retryable: true },
   service_busy: { status: 503, retryable: true },
   // simple tasks

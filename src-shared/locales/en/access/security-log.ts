@@ -14,6 +14,7 @@ export const securityCode = {
   lookup_limit: "Lookup limit reached",
   guess_limit: "Near-match limit reached",
   unseen_limit: "Limit of ID numbers registered elsewhere reached",
+  account_limit: "Limit of phones registered under other names reached",
   too_many_requests: "Too many requests",
   user_disabled: "Account disabled",
 } as const satisfies Record<SecurityCode, string>;

@@ -14,6 +14,7 @@ export const securityCode = {
   lookup_limit: "全名或号码查找达上限",
   guess_limit: "近似号码尝试达上限",
   unseen_limit: "与他处登记不符的证件号达上限",
+  account_limit: "与已有账号姓名不符的手机号达上限",
   too_many_requests: "请求过于频繁",
   user_disabled: "账号已停用",
 } as const satisfies Record<SecurityCode, string>;
