@@ -22,7 +22,7 @@ const orders = {
   // What screens use, what several screens of a district share, the screens, what uses screens; on top what tests use.
   "src-renderer": [
     ...["i18n", "desk", "session", "ui", "viewer", "exports", "work", "list-screen", "money", "vouchers", "fee-grid"],
-    ...["record", "import-wizard", "access", ["billing", "companies", "tasks", "workers"]],
+    ...["record", "import-wizard", "access", ["billing", "companies", "insurance", "tasks", "workers"]],
     ...["screens", "app", ".", "testing"],
   ],
   "src-renderer/list-screen": [

@@ -29,6 +29,7 @@ import { companiesArea } from "./directory/companies/area.ts";
 import { accountsArea } from "./directory/corporate-accounts/area.ts";
 import { peopleArea } from "./directory/people/area.ts";
 import { workerColumnsArea } from "./directory/worker-columns/area.ts";
+import { insurancePlansArea } from "./insurance/plans/area.ts";
 import { joinAreas, type Missing } from "./join-areas.ts";
 import { moneyArea } from "./ledger/money/area.ts";
 import type { Area } from "./lists/area.ts";
@@ -130,6 +131,7 @@ export const areas = [
   rolesArea,
   usersArea,
   organizationArea,
+  insurancePlansArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

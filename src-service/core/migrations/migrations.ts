@@ -133,6 +133,7 @@ import { fillSimpleRuns, simpleRunColumns } from "./0151-0175/0168-simple-runs.t
 import { applicantGroups, upApplicantGroups } from "./0151-0175/0170-applicant-groups.ts";
 import { fillMembers, memberColumns } from "./0151-0175/0171-members.ts";
 import { departmentColumns, fillDepartments } from "./0151-0175/0172-departments.ts";
+import { insuranceTables } from "./0151-0175/0173-insurance.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -300,4 +301,5 @@ export const migrations = [
   { name: "0170-applicant-groups", tables: applicantGroups, up: upApplicantGroups },
   { name: "0171-members", columns: memberColumns, fill: fillMembers },
   { name: "0172-departments", columns: departmentColumns, fill: fillDepartments },
+  { name: "0173-insurance", tables: insuranceTables },
 ] as const satisfies readonly Migration[];

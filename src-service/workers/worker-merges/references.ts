@@ -34,6 +34,9 @@ export const references = {
   liveness_records: { labor_id: "moved" },
   labor_consents: { labor_id: "moved" },
   real_name_reviews: { labor_id: "moved" },
+  insurance_seats: { labor_id: "moved" },
+  /** Log of rosters, as it happened. */
+  insurance_changes: { labor_id: "left" },
   /** Questions and answers under a name and number, never changed; shown with the kept person's checks. */
   labor_identity: { labor_id: "left" },
   /** Records of who changed and saw what; shown with the kept person's. */
