@@ -46,6 +46,7 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   payoutLines: "settlement.settlement.export",
   wallets: "fund.transaction.export",
   transfers: "fund.transaction.export",
+  topUpRecords: "user.topup.view",
   invoiceApplies: "invoice.record.export",
   invoiceRecords: "invoice.record.export",
   monthlyInvoices: "invoice.record.export",

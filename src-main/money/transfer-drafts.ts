@@ -1,4 +1,6 @@
+import { agencyUsersGet } from "../../src-shared/access/users/users-calls.ts";
 import { bankCaseStates } from "../../src-shared/billing/bank-cases/bank-case-states.ts";
+import { agencyUsersTopUp } from "../../src-shared/billing/funds/top-ups-calls.ts";
 import {
   type TransferStep,
   transfersCreate,
@@ -11,7 +13,7 @@ import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { AppError } from "../../src-shared/kernel/bridge/define.ts";
 import { formatMoney, moneyText } from "../../src-shared/kernel/values/money/money.ts";
 import { maskCard } from "../../src-shared/kernel/values/people/mask.ts";
-import { type Api, assertAllowed, type Draft } from "./draft.ts";
+import { type Api, assertAllowed, type Draft, type Drafter } from "./draft.ts";
 
 type Making = (typeof transferMakings)[keyof typeof transferMakings];
 type Acting = (typeof transferActions)[keyof typeof transferActions];
@@ -64,6 +66,27 @@ const refund = async (api: Api, action: Making, body: Extract<CreateBody, { type
       { key: "source", value: transfer.no },
       { key: "payee", value: transfer.payer_name },
       { key: "account", value: transfer.payer_account },
+      ...textNote("note", body.note),
+    ],
+  };
+};
+
+/** AppError `company_not_looked_after`, or what the service says against it. */
+const topUp: Drafter<"transfer.topUp"> = async (api, { member_id, body }, signal) => {
+  const { user, looks_after } = await api.call(agencyUsersGet, { params: { id: member_id } }, { signal });
+  const { wallet } = await api.call(walletsGet, { params: { id: body.wallet_id } }, { signal });
+  if (looks_after?.includes(wallet.company_id) === false) throw new AppError("company_not_looked_after");
+  return {
+    ...common,
+    ...{ action: "transfer.topUp", call: agencyUsersTopUp.name, params: { id: member_id }, body },
+    ...{ businessKey: `transfer.create:${wallet.id}`, objectId: null, objectNo: "", amount: body.amount },
+    companyName: wallet.company_name,
+    notes: [
+      { key: "inNameOf", value: user.name },
+      { key: "payer", value: body.payer_name },
+      { key: "serial", value: body.bank_serial },
+      { key: "availableNow", value: formatMoney(wallet.available) },
+      { key: "files", value: String(body.voucher_keys.length) },
       ...textNote("note", body.note),
     ],
   };
@@ -154,6 +177,7 @@ export const transferDrafters = {
   [transferMakings[3]]: make(transferMakings[3]),
   [transferMakings[4]]: make(transferMakings[4]),
   [transferMakings[5]]: make(transferMakings[5]),
+  "transfer.topUp": topUp,
   [transferActions.approve]: step("approve"),
   [transferActions.reject]: step("reject"),
   [transferActions.cancel]: step("cancel"),
@@ -164,4 +188,4 @@ export const transferDrafters = {
   [transferActions.query]: step("query"),
   [transferActions.propose]: step("propose"),
   [transferActions.decide]: step("decide"),
-} as const satisfies Record<Making | Acting, unknown>;
+} as const satisfies Record<Making | Acting | "transfer.topUp", unknown>;

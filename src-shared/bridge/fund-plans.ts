@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agencyUsersTopUp } from "../billing/funds/top-ups-calls.ts";
 import { transactionsImportTransact } from "../billing/funds/transact-list-import.ts";
 import { transferCaseOf, transfersCreate } from "../billing/funds/transfers-calls.ts";
 import { positiveCents } from "../billing/funds/wallets-calls.ts";
@@ -43,6 +44,7 @@ export const fundPlans = [
   }),
   z.strictObject({ action: z.literal("transaction.handle"), body: transactionsImportTransact.body }),
   z.strictObject({ action: z.literal(Object.values(transferMakings)), body: transfersCreate.body }),
+  z.strictObject({ action: z.literal("transfer.topUp"), member_id: id, body: agencyUsersTopUp.body }),
   z.strictObject({
     action: z.literal(Object.values(transferActions)),
     transfer_id: id,

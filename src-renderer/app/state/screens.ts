@@ -27,6 +27,7 @@ import { channelAccountRoutes } from "../../screens/billing/channel-accounts/rou
 import { invoiceRoutes } from "../../screens/billing/invoices/routes.ts";
 import { serviceBillRoutes } from "../../screens/billing/service-bills/routes.ts";
 import { settlementRoutes } from "../../screens/billing/settlements/routes.ts";
+import { topUpRoutes } from "../../screens/billing/top-ups/routes.ts";
 import { transactionRoutes } from "../../screens/billing/transactions/routes.ts";
 import { transferRoutes } from "../../screens/billing/transfers/routes.ts";
 import { voucherRoutes } from "../../screens/billing/vouchers/routes.ts";
@@ -173,6 +174,7 @@ export const screens: readonly ScreenRoute[] = [
       (await import("../../screens/companies/contract-templates/ContractTemplatesScreen.tsx")).ContractTemplatesScreen,
   ),
   ...userRoutes,
+  ...topUpRoutes,
   ...roleRoutes,
   ...organizationRoutes,
   ...importRoutes,

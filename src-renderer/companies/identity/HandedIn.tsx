@@ -1,27 +1,10 @@
-import { Button } from "@fluentui/react-components";
-import { EyeRegular } from "@fluentui/react-icons";
-import { useState } from "react";
 import type { EntIdentityInfo, ShownAttorney } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { entIdentityResults, entIdentitySteps } from "../../../src-shared/companies/identity/ent-identity-states.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Revealable, RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { Section } from "../../ui/facts/Facts.tsx";
 import { type Field, FieldGrid } from "../../ui/facts/FieldGrid.tsx";
-import { FileViewer } from "../../viewer/fetched-viewer.ts";
-
-/** Opens a paper of the company; nothing for who may not read it. */
-export const PaperButton = ({ file, text }: { file: string | null; text: string }) => {
-  const [isViewing, setViewing] = useState(false);
-  if (file === null) return null;
-  return (
-    <>
-      <Button size="small" icon={<EyeRegular />} onClick={() => setViewing(true)}>
-        {text}
-      </Button>
-      {isViewing ? <FileViewer files={[{ key: file }]} onClose={() => setViewing(false)} /> : null}
-    </>
-  );
-};
+import { PaperButton } from "../../viewer/PaperButton.tsx";
 
 /** A power of attorney with its paper; the agent's data masked. */
 export const AttorneyFacts = ({ attorney }: { attorney: ShownAttorney }) => {

@@ -15,7 +15,7 @@ import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { refusalReason, useAvailability } from "../../session/availability.ts";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Proposals } from "../../ui/facts/Proposals.tsx";
-import { PaperButton } from "./HandedIn.tsx";
+import { PaperButton } from "../../viewer/PaperButton.tsx";
 
 type Waiting = NonNullable<SuperManagerView["waiting"]>;
 type Props = { readonly companyId: string; readonly waiting: Waiting };

@@ -29,6 +29,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   settlements: "/settlements",
   wallets: "/wallets",
   transfers: "/transfers",
+  topUpRecords: "/top-ups",
   transactions: "/transactions",
   invoiceApplies: "/invoice-applies",
   invoiceRecords: "/invoice-records",

@@ -6,6 +6,7 @@ export type FundKind =
   | "fundWithdraw"
   | "fundDraw"
   | "fundRecharge"
+  | "fundTopUp"
   | "fundMove"
   | "fundRefund"
   | "fundAdjust"
@@ -44,6 +45,7 @@ export const fundWords: Readonly<Record<FundAction, FundWords>> = {
   "account.withdraw": { kind: "fundDraw", ...ofTransfer, to: () => "/channel-accounts" },
   "transaction.handle": { kind: "fundHandle", ...ofTransfer, to: () => "/transactions" },
   "transfer.recharge": { kind: "fundRecharge", ...ofTransfer },
+  "transfer.topUp": { kind: "fundTopUp", ...ofTransfer },
   "transfer.move": { kind: "fundMove", ...ofTransfer },
   "transfer.refund": { kind: "fundRefund", ...ofTransfer },
   "transfer.adjust": { kind: "fundAdjust", ...ofTransfer },

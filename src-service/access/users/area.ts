@@ -9,35 +9,11 @@ import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { defineArea } from "../../lists/area.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { absoluteMs, idleMs } from "../session/authenticate.ts";
+import { findMember, type UserKind as Kind, looksAfter } from "./find-member.ts";
 import { agencyUserImport, companyUserImport } from "./import-users.ts";
 import { againstChanging, assertChanges, type Membership } from "./judge-user.ts";
 import { changeUser, endMemberSessions, makeOneUser } from "./user-writing.ts";
 import { agencyUsersSource, companyUsersSource } from "./users-source.ts";
-
-type Kind = "agency" | "company";
-
-/** A membership of the kind that this person may see. Throws `not_found`. */
-const findMember = async (
-  { principal }: Pick<SignedIn, "principal">,
-  db: Reader,
-  kind: Kind,
-  id: string,
-): Promise<Membership> => {
-  const member = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", recordId(id))
-    .where("agency_id", "=", principal.agency_id)
-    .executeTakeFirst();
-  const isSeen =
-    member !== undefined &&
-    (kind === "agency"
-      ? member.company_id === null && seesAgency(principal)
-      : member.company_id !== null &&
-        isWithin(principal, { agency_id: member.agency_id, company_id: member.company_id }));
-  if (!isSeen) throw notFound();
-  return member;
-};
 
 /** Roles and departments that a user of a company (0: of the agency) may be given. */
 const optionsFor = async (db: Reader, agencyId: number, companyId: number) => {
@@ -145,6 +121,7 @@ const handlers: HandlersFor<Calls> = {
         member.data_scope,
       ),
       companies: await companiesOf(context.db, member.id),
+      looks_after: (await looksAfter(context.db, member))?.map(String) ?? null,
     };
   },
   "companyUsers.get": async (context, { params }) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { alipayRecords } from "../../../src-shared/billing/funds/alipay-records-list.ts";
+import { topUpRecords } from "../../../src-shared/billing/funds/top-ups-list.ts";
 import { transfers } from "../../../src-shared/billing/funds/transfers-list.ts";
 import { createSandboxDeposits } from "../../core/channels/bank/deposit-bank.ts";
 import { createSandboxBank } from "../../core/channels/bank/sandbox-bank.ts";
@@ -22,9 +23,10 @@ import { createTransfer } from "./transfers/create.ts";
 import { demoDepositHandler } from "./transfers/demo-deposit.ts";
 import { reconcile } from "./transfers/reconcile.ts";
 import { queryTransfer, updateTransfer } from "./transfers/steps.ts";
+import { topUp } from "./transfers/top-up.ts";
 import { transferDetail } from "./transfers/transfer-detail.ts";
 import { createTransferWorker } from "./transfers/transfer-worker.ts";
-import { transfersSource } from "./transfers/transfers-source.ts";
+import { topUpsSource, transfersSource } from "./transfers/transfers-source.ts";
 import { withdraw } from "./transfers/withdraw.ts";
 import { walletChanges } from "./wallet-changes.ts";
 import { freezeAmount, setAlert, walletDetail } from "./wallet-detail.ts";
@@ -39,6 +41,8 @@ type FundCalls =
   | "transfers.create"
   | "transfers.update"
   | "transfers.freezeAmount"
+  | "agencyUsers.topUp"
+  | "topUpRecords.list"
   | "cmbAccount.balance"
   | "cmbAccount.withdraw"
   | "merchantAccount.balance"
@@ -67,6 +71,7 @@ export const fundsArea = defineArea({
   },
   sources: {
     transfers: { source: transfersSource, table: "transfers" },
+    topUpRecords: { source: topUpsSource, table: "transfers" },
     alipayRecords: { source: alipaySource },
   },
   codePurposes: {
@@ -100,6 +105,9 @@ export const fundsArea = defineArea({
         },
       },
       "transfers.freezeAmount": ({ db, principal }, { query }) => freezeAmount(db, principal, query.wallet_id),
+      "agencyUsers.topUp": async (context, { params, body }, writing) =>
+        created(await topUp(service, context, writing, params.id, body)),
+      "topUpRecords.list": ({ db, principal }, { query }) => listRows(db, principal, topUpRecords, query, topUpsSource),
       "cmbAccount.balance": (context) => channelAccountOf(context, agencyChannels.cmb),
       "cmbAccount.withdraw": async (context, { body }, writing) =>
         created(await withdrawFromChannel(service, context, writing, agencyChannels.cmb, "cmbWithdraw", body)),

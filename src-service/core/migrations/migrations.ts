@@ -134,6 +134,7 @@ import { applicantGroups, upApplicantGroups } from "./0151-0175/0170-applicant-g
 import { fillMembers, memberColumns } from "./0151-0175/0171-members.ts";
 import { departmentColumns, fillDepartments } from "./0151-0175/0172-departments.ts";
 import { insuranceTables } from "./0151-0175/0173-insurance.ts";
+import { fillTopUps, topUpColumns } from "./0151-0175/0174-top-ups.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -302,4 +303,5 @@ export const migrations = [
   { name: "0171-members", columns: memberColumns, fill: fillMembers },
   { name: "0172-departments", columns: departmentColumns, fill: fillDepartments },
   { name: "0173-insurance", tables: insuranceTables },
+  { name: "0174-top-ups", columns: topUpColumns, fill: fillTopUps },
 ] as const satisfies readonly Migration[];

@@ -3,8 +3,8 @@ import type { Service } from "../../lists/service.ts";
 import { readVoucherFile } from "../evidence/voucher-file.ts";
 import { addVoucher, type VoucherSubject } from "../evidence/voucher-store.ts";
 
-/** 1: the bank's payment receipt, 5: the company's own proof (`voucherTypes`). */
-export type EvidenceType = 1 | 5;
+/** 1: the bank's payment receipt, 2: its receipt of a recharge, 5: the company's own proof (`voucherTypes`). */
+export type EvidenceType = 1 | 2 | 5;
 
 /** The record that the files prove something about. */
 type Owner = { readonly agency_id: number; readonly company_id: number };

@@ -81,7 +81,12 @@ export const companyUsersOptions = defineCall({
 
 export const agencyUsersGet = defineCall({
   ...{ name: "agencyUsers.get", method: "GET", path: `${agencyPath}/{id}`, access: "user.agency_user.view" },
-  output: () => z.object({ user: agencyUsers.row, ...shown, is_all_look: z.boolean(), companies: z.array(named) }),
+  output: () =>
+    z.object({
+      ...{ user: agencyUsers.row, ...shown, is_all_look: z.boolean(), companies: z.array(named) },
+      /** Companies whose wallets they see, in whose name a recharge may be entered; null: all of the agency. */
+      looks_after: z.array(idText).nullable(),
+    }),
 });
 
 export const companyUsersGet = defineCall({

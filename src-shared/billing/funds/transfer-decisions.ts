@@ -7,6 +7,8 @@ import type { TransferStep } from "./transfers-calls.ts";
 const create = ["fund.transfer.create"] as const;
 const audit = ["fund.transfer.audit"] as const;
 const anybody = ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"] as const;
+/** The maker, the person who booked what is in dispute, and the one who is named in a top-up: none of them decides. */
+const tookPart = ["maker_id", "booked_by", "named_id"] as const;
 const form = { reason: reasonField() };
 
 const proposed = bankCaseStates.code("proposed");
@@ -39,7 +41,7 @@ export const transferDecisions = {
     approve: {
       opens: "filesBeside",
       permissions: audit,
-      excludes: ["maker_id", "booked_by"],
+      excludes: tookPart,
       limitedBy: "amount",
       forward: true,
       duty: "review",
@@ -50,8 +52,8 @@ export const transferDecisions = {
     keep: { permissions: create, forward: true, form },
     query: { permissions: anybody, forward: true },
     propose: { permissions: anybody, forward: true, form },
-    decide: { permissions: audit, excludes: ["maker_id", "booked_by"], forward: true, duty: "review", form },
-    reject: { permissions: audit, excludes: ["maker_id", "booked_by"], duty: "review", form },
-    cancel: { permissions: ["fund.transfer.create", "fund.withdrawal.pay"], makerOnly: true },
+    decide: { permissions: audit, excludes: tookPart, forward: true, duty: "review", form },
+    reject: { permissions: audit, excludes: tookPart, duty: "review", form },
+    cancel: { permissions: ["fund.transfer.create", "fund.withdrawal.pay", "user.topup.create"], makerOnly: true },
   } satisfies Readonly<Record<TransferStep, RecordAction>>,
 } as const satisfies Decided;

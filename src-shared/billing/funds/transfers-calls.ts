@@ -40,6 +40,10 @@ export const transfersGet = defineCall({
         .nullable(),
       /** The recharge that it gives back, or the deposit that it was credited from. */
       source: z.object({ id: idText, no: z.string() }).nullable(),
+      /** The person of the agency in whose name it was entered; `member_id` null for who may not see the agency's users. */
+      in_name_of: z.object({ name: z.string(), member_id: idText.nullable() }).nullable(),
+      /** Receipts that were handed in with it. */
+      vouchers: z.array(z.object({ no: z.string(), file_key: idText, file_name: z.string() })),
       reason: z.string(),
       approved_at: z.string().nullable(),
       journals: z.array(journal),
@@ -63,7 +67,16 @@ export const transfersGet = defineCall({
 });
 export type TransferDetail = z.output<typeof transfersGet.output>;
 
-const createdTransfer = z.object({ transfer_id: idText, no: z.string(), status: z.int() });
+export const createdTransfer = () => z.object({ transfer_id: idText, no: z.string(), status: z.int() });
+
+/** Facts of a recharge that is entered by hand: into which wallet, who paid, and the bank's serial, which is taken once. */
+export const rechargeFacts = {
+  wallet_id: idText,
+  amount: positiveCents,
+  bank_serial: z.string().regex(/^[0-9A-Za-z_-]{4,64}$/),
+  payer_name: z.string().trim().min(2).max(100),
+  note: shortText(),
+} as const;
 
 /**
  * Asks for a transfer that a second person has to approve. Withdrawals have a call of their own (`wallets.withdraw`).
@@ -78,14 +91,7 @@ export const transfersCreate = defineCall({
   access: "fund.transfer.create",
   body: () =>
     z.discriminatedUnion("type", [
-      z.strictObject({
-        type: z.literal(1),
-        wallet_id: idText,
-        amount: positiveCents,
-        bank_serial: z.string().regex(/^[0-9A-Za-z_-]{4,64}$/),
-        payer_name: z.string().trim().min(2).max(100),
-        note: shortText(),
-      }),
+      z.strictObject({ type: z.literal(1), ...rechargeFacts }),
       z.strictObject({
         type: z.literal(3),
         wallet_id: idText,

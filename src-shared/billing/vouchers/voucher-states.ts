@@ -20,6 +20,9 @@ export const voucherStates = defineStates(
 /** 1 payment receipt · 2 recharge receipt · 3 tax certificate · 4 acceptance note · 5 offline voucher · 6 invoice (dictionary B7). */
 export const voucherTypes = [1, 2, 3, 4, 5, 6] as const;
 
+/** Of these the bank's receipt of a recharge, as it is handed in with a top-up. */
+export const rechargeReceipt = 2;
+
 /** Of these the stamped note on what was accepted in a task. */
 export const acceptanceNote = 4;
 

@@ -8,6 +8,7 @@ export const duties = {
     "settlement.discount.create",
     "fund.transfer.create",
     "fund.promotion_fee.create",
+    "user.topup.create",
   ],
   check: [
     "settlement.settlement.audit",

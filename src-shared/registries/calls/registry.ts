@@ -20,6 +20,7 @@ import * as serviceBills from "../../billing/fees/service-bills-calls.ts";
 import * as alipay from "../../billing/funds/alipay-records-calls.ts";
 import * as channelAccounts from "../../billing/funds/channel-accounts-calls.ts";
 import * as money from "../../billing/funds/money-calls.ts";
+import * as topUps from "../../billing/funds/top-ups-calls.ts";
 import * as transactions from "../../billing/funds/transactions-calls.ts";
 import * as transfers from "../../billing/funds/transfers-calls.ts";
 import * as walletChanges from "../../billing/funds/wallet-changes.ts";
@@ -160,6 +161,7 @@ const modules = [
   taxClose,
   taxCollect,
   transactions,
+  topUps,
   transfers,
   vouchers,
   walletChanges.walletChangeProposal.calls,

@@ -52,6 +52,8 @@ const general = {
   last_super_admin: { status: 409, retryable: false },
   super_manager_stays: { status: 409, retryable: false },
   limit_by_two: { status: 409, retryable: false },
+  user_not_active: { status: 409, retryable: false },
+  company_not_looked_after: { status: 409, retryable: false },
   department_name_taken: { status: 409, retryable: false },
   department_code_taken: { status: 409, retryable: false },
   department_too_deep: { status: 400, retryable: false },

@@ -5,6 +5,7 @@ import { bills } from "../../billing/bills/bills-list.ts";
 import { importRecords } from "../../billing/bills/import-records-list.ts";
 import { serviceBills } from "../../billing/fees/service-bills-list.ts";
 import { alipayRecords } from "../../billing/funds/alipay-records-list.ts";
+import { topUpRecords } from "../../billing/funds/top-ups-list.ts";
 import { transactions } from "../../billing/funds/transactions-list.ts";
 import { transfers } from "../../billing/funds/transfers-list.ts";
 import { wallets } from "../../billing/funds/wallets-list.ts";
@@ -52,6 +53,7 @@ export const lists = {
   voucherRecords,
   voucherTransactions,
   transfers,
+  topUpRecords,
   alipayRecords,
   payAccounts,
   ...recordLists,

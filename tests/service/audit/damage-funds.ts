@@ -38,6 +38,7 @@ export const fundDamage: readonly Damage[] = [
   ]),
   ...of("transfers", "x.checker_id is not null", [
     ["checker is the maker", "checker_id = maker_id", two],
+    ["checker is named in it", "named_id = checker_id", two],
     ["maker", "maker_id = 1"],
     ["time of approval", "approved_at = null"],
     ["amount", "amount = 0", two],

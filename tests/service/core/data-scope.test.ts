@@ -49,6 +49,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       wallets: ["1260"],
       transactions: ["1261"],
       transfers: ["1262"],
+      topUpRecords: ["1262"],
       alipayRecords: ["1258"],
       billBatches: ["1280"],
       voucherRecords: ["1287"],

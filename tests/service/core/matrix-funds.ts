@@ -143,6 +143,8 @@ export const addFundRecords = async (
     status: 6,
     channel: 1,
     to_wallet_id: idsOf(company).wallet,
+    // In the name of nobody who asks here, so that the record of top-ups has it too.
+    named_id: maker_id,
     amount: 100,
     actual: 100,
     payer_name: "别家公司",

@@ -1,3 +1,4 @@
+import { idsOf } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 
 /** Ids of memberships: of the agency's own people, and of its companies'. */
@@ -16,6 +17,12 @@ const departmentOf = "body.organization_id";
 
 const department = { parent_id: null, name: "新部门", code: null, leader: null, sort: 0 };
 const ofDepartment = (more: object) => (id: string) => ({ path: { id }, ...more });
+
+const topUp = {
+  ...{ wallet_id: String(idsOf(11).wallet), amount: 1, bank_serial: "B2026110001", payer_name: "十一号公司" },
+  ...{ voucher_keys: ["file-11"], note: "" },
+};
+const named = (body: object) => ({ path: { id: userIds.agencyUser.own }, body });
 
 export const userCases = {
   "organizations.tree": {
@@ -89,6 +96,21 @@ export const userCases = {
   "agencyUsers.endSessions": {
     by: "admin",
     points: [{ at: "path.id", record: "agencyUser", with: (id) => ({ path: { id } }) }],
+  },
+  "agencyUsers.topUp": {
+    by: "admin",
+    points: [
+      { at: "path.id", record: "agencyUser", with: (id) => ({ path: { id }, body: topUp }) },
+      { at: "body.wallet_id", record: "wallet", with: (wallet_id) => named({ ...topUp, wallet_id }) },
+      { at: "body.voucher_keys[]", record: "file", with: (key) => named({ ...topUp, voucher_keys: [key] }) },
+    ],
+  },
+  "topUpRecords.list": {
+    by: "admin",
+    points: [
+      { at: "query.ids", record: "transfer", with: (ids) => ({ query: { ids } }), narrows: true },
+      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
+    ],
   },
   "companyUsers.list": {
     by: "admin",

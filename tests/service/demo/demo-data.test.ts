@@ -252,6 +252,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       taskBatches: "/cdl/1/batch/task",
       roles: "/cdl/1/roles",
       agencyUsers: "/cdl/1/useragencies",
+      topUpRecords: "/cdl/1/useragencies/topup_record",
       companyUsers: "/usercompanies",
       taskBatchRows: "/cdl/1/batch/task/rows",
       simpleRuns: "/cdl/1/tasks/simple",

@@ -1,4 +1,10 @@
-import { DesktopRegular, EditRegular, PersonAvailableRegular, PersonProhibitedRegular } from "@fluentui/react-icons";
+import {
+  DesktopRegular,
+  EditRegular,
+  PersonAvailableRegular,
+  PersonProhibitedRegular,
+  SavingsRegular,
+} from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import { memberStatus } from "../../../../src-shared/access/users/users-lists.ts";
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
@@ -11,6 +17,7 @@ import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
 import type { BarAction } from "../../../ui/buttons/arrange-actions.ts";
 import { Facts, ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
+import { TopUpDialog } from "./TopUpDialog.tsx";
 import { EditUserDialog, EndSessionsDialog, SwitchUserDialog } from "./UserDialog.tsx";
 import { editPermission, listOf, type UserDetail, type UserKind, useUser } from "./user-kinds.ts";
 
@@ -95,6 +102,15 @@ const UserPage = ({ kind, id, onClose }: DetailProps & { readonly kind: UserKind
         icon: isOff ? PersonAvailableRegular : PersonProhibitedRegular,
         onClick: begin(SwitchUserDialog),
       },
+      ...(kind === "company"
+        ? []
+        : [
+            {
+              ...{ key: "topUp", text: t("users.actions.topUp"), icon: SavingsRegular },
+              ...({ permission: "user.topup.create", movesMoney: true, onClick: begin(TopUpDialog) } as const),
+              against: detail.user.status === memberStatus.on ? null : "user_not_active",
+            },
+          ]),
       ...(detail.devices.length === 0
         ? []
         : [

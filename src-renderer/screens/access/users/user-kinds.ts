@@ -10,7 +10,7 @@ export type UserKind = "agency" | "company";
 /** A user as its page knows them; what they look after only of the agency's own. */
 export type UserDetail = Omit<CallOutput<typeof companyUsersGet>, "user"> & {
   readonly user: CallOutput<typeof agencyUsersGet>["user"] | CallOutput<typeof companyUsersGet>["user"];
-} & Partial<Pick<CallOutput<typeof agencyUsersGet>, "is_all_look" | "companies">>;
+} & Partial<Pick<CallOutput<typeof agencyUsersGet>, "is_all_look" | "companies" | "looks_after">>;
 
 export const listOf = { agency: "agencyUsers", company: "companyUsers" } as const satisfies Record<UserKind, string>;
 

@@ -6,12 +6,14 @@ import type { TransferDetail } from "../../../../src-shared/billing/funds/transf
 import type { Row } from "../../../../src-shared/kernel/lists/define.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { recordAddress } from "../../../list-screen/model/list-address.ts";
 import { RowSection } from "../../../list-screen/row/RowSection.tsx";
 import { CasesTable } from "../../../money/tables/CasesTable.tsx";
 import { JournalTables } from "../../../money/tables/JournalTables.tsx";
 import { Money, ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { type Field, FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
 import { Message } from "../../../ui/messages/Message.tsx";
+import { PaperButton } from "../../../viewer/PaperButton.tsx";
 
 const detailFields = [
   "type",
@@ -101,6 +103,30 @@ const Orders = ({ orders }: { orders: TransferDetail["orders"] }) => {
   );
 };
 
+/** The person of the agency in whose name it was entered, with the way to their page for who may see it. */
+const Named = ({ name, member_id }: NonNullable<TransferDetail["in_name_of"]>) => {
+  const navigate = useNavigate();
+  const address = member_id === null ? null : recordAddress("agencyUsers", member_id);
+  if (address === null) return <>{name}</>;
+  return <Link onClick={() => void navigate(address)}>{name}</Link>;
+};
+
+/** Receipts that were handed in with it. */
+const Receipts = ({ vouchers }: Pick<TransferDetail, "vouchers">) => {
+  const { t } = useText();
+  if (vouchers.length === 0) return null;
+  return (
+    <Section title={t("funds.transfer.receipts")}>
+      <FieldGrid
+        fields={vouchers.map(({ no, file_key, file_name }) => ({
+          ...{ key: no, name: no },
+          value: <PaperButton file={file_key} text={file_name} />,
+        }))}
+      />
+    </Section>
+  );
+};
+
 /** Facts about a transfer: who saw to it, what the bank was told and what was booked. */
 export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
   const { t, of } = useText();
@@ -119,6 +145,9 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
       name: t("funds.transfer.maker"),
       value: transfer.maker_name === "" ? t("funds.transfer.byBank") : transfer.maker_name,
     },
+    ...(detail.in_name_of === null
+      ? []
+      : [{ key: "inNameOf", name: t("funds.transfer.inNameOf"), value: <Named {...detail.in_name_of} /> }]),
     ...(transfer.checker_name === null
       ? []
       : [{ key: "checker", name: t("funds.transfer.checker"), value: transfer.checker_name }]),
@@ -144,6 +173,7 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
       <Section title={t("funds.transfer.people")}>
         <FieldGrid fields={people} />
       </Section>
+      <Receipts vouchers={detail.vouchers} />
       <Section title={t("funds.transfer.orders")}>
         <Orders orders={detail.orders} />
       </Section>

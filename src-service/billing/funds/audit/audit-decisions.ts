@@ -11,7 +11,7 @@ const transfersWereDecided: Check = async (db) => {
   const begun = [code("processing"), code("succeeded"), code("failed"), code("returned"), code("unknown")];
   const rows = await db
     .selectFrom("transfers")
-    .select(["no", "status", "origin", "maker_id", "checker_id", "approved_at", "amount", "fee", "actual"])
+    .select(["no", "status", "origin", "maker_id", "named_id", "checker_id", "approved_at", "amount", "fee", "actual"])
     .orderBy("id")
     .execute();
   const orders = await sql<{ no: string; channel_order_no: string }>`
@@ -27,6 +27,7 @@ const transfersWereDecided: Check = async (db) => {
       ...rows.flatMap((row) => {
         const problems = [
           row.checker_id !== null && row.checker_id === row.maker_id && "decided by its maker",
+          row.checker_id !== null && row.checker_id === row.named_id && "decided by the person named in it",
           row.checker_id !== null && row.approved_at === null && begun.includes(row.status) && "decided at no time",
           row.origin === origins.person && row.maker_id === 0 && "asked for by nobody",
           row.amount <= 0 && "an amount that is none",

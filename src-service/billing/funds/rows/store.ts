@@ -61,7 +61,8 @@ export const causeOf = (transfer: Transfer, walletId: number | null, userId: num
   };
 };
 
-const touch = (writing: Writing, { company_id, agency_id }: Transfer): void => {
+const touch = (writing: Writing, { company_id, agency_id, named_id }: Transfer): void => {
+  if (named_id !== null) writing.touched("topUpRecords", company_id);
   if (company_id === 0) writing.touchedAgency("transfers", agency_id);
   else writing.touched("transfers", company_id);
 };
@@ -99,6 +100,7 @@ export const emptyTransfer = {
   disputed_at: null,
   booked_by: null,
   case_status: null,
+  named_id: null,
 } as const;
 
 /**
@@ -124,7 +126,10 @@ export const addTransfer = async (writing: Writing, newTransfer: NewTransfer): P
     agency_id: row.agency_id,
     action: "transfers.create",
     object: `transfer:${row.id}`,
-    after: { type: row.type, status: row.status, amount: row.amount, fee: row.fee, company_id: row.company_id },
+    after: {
+      ...{ type: row.type, status: row.status, amount: row.amount, fee: row.fee, company_id: row.company_id },
+      ...(row.named_id !== null && { named_id: row.named_id }),
+    },
     reason: row.note,
   });
   return row;

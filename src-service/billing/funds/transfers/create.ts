@@ -10,6 +10,8 @@ import { addTransfer, companyNameOf, findBySerial, type NewTransfer, origins, st
 import { assertMayDebit } from "./assert-may-debit.ts";
 
 type Body = z.output<typeof transfersCreate.body>;
+/** The person of the agency in whose name a recharge is entered, and whether it may be of a company. */
+type Named = { readonly named_id: number; readonly mayBeOf: (companyId: number) => boolean };
 type Of<T extends Body["type"]> = Extract<Body, { type: T }>;
 
 const from = (wallet: Wallet, body: { type: number; amount: number; note: string }): NewTransfer => ({
@@ -90,22 +92,32 @@ const ofAdjustment = (wallet: Wallet, body: Of<5>): NewTransfer => {
   return { ...from(wallet, body), from_wallet_id: wallet.id, frozen_amount: body.amount };
 };
 
-const plan = async (context: SignedIn, writing: Writing, body: Body): Promise<NewTransfer> => {
+const plan = async (context: SignedIn, writing: Writing, body: Body, named?: Named): Promise<NewTransfer> => {
   if (body.type === 4) return ofRefund(context, writing, body);
   const wallet = await findWallet(writing.tx, context.principal, body.wallet_id);
+  if (named?.mayBeOf(wallet.company_id) === false) throw new ServiceError("company_not_looked_after");
   if (body.type === 1) return ofRecharge(writing, wallet, body);
   return body.type === 3 ? ofMove(context, writing, wallet, body) : ofAdjustment(wallet, body);
 };
 
 /**
  * Requests a transfer, which somebody else has to approve. The outgoing amount is frozen at once, so that nothing else can
- * spend it. Errors: those of `transfers.create`.
+ * spend it. Errors: those of `transfers.create`, and `company_not_looked_after` for a company that is not of who is named.
  */
-export const createTransfer = async (context: SignedIn, writing: Writing, body: Body): Promise<Transfer> => {
+export const createTransfer = async (
+  context: SignedIn,
+  writing: Writing,
+  body: Body,
+  named?: Named,
+): Promise<Transfer> => {
   const { user_id } = context.principal;
-  const newTransfer = await plan(context, writing, body);
+  const newTransfer = await plan(context, writing, body, named);
   await assertMayDebit(writing.tx, { origin: origins.person, ...newTransfer });
-  const transfer = await addTransfer(writing, { ...newTransfer, maker_id: user_id });
+  const transfer = await addTransfer(writing, {
+    ...newTransfer,
+    maker_id: user_id,
+    named_id: named?.named_id ?? null,
+  });
   if (transfer.frozen_amount > 0) await post(writing, holdJournal({ transfer, by: user_id }));
   return transfer;
 };

@@ -1,12 +1,13 @@
 import { transferDecisions } from "../../../../src-shared/billing/funds/transfer-decisions.ts";
 import type { TransferDetail } from "../../../../src-shared/billing/funds/transfers-calls.ts";
 import { transfers } from "../../../../src-shared/billing/funds/transfers-list.ts";
+import { rechargeReceipt } from "../../../../src-shared/billing/vouchers/voucher-states.ts";
 import { shanghaiNow } from "../../../../src-shared/kernel/values/time/time.ts";
 import { deciderOf } from "../../../access/agencies/person-limits.ts";
 import { orderStates } from "../../../core/channels/bank/order-states.ts";
 import type { Principal } from "../../../core/context.ts";
-import type { Database, Reader } from "../../../core/database/tables.ts";
-import { isWithin } from "../../../core/plumbing/data-scope.ts";
+import { type Database, type Reader, readRow } from "../../../core/database/tables.ts";
+import { isWithin, seesAgency } from "../../../core/plumbing/data-scope.ts";
 import { casesOfTransfer } from "../../../ledger/bank-cases/case-views.ts";
 import { findTransfer, type Transfer } from "../../../ledger/money/find-transfer.ts";
 import { maskedRow } from "../../../lists/lists/query.ts";
@@ -84,6 +85,34 @@ const sourceOf = async (db: Reader, principal: Principal, transfer: Transfer): P
   return row !== undefined && isWithin(principal, row) ? { id: String(row.id), no: row.no } : null;
 };
 
+/** The person in whose name it was entered; their page only for who sees the agency's users. */
+const namedOf = async (db: Reader, principal: Principal, transfer: Transfer): Promise<TransferDetail["in_name_of"]> => {
+  if (transfer.named_id === null) return null;
+  const { name } = await readRow(db, "users", transfer.named_id);
+  const isShown = principal.permissions.has("user.agency_user.view") && seesAgency(principal);
+  if (!isShown) return { name, member_id: null };
+  const member = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("user_id", "=", transfer.named_id)
+    .where("agency_id", "=", transfer.agency_id)
+    .where("company_id", "is", null)
+    .executeTakeFirst();
+  return { name, member_id: member === undefined ? null : String(member.id) };
+};
+
+/** Files that were handed in with it when it was made. */
+const receiptsOf = async (db: Reader, transfer: Transfer): Promise<TransferDetail["vouchers"]> => {
+  const rows = await db
+    .selectFrom("voucher_records")
+    .select(["no", "storage_key", "file_name"])
+    .where("transfer_id", "=", transfer.id)
+    .where("type", "=", rechargeReceipt)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ no, storage_key, file_name }) => ({ no, file_key: storage_key ?? "", file_name }));
+};
+
 /** A transfer with its bank orders, its journals, and the actions that this person may do now. */
 export const transferDetail = async (db: Database, principal: Principal, id: string): Promise<TransferDetail> => {
   const transfer = await findTransfer(db, principal, id);
@@ -94,6 +123,8 @@ export const transferDetail = async (db: Database, principal: Principal, id: str
     proposal: await proposalOf(db, transfer),
     difference: await differenceOf(db, transfer),
     source: await sourceOf(db, principal, transfer),
+    in_name_of: await namedOf(db, principal, transfer),
+    vouchers: await receiptsOf(db, transfer),
     reason: transfer.reason,
     approved_at: transfer.approved_at,
     journals: await journalsOf(db, transfer.agency_id, transfer.no),

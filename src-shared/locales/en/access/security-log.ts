@@ -118,6 +118,7 @@ export const securitySubject = {
   simpleRuns: "Simple tasks",
   simpleRunRows: "Workers of simple tasks",
   agencyUsers: "Agency users",
+  topUpRecords: "User top-ups",
   companyUsers: "Company users",
   organizations: "Department",
   roles: "Roles",

@@ -1,6 +1,14 @@
 /** Screens of the users of an agency and of its companies. */
 export const users = {
-  actions: { create: "New user", edit: "Edit", off: "Switch off", on: "Switch on", endSessions: "End all devices" },
+  actions: {
+    ...{ create: "New user", edit: "Edit", off: "Switch off", on: "Switch on", endSessions: "End all devices" },
+    topUp: "Top up",
+  },
+  topUp: {
+    title: "Top up in the name of {{name}}",
+    hint: "Records a payment that has arrived, in the name of {{name}}, for a company they look after. Attach the bank receipt; another person (neither you nor {{name}}) approves it before the wallet is credited.",
+    noWallet: "No company that this user looks after has a wallet yet.",
+  },
   fields: {
     mobile: "Mobile",
     name: "Name",

@@ -87,6 +87,8 @@ export const funds = {
     checker: "Reviewed by",
     byBank: "Reported by the bank",
     approvedAt: "Approved",
+    inNameOf: "In the name of",
+    receipts: "Top-up receipts",
     orders: "Channel orders",
     ordersNone: "No channel order",
     orderNo: "Channel order",

@@ -45,6 +45,7 @@ export const fundLists = {
       payer_name: "Payer",
       payer_account: "Payer account",
       payee_name: "Payee",
+      named_name: "In the name of",
       difference: "Open difference",
     },
     flags: {
@@ -52,5 +53,11 @@ export const fundLists = {
       has_difference: "Differs from the bank",
       by_others: "Created by others",
     },
+  },
+  topUpRecords: {
+    title: "User top-ups",
+    keyword: "Transfer, user, company, payer, bank serial",
+    columns: { no: "Transfer", named_name: "In the name of", settled_in: "Credited", payer_name: "Payer" },
+    flags: {},
   },
 } as const;

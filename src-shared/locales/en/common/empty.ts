@@ -50,6 +50,8 @@ export const empty = {
     stopBatches: "Schedule a stop or import a stop list; each batch gets a record.",
     agencyUsers:
       "Add the people of the agency here; they sign in with their mobile, and roles decide what they may do.",
+    topUpRecords:
+      "Choose “Top up” on the page of an agency user to record a payment for a company they look after; another person approves it.",
     companyUsers: "The people of companies are added here by their super manager or the agency.",
     roles: "The system roles can be used as they are; copy one to give it other permissions.",
     taskBatches: "Import Plus bills: missing tasks are made, one batch a file.",

@@ -47,6 +47,8 @@ export const errors = {
   last_super_admin: "This is the last super administrator. Give another user this role first.",
   super_manager_stays: "This user is the company's super manager. Replace them on the company's page first.",
   limit_by_two: "A limit is raised or removed by two people. Request it in the security settings.",
+  user_not_active: "This user is off or has never signed in, so nothing can be topped up in their name.",
+  company_not_looked_after: "This user does not look after the company, so it cannot be topped up in their name.",
   department_name_taken: "Another department has this name in the same place. Choose another name.",
   department_code_taken: "Another department has this code. Choose another code.",
   department_too_deep: "Departments have at most 8 levels. Choose a higher place.",

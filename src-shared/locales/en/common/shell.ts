@@ -13,6 +13,7 @@ export const shell = {
     laborContracts: "Worker contracts",
     stopBatches: "Stop batches",
     agencyUsers: "Agency users",
+    topUps: "User top-ups",
     companyUsers: "Company users",
     organization: "Departments",
     roles: "Roles",

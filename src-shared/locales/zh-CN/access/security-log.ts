@@ -118,6 +118,7 @@ export const securitySubject = {
   simpleRuns: "简易派单",
   simpleRunRows: "简易派单名单",
   agencyUsers: "服务商用户",
+  topUpRecords: "代充值记录",
   companyUsers: "企业用户",
   organizations: "部门",
   roles: "角色",

@@ -1,6 +1,14 @@
 /** Screens of the users of an agency and of its companies. */
 export const users = {
-  actions: { create: "新增用户", edit: "修改", off: "停用", on: "启用", endSessions: "结束全部设备" },
+  actions: {
+    ...{ create: "新增用户", edit: "修改", off: "停用", on: "启用", endSessions: "结束全部设备" },
+    topUp: "代充值",
+  },
+  topUp: {
+    title: "代充值：{{name}}",
+    hint: "以{{name}}的名义，为其负责的发包方补录一笔已到账的充值；须上传银行回单，由另一人（不是您和{{name}}）审核后记入钱包。",
+    noWallet: "该用户负责的发包方还没有钱包。",
+  },
   fields: {
     mobile: "手机号",
     name: "姓名",

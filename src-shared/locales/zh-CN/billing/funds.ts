@@ -86,6 +86,8 @@ export const funds = {
     checker: "审核人",
     byBank: "银行报送",
     approvedAt: "审核时间",
+    inNameOf: "归属用户",
+    receipts: "充值回单",
     orders: "渠道订单",
     ordersNone: "没有渠道订单",
     orderNo: "渠道订单号",

@@ -46,8 +46,15 @@ export const fundLists = {
       payer_name: "付款方",
       payer_account: "付款账号",
       payee_name: "收款方",
+      named_name: "归属用户",
       difference: "待处理差额",
     },
     flags: { has_case: "银行结果待核实", has_difference: "有入账差额", by_others: "他人制单" },
+  },
+  topUpRecords: {
+    title: "代充值记录",
+    keyword: "划转单号、归属用户、发包方、付款方、银行流水",
+    columns: { no: "划转单号", named_name: "归属用户", settled_in: "已到账", payer_name: "付款方" },
+    flags: {},
   },
 } as const;

@@ -45,6 +45,8 @@ export const errors = {
   last_super_admin: "这是最后一位超级管理员，请先给其他用户此角色。",
   super_manager_stays: "该用户是企业的超级管理员，请先在企业页面更换超级管理员。",
   limit_by_two: "调高或取消限额须由另一人批准，请在“安全设置”中申请。",
+  user_not_active: "该用户未启用或还没有首次登录，不能以其名义充值。",
+  company_not_looked_after: "该用户不负责这家发包方，不能以其名义为它充值。",
   department_name_taken: "同一上级下已有同名部门，请换一个名称。",
   department_code_taken: "编码已被其他部门使用，请换一个编码。",
   department_too_deep: "部门最多 8 级，请选择更高的上级。",

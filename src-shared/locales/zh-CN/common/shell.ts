@@ -13,6 +13,7 @@ export const shell = {
     laborContracts: "接包方合同",
     stopBatches: "停止批次",
     agencyUsers: "服务商用户",
+    topUps: "代充值记录",
     companyUsers: "企业用户",
     organization: "组织架构",
     roles: "角色",

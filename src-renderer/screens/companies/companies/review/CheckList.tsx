@@ -1,9 +1,9 @@
 import { Link } from "@fluentui/react-components";
 import type { CompanyReview } from "../../../../../src-shared/companies/register/company-review-calls.ts";
-import { PaperButton } from "../../../../companies/identity/HandedIn.tsx";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { useCardStyles } from "../../../../ui/facts/card.styles.ts";
 import { Check } from "../../../../ui/inputs/Check.tsx";
+import { PaperButton } from "../../../../viewer/PaperButton.tsx";
 import { useReviewStyles } from "./review.styles.ts";
 
 type Item = CompanyReview["items"][number];
