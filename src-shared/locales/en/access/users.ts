@@ -3,6 +3,7 @@ export const users = {
   actions: {
     ...{ create: "New user", edit: "Edit", off: "Switch off", on: "Switch on", endSessions: "End all devices" },
     topUp: "Top up",
+    import: "Import users",
   },
   topUp: {
     title: "Top up in the name of {{name}}",

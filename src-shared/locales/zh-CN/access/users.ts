@@ -3,6 +3,7 @@ export const users = {
   actions: {
     ...{ create: "新增用户", edit: "修改", off: "停用", on: "启用", endSessions: "结束全部设备" },
     topUp: "代充值",
+    import: "导入用户",
   },
   topUp: {
     title: "代充值：{{name}}",
