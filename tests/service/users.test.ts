@@ -184,6 +184,57 @@ onEveryDatabase("users", {}, (started) => {
     await scope(null);
   });
 
+  it("tells of a person whose account is off altogether, whom nobody here can let in again", async () => {
+    const disabled = (status: number) =>
+      running().service.writing.updateTable("users").set({ status }).where("id", "=", 1009).execute();
+    const detail = async () => (await call("GET", "/cdl/1/useragencies/2009")).body;
+    await disabled(0);
+    expect(await detail()).toMatchObject({ user: { status: 2 }, is_use: true, is_disabled: true });
+    // Changing them leaves them on here, as they were, and off is still possible.
+    const one = await rowOf(1009);
+    expect(code(await update(2009, member({ version: one.version })))).toEqual([200, undefined]);
+    const two = await rowOf(1009);
+    expect(two.is_use).toBe(1);
+    expect(code(await update(2009, member({ version: two.version, is_use: false })))).toEqual([200, undefined]);
+    const three = await rowOf(1009);
+    expect(code(await update(2009, member({ version: three.version })))).toEqual([409, "user_disabled_there"]);
+    await disabled(1);
+    expect(await detail()).toMatchObject({ is_use: false, is_disabled: false });
+    expect(code(await update(2009, member({ version: three.version })))).toEqual([200, undefined]);
+  });
+
+  it("tells other desks of users that were made and changed, each their own", async () => {
+    const heard: { company_id: number; lists: readonly string[] }[] = [];
+    const stop = running().service.feed.listen(({ company_id, lists }) => heard.push({ company_id, lists }));
+    await create(newcomer({ mobile: "13712340077", name: "周推送" }));
+    const { version } = await rowOf(1009);
+    await update(2009, member({ version }));
+    const ofCompany = await rowOf(1006);
+    await call("PUT", "/usercompanies/2006", companyMember({ version: ofCompany.version }));
+    stop();
+    expect(heard).toEqual([
+      { company_id: 0, lists: ["agencyUsers"] },
+      { company_id: 0, lists: ["agencyUsers"] },
+      { company_id: 12, lists: ["companyUsers"] },
+    ]);
+  });
+
+  it("refuses a change by who has not seen that a limit was granted meanwhile", async () => {
+    const { version, amount_limit } = await rowOf(1009);
+    await running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: "superAdmin" })
+      .where("id", "=", 2003)
+      .execute();
+    const ask = { person_id: "2009", amount_limit: 900_000, day_limit: null, reason: "年底付款" };
+    const asked = await call("POST", "/cdl/1/amount_limits", ask);
+    const decide = `/cdl/1/amount_limits/${String(asked.body["id"])}`;
+    const decided = await call("PUT", decide, { granted: true }, await openSession(running(), 1003));
+    expect([asked.status, decided.status]).toEqual([200, 200]);
+    expect(code(await update(2009, member({ version, amount_limit })))).toEqual([409, "stale_version"]);
+    expect((await rowOf(1009)).amount_limit).toBe(900_000);
+  });
+
   it("switches off also who holds roles that could not be given together any more", async () => {
     await running()
       .service.writing.updateTable("memberships")

@@ -5,6 +5,8 @@ import { type LimitChange, limitChangeStates } from "../../../src-shared/registr
 import { type HandlersFor, type Principal, ServiceError } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
+import { raised } from "../../core/plumbing/versioned.ts";
+import { touchMember } from "../proofs/new-member.ts";
 import { committedOn, deciderOf } from "./person-limits.ts";
 import { assertWholeAgency } from "./whole-agency.ts";
 
@@ -23,7 +25,16 @@ const peopleOf = (db: Reader, agencyId: number) =>
     .where("m.agency_id", "=", agencyId)
     .where("m.company_id", "is", null)
     .where("m.is_use", "=", 1)
-    .select(["m.id", "m.user_id", "m.amount_limit", "m.day_limit", "u.name", "u.mobile"]);
+    .select([
+      "m.id",
+      "m.user_id",
+      "m.agency_id",
+      "m.company_id",
+      "m.amount_limit",
+      "m.day_limit",
+      "u.name",
+      "u.mobile",
+    ]);
 
 const changesOf = async (db: Reader, principal: Principal): Promise<LimitChange[]> => {
   const rows = await db
@@ -106,7 +117,8 @@ export const amountLimitHandlers: HandlersFor<Calls> = {
   "amountLimits.decide": async ({ principal, write }, { params, body }) => {
     assertWholeAgency(principal);
     const { agency_id, user_id } = principal;
-    await write(async ({ tx, at, audit }) => {
+    await write(async (writing) => {
+      const { tx, at, audit } = writing;
       const request = await tx
         .selectFrom("limit_changes")
         .selectAll()
@@ -125,9 +137,10 @@ export const amountLimitHandlers: HandlersFor<Calls> = {
         if (!isSame) throw new ServiceError("snapshot_changed");
         await tx
           .updateTable("memberships")
-          .set({ amount_limit, day_limit })
+          .set({ amount_limit, day_limit, ...(await raised(writing)) })
           .where("id", "=", request.membership_id)
           .execute();
+        touchMember(writing, person);
       }
       await tx
         .updateTable("limit_changes")

@@ -6,7 +6,19 @@ type Given = Pick<Membership, "user_id" | "agency_id" | "company_id" | "roles"> 
 
 const inUse = 1;
 
-/** Makes a person a member of an agency or company. The one way to make a membership; what is not said is not narrowed or limited. */
+/** Tells the lists of users that what a person is somewhere has changed. */
+export const touchMember = (
+  writing: Pick<Writing, "touched" | "touchedAgency">,
+  { agency_id, company_id }: Pick<Membership, "agency_id" | "company_id">,
+): void => {
+  if (company_id === null) writing.touchedAgency("agencyUsers", agency_id);
+  else writing.touched("companyUsers", company_id);
+};
+
+/**
+ * Makes a person a member of an agency or company. The one way to make a membership; what is not said is not narrowed or limited. Who
+ * calls it tells the lists (`touchMember`).
+ */
 export const addMembership = async (
   writing: Pick<Writing, "tx" | "ids" | "at" | "changeSeq">,
   given: Given,

@@ -11,7 +11,7 @@ import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { absoluteMs, idleMs } from "../session/authenticate.ts";
 import { findMember, type UserKind as Kind, looksAfter } from "./find-member.ts";
 import { agencyUserImport, companyUserImport } from "./import-users.ts";
-import { againstChanging, assertChanges, type Membership } from "./judge-user.ts";
+import { againstChanging, assertChanges, isDisabled, type Membership } from "./judge-user.ts";
 import { changeUser, endMemberSessions, makeOneUser } from "./user-writing.ts";
 import { agencyUsersSource, companyUsersSource } from "./users-source.ts";
 
@@ -63,6 +63,8 @@ const shownOf = async (context: SignedIn, member: Membership) => ({
   day_limit: member.day_limit,
   devices: await devicesOf(context, member.id),
   against: againstChanging(context.principal, member),
+  is_use: member.is_use === 1,
+  is_disabled: await isDisabled(context.db, member.user_id),
 });
 
 const companiesOf = async (db: Reader, membershipId: number) => {
@@ -174,8 +176,8 @@ const handlers: HandlersFor<Calls> = {
 /** Users of the agency and of its companies: what they are there, and that they stop being it. */
 export const usersArea = defineArea({
   sources: {
-    agencyUsers: { source: agencyUsersSource },
-    companyUsers: { source: companyUsersSource },
+    agencyUsers: { source: agencyUsersSource, table: "memberships" },
+    companyUsers: { source: companyUsersSource, table: "memberships" },
   },
   importKinds: [agencyUserImport, companyUserImport],
   serve: () => ({ handlers }),

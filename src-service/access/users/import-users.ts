@@ -10,6 +10,7 @@ import { companiesNamed } from "../../core/plumbing/companies-named.ts";
 import { agencyDepartments, departmentsOf } from "../../core/plumbing/departments.ts";
 import { type ImportJob, type ImportKind, type ImportTurn, oneByOne } from "../../core/plumbing/import-kind.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
+import { touchMember } from "../proofs/new-member.ts";
 import { companiesOfCell, companyTexts, departmentOfCell, rolesNamed } from "./import-names.ts";
 import { assertChanges, judgeLastAdmin, type Membership } from "./judge-user.ts";
 import { accountCounter, makeUser, type UserFacts } from "./user-writing.ts";
@@ -131,6 +132,7 @@ const undo = async (writing: Writing, job: ImportJob, recordIds: readonly number
   for (const member of on) {
     await judgeLastAdmin(writing, member, { roles: member.roles, is_use: 0 });
     await save(writing, member, { is_use: 0 });
+    touchMember(writing, member);
   }
   return on.length;
 };

@@ -38,6 +38,12 @@ export const againstChanging = (
   return member.user_id === principal.user_id ? "user_self" : null;
 };
 
+/** True when a person's account is switched off altogether: then being on at an agency or company lets nobody in. */
+export const isDisabled = async (db: Reader, userId: number): Promise<boolean> => {
+  const user = await db.selectFrom("users").select("status").where("id", "=", userId).executeTakeFirst();
+  return user?.status !== 1;
+};
+
 /**
  * The keys of roles that a person of a company (0: of the agency) may be given together. Throws `role_missing`, `role_unknown`,
  * `user_duties_joined` with the pair.

@@ -6,10 +6,11 @@ import { isForAllCompanies } from "../../core/plumbing/data-scope.ts";
 import { heldRoles, keysIn } from "../../core/plumbing/held-roles.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
 import { type UnseenCounter, unseenCounter } from "../../lists/sensitive/unseen.ts";
-import { addMembership } from "../proofs/new-member.ts";
+import { addMembership, touchMember } from "../proofs/new-member.ts";
 import { addUser } from "../proofs/new-user.ts";
 import {
   againstChanging,
+  isDisabled,
   judgeCompanies,
   judgeDepartment,
   judgeLastAdmin,
@@ -30,8 +31,14 @@ export type UserFacts = {
   readonly is_a_company_contract_remind?: boolean;
 };
 
-const { save } = versioned("memberships");
+const members = versioned("memberships");
 const inUse = 1;
+
+const save = async (writing: Writing, member: Membership, changes: Partial<Membership>): Promise<Membership> => {
+  const next = await members.save(writing, member, changes);
+  touchMember(writing, next);
+  return next;
+};
 
 /** Facts of a membership that the audit log keeps. */
 const toldOf = (member: Membership) => {
@@ -169,6 +176,7 @@ export const makeUser = async (
     there === undefined
       ? await addMembership(writing, given)
       : await save(writing, there, { ...columns, is_use: inUse, maker_id: user_id });
+  touchMember(writing, member);
   const companies = companyId === 0 ? await relate(writing, agency_id, member.id, body) : [];
   await writing.audit({
     ...{ agency_id, action: "users.create", object: `user:${person.id}` },
@@ -218,6 +226,8 @@ export const changeUser = async (
   if (against !== null) throw new ServiceError(against);
   const columns = await columnsOf(writing, agency_id, member.company_id ?? 0, body, member);
   const after = { ...columns, is_use: body.is_use ? inUse : 0 };
+  if (after.is_use === inUse && member.is_use !== inUse && (await isDisabled(writing.tx, member.user_id)))
+    throw new ServiceError("user_disabled_there");
   judgeLimit(member.amount_limit, body.amount_limit);
   await judgeLastAdmin(writing, member, after);
   await judgeSuperManager(writing, member, after);

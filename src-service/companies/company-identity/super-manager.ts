@@ -9,7 +9,7 @@ import {
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
 import { unifyName } from "../../../src-shared/kernel/values/text/text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
-import { addMembership } from "../../access/proofs/new-member.ts";
+import { addMembership, touchMember } from "../../access/proofs/new-member.ts";
 import { addUser } from "../../access/proofs/new-user.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../../access/proofs/sms-codes.ts";
 import { sandboxSms } from "../../core/channels/sms.ts";
@@ -154,6 +154,7 @@ const memberOf = async (
     .where("company_id", "=", company.id)
     .executeTakeFirst();
   if (own === undefined) {
+    touchMember(writing, { agency_id: company.agency_id, company_id: company.id });
     return addMembership(writing, {
       user_id: user.id,
       agency_id: company.agency_id,
@@ -169,6 +170,7 @@ const memberOf = async (
       .set({ roles: [...roles, role].join(","), ...(await raised(writing)) })
       .where("id", "=", own.id)
       .execute();
+  touchMember(writing, own);
   return own;
 };
 

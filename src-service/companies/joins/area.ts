@@ -71,6 +71,7 @@ const served = serveRecord(joinApplyRecord, {
       const against = await againstJoin(writing.tx, row);
       if (against !== null) throw new ServiceError(against);
       const company = await makeCompanyOf(writing, row);
+      writing.touched("companyUsers", company.id);
       const { name, contact_mobile: phone } = row;
       return {
         changes: { made_company_id: company.id },

@@ -45,9 +45,11 @@ export type ListSource = {
   seenBy?(principal: Principal): ListSource;
 };
 
-/** Tables whose rows carry what the push and the sync need. */
+/** Tables whose rows carry what the push and the sync need; without a company a row is the agency's. */
 type ListedTable = {
-  [T in keyof Tables]: Tables[T] extends { agency_id: number; company_id: number; change_seq: number } ? T : never;
+  [T in keyof Tables]: Tables[T] extends { agency_id: number; company_id: number | null; change_seq: number }
+    ? T
+    : never;
 }[keyof Tables];
 
 /**

@@ -12,7 +12,7 @@ const changesBetween = async (service: Service, after: number, upTo: number): Pr
   for (const list of changedLists) {
     const { table } = service.contributed.sources[list];
     const { rows } = await sql<{ agency_id: number; company_id: number }>`
-      select distinct agency_id, company_id from ${sql.table(table)}
+      select distinct agency_id, coalesce(company_id, 0) as company_id from ${sql.table(table)}
       where change_seq > ${after} and change_seq <= ${upTo}`.execute(service.reading);
     for (const row of rows) {
       const key = `${row.agency_id}:${row.company_id}`;

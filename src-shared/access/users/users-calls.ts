@@ -54,6 +54,10 @@ const shown = {
   devices: z.array(device),
   /** Reason why this person may not change it, as an error code; null: they may. */
   against: z.string().nullable(),
+  /** True while they may work here, whatever their account is. */
+  is_use: z.boolean(),
+  /** True where their account is switched off altogether, so that nobody here can let them in. */
+  is_disabled: z.boolean(),
 };
 
 const refusals = [
@@ -61,7 +65,14 @@ const refusals = [
   "companies_needed",
 ] as const;
 const newRefusals = [...refusals, "user_exists", "user_name_differs", "user_disabled_there", "account_limit"] as const;
-const changeRefusals = [...refusals, "stale_version", "user_self", "last_super_admin", "super_manager_stays"] as const;
+const changeRefusals = [
+  ...refusals,
+  "stale_version",
+  "user_self",
+  "last_super_admin",
+  "super_manager_stays",
+  "user_disabled_there",
+] as const;
 
 export const agencyUsersList = listCall(agencyUsers, { path: agencyPath });
 export const companyUsersList = listCall(companyUsers, { path: companyPath });

@@ -86,12 +86,9 @@ export type ListName = keyof typeof lists;
 
 /**
  * Lists that no push tells of. Imports of workers change with the imports among which they are, workers of a simple task with its run. Lines of a settlement are read again with it; export jobs are a person's own and asked for;
- * almost every change adds to the audit log, so its copies are asked for every minute. Users of the agency itself have no company by which a push
- * could go; what is changed of one works at their next request, and their list is read again after each change.
+ * almost every change adds to the audit log, so its copies are asked for every minute.
  */
 const untold = [
-  "agencyUsers",
-  "companyUsers",
   "payoutLines",
   "laborImports",
   "taskImports",

@@ -79,7 +79,7 @@ export const EditUserDialog = ({ kind, detail: given, onClose }: Props) => {
   const { options, error } = useOptions(kind, "company_id" in user ? user.company_id : "");
   const { id, version } = user;
   const save = async () => {
-    const more = { version, is_use: user.status !== 2 };
+    const more = { version, is_use: detail.is_use };
     if (kind === "agency") await desk.users.updateAgency({ params: { id }, body: { ...agencyBody(input), ...more } });
     else await desk.users.updateCompany({ params: { id }, body: { ...companyBody(input), ...more } });
   };
@@ -110,7 +110,7 @@ export const SwitchUserDialog = ({ kind, detail: given, onClose }: Props) => {
   const [detail] = useState(given);
   const { user } = detail;
   const { id, version } = user;
-  const isOff = user.status === 2;
+  const isOff = !detail.is_use;
   const input = inputOf(detail);
   const turn = async () => {
     const more = { version, is_use: isOff };

@@ -54,11 +54,12 @@ const Devices = ({ devices }: Pick<UserDetail, "devices">) => {
 
 const Body = ({ kind, detail, row }: { readonly kind: UserKind; readonly detail: UserDetail; readonly row: Row }) => {
   const { t, list } = useText();
-  const { user, companies = [], day_limit, devices, against } = detail;
+  const { user, companies = [], day_limit, devices, against, is_disabled } = detail;
   const limit = (cents: number | null) => (cents === null ? t("users.detail.unlimited") : moneyText(cents));
   return (
     <>
       {against === "user_self" ? <Message intent="info">{t("users.detail.self")}</Message> : null}
+      {is_disabled ? <Message intent="warning">{t("users.detail.disabled")}</Message> : null}
       {user.status === memberStatus.toActivate ? (
         <Message intent="warning">{t("users.detail.toActivate")}</Message>
       ) : null}
@@ -92,7 +93,7 @@ const UserPage = ({ kind, id, onClose }: DetailProps & { readonly kind: UserKind
   const query = useUser(kind, id);
   const [begun, setBegun] = useState<{ readonly Dialog: Dialog; readonly detail: UserDetail } | null>(null);
   const actionsOf = (detail: UserDetail): readonly BarAction[] => {
-    const isOff = detail.user.status === memberStatus.off;
+    const isOff = !detail.is_use;
     const common = { permission: editPermission[kind], against: detail.against } as const;
     const begin = (Dialog: Dialog) => () => setBegun({ Dialog, detail });
     return [
@@ -100,6 +101,7 @@ const UserPage = ({ kind, id, onClose }: DetailProps & { readonly kind: UserKind
       {
         ...{ ...common, key: "switch", text: t(isOff ? "users.actions.on" : "users.actions.off") },
         icon: isOff ? PersonAvailableRegular : PersonProhibitedRegular,
+        ...(isOff && detail.is_disabled && detail.against === null && { against: "user_disabled_there" }),
         onClick: begin(SwitchUserDialog),
       },
       ...(kind === "company"

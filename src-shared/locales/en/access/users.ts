@@ -58,6 +58,8 @@ export const users = {
     toActivate: "Waits for the first sign-in by text message",
     permissions: "Permissions of the role",
     self: "This is you; another administrator has to change it.",
+    disabled:
+      "This person's account is disabled everywhere, so they cannot sign in to any agency or company. Nobody here can change that: whoever maintains the system has to enable the account.",
   },
   dialog: {
     create: "New: {{title}}",

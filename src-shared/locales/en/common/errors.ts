@@ -137,7 +137,7 @@ export const errors = {
   enterprise_tries_used: "Today's register checks are used up ({{tries}} per day). Try again tomorrow.",
   super_manager_same: "This person is already the company's super manager.",
   user_disabled_there:
-    "This person's account is disabled, so they cannot become super manager. Enable it first or choose someone else.",
+    "This person's account, or their place at this company, is disabled. Enable it first or choose someone else.",
   contracts_wait:
     "{{count, contract is|contracts are}} waiting for this company's signature, so the signing account cannot be removed yet. Complete or withdraw them first.",
   bank_check_busy: "The bank is busy and has not answered. Try again.",

@@ -57,6 +57,7 @@ export const users = {
     toActivate: "等待首次短信登录",
     permissions: "查看此角色的权限",
     self: "这是您本人，须由其他管理员修改。",
+    disabled: "此人的账号已整体停用，在各服务商和企业都不能登录；本机构不能恢复，须由系统维护人员启用账号。",
   },
   dialog: {
     create: "新增{{title}}",

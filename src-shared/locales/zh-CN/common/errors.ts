@@ -120,7 +120,7 @@ export const errors = {
   enterprise_not_verified: "企业认证完成后才能开通签约账户。",
   enterprise_tries_used: "今天向登记机关核验的次数已用完（每天 {{tries}} 次），请明天再试。",
   super_manager_same: "此人已经是该企业的超级管理员。",
-  user_disabled_there: "此人的账号已停用，不能成为超级管理员。请先启用，或另选一人。",
+  user_disabled_there: "此人的账号已整体停用，或在该企业已停用。请先启用，或另选一人。",
   contracts_wait: "还有 {{count}} 份合同等待该企业签署，暂不能解绑签约账户。请先完成或撤回这些合同。",
   bank_check_busy: "银行核验繁忙，没有核验完成，请重试。",
   identity_tries_used: "该接包方今天的核验次数已用完（每天 {{tries}} 次），请明天再试。",
