@@ -37,6 +37,7 @@ import { demo as simpleTasks } from "./evidence/simple-tasks.ts";
 import { demo as taskBatches } from "./evidence/task-batches.ts";
 import { demo as tasks } from "./evidence/tasks.ts";
 import type { AreaDemo } from "./history/area-demo.ts";
+import { demo as insurancePlans } from "./insurance/plans.ts";
 
 /**
  * Demo data of the areas, on top of the common history. They are made in this order, and take record numbers and chance from
@@ -81,4 +82,5 @@ export const demos: readonly AreaDemo[] = [
   simpleTasks,
   roles,
   agencyDepartments,
+  insurancePlans,
 ];

@@ -35,7 +35,8 @@ export type EvidenceFile = {
     | "companies"
     | "companyContracts"
     | "accountChanges"
-    | "tasks";
+    | "tasks"
+    | "insurancePlans";
   readonly object: AuditObject;
   readonly agency_id: number;
   readonly sha256: string;

@@ -66,6 +66,16 @@ const usersArea = {
   endCompanySessions: writeCall(calls["companyUsers.endSessions"], ["companyUsers"]),
 };
 
+/** Insurance besides what its records have: prices of plans, and what companies have set. */
+const insuranceArea = {
+  config: readCall(calls["insurancePlans.config"]),
+  setConfig: writeCall(calls["insurancePlans.setConfig"], ["insurancePlans"]),
+  companyPrices: readCall(calls["insurancePlans.companyPrices"]),
+  setCompanyPrice: writeCall(calls["insurancePlans.setCompanyPrice"], ["insurancePlans"]),
+  setting: readCall(calls["companyInsurance.get"]),
+  setSetting: writeCall(calls["companyInsurance.set"], ["companies"]),
+};
+
 const organizationChanges = ["agencyUsers", "companyUsers", "companies", "companyLabors", "bills"];
 
 /** Departments of the agency and of its companies. */
@@ -113,6 +123,7 @@ export const bridge = {
   roles: rolesArea,
   users: usersArea,
   organization: organizationArea,
+  insurance: insuranceArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

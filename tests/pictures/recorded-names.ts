@@ -12,6 +12,7 @@ const named = {
   users: ["name"],
   sensitive_words: ["word"],
   occupations: ["name"],
+  insurance_plans: ["product", "insurer"],
   contract_templates: ["name"],
   labor_qr_codes: ["name"],
   roles: ["name"],

@@ -5,6 +5,7 @@ import type { RunningService } from "../../src-service/server.ts";
 import { digestOf } from "../../src-service/tax/platform-reports/report-rows.ts";
 import { companyContractStates } from "../../src-shared/companies/contracts/company-contracts-record.ts";
 import { companyTaxCollectStates } from "../../src-shared/companies/tax/company-tax-collects-record.ts";
+import { usualRefundTable } from "../../src-shared/insurance/plans/refund-table.ts";
 import type { Field, FieldValue, Form } from "../../src-shared/kernel/forms/fields.ts";
 import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
 import { realNameStates, taxCollectStates } from "../../src-shared/kernel/states/worker.ts";
@@ -52,6 +53,7 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
     ...{ is_no_audit: 0, audit_status: 1 },
   },
   taskApplicants: { source: 1, sign_count: 0, report_count: 0 },
+  insurancePlans: { classes: ",1,", cut_off: "17:00", refund_table: JSON.stringify(usualRefundTable) },
 };
 
 const steps: readonly Migration[] = migrations;
@@ -80,6 +82,7 @@ const periodOf = (n: number): string => `${1_000 + (n % 9_000)}-01`;
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
   laborQrCodes: (n) => ({ token: `q${n}` }),
+  insurancePlans: (n) => ({ folded: `plan ${n}` }),
   taskApplicants: (n) => ({ task_id: n + tasksFrom, labor_id: n + tasksFrom, company_labor_id: n + tasksFrom }),
   realNameReviews: (n) => ({ labor_id: n }),
   workerMerges: (n) => ({ labor_id: n, other_id: n + twinsFrom, pair: `${n}:${n + twinsFrom}` }),
@@ -223,6 +226,16 @@ export const addBesides: {
     await running.service.writing.updateTable("company_labors").set({ standing: 50 }).where("id", "=", id).execute();
     const task = { ...own, no: `RW${part}`, name: "仓内分拣", maker_id: 1, status: 50, audit_status: 3, need_count: 3 };
     await insert(running, "tasks", { ...task, price: 100_00, elected_count: 0 });
+  },
+  // A price, without which a plan is not offered.
+  insurancePlans: async (running, plan_id) => {
+    const { agency_id } = await running.db
+      .selectFrom("insurance_plans")
+      .select("agency_id")
+      .where("id", "=", plan_id)
+      .executeTakeFirstOrThrow();
+    const price = { id: plan_id, agency_id, plan_id, company_id: 0, class: 1, from_day: "2026-01-01", price: 120 };
+    await insert(running, "insurance_prices", { ...price, create_at: "2026-01-01 10:00:00" });
   },
   platformReports: async (running, id, status) => {
     for (const revision of status === platformReportStates.code("correcting") ? [1, 2] : [1])

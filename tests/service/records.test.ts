@@ -6,7 +6,7 @@ import { type CallName, calls } from "../../src-shared/registries/calls/registry
 import type { CodedCall } from "../../src-shared/registries/records/coded-actions.ts";
 import { type RecordName, recordByName, recordNames } from "../../src-shared/registries/records/registry.ts";
 import { settled } from "./invoice-steps.ts";
-import { type Role, roles } from "./money-fill.ts";
+import { type Role, roles as sceneRoles } from "./money-fill.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
 import { suiteDatabases } from "./on-postgres.ts";
 import { addBesides, filled, lookBefore, sampleRow } from "./record-samples.ts";
@@ -25,6 +25,9 @@ const cases: readonly Case[] = recordNames.flatMap((name) => {
   return Object.entries(record.actions).map(([key, action]) => ({ name, record, key, action }));
 });
 const titled = cases.map((one) => [`${one.name}.${one.key}`, one] as const);
+
+/** Roles of the scene, one of them the administrator's: nobody else changes insurance plans. */
+const roles = { ...sceneRoles, operator2: "superAdmin" };
 
 const everybody = Object.keys(roles) as (keyof typeof roles)[];
 const permissionsOf = (role: keyof typeof roles): ReadonlySet<string> =>
@@ -90,6 +93,12 @@ describe.each(suiteDatabases())("every action of every record (%s)", (kind) => {
   let sharedScene: Scene | undefined;
   beforeAll(async () => {
     sharedScene = await makeScene(kind, { workers: 4 });
+    await sharedScene
+      .running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: roles.operator2 })
+      .where("user_id", "=", Number(sharedScene.person("operator2").id))
+      .execute();
     // What the agency has earned may be paid out.
     await settled(sharedScene, 1_000_00, 500_00);
   });

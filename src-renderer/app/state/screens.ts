@@ -1,4 +1,5 @@
 import {
+  BookContactsRegular,
   BriefcaseRegular,
   BuildingBankLinkRegular,
   BuildingPeopleRegular,
@@ -164,6 +165,12 @@ export const screens: readonly ScreenRoute[] = [
     "insurance",
     BriefcaseRegular,
     async () => (await import("../../screens/workers/occupations/OccupationsScreen.tsx")).OccupationsScreen,
+  ),
+  recordRoute(
+    "insurancePlans",
+    "insurance",
+    BookContactsRegular,
+    async () => (await import("../../screens/insurance/insurance-plans/InsurancePlansScreen.tsx")).InsurancePlansScreen,
   ),
   ...workerContractRoutes,
   recordRoute(

@@ -12,6 +12,8 @@ export const planStates = defineStates(
     offer: { from: ["paused"], to: ["offered"] },
     pause: { from: ["offered"], to: ["paused"] },
     end: { from: ["offered", "paused"], to: ["ended"] },
+    /** Terms change only while it is not on offer. */
+    edit: { from: ["paused"], to: ["paused"] },
   },
 );
 

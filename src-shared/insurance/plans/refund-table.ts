@@ -26,3 +26,11 @@ export const refundTable = z
 
 /** The refund table of a row, as it was stored. */
 export const readRefundTable = (json: string): readonly RefundRule[] => refundTable.parse(JSON.parse(json));
+
+/** Refund table that a plan begins with: all before it begins, less the longer it has run. */
+export const usualRefundTable: readonly RefundRule[] = [
+  { when: 1, days: 0, ratio: 10_000 },
+  { when: 2, days: 30, ratio: 9_000 },
+  { when: 3, days: 30, ratio: 7_000 },
+  { when: 4, days: 0, ratio: 0 },
+];

@@ -140,6 +140,10 @@ const steps = {
   disable: 588,
   enable: 589,
   plusCreate: 590,
+  offer: 591,
+  pause: 592,
+  setConfig: 593,
+  setCompanyPrice: 594,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

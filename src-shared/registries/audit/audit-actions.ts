@@ -50,6 +50,7 @@ const areas = {
   companyChannels: 143,
   companies: 120,
   companyBusiness: 130,
+  companyInsurance: 187,
   entIdentities: 135,
   attorneys: 136,
   superManagers: 137,

@@ -48,6 +48,8 @@ import * as register from "../../companies/register/company-register-calls.ts";
 import * as companyReviews from "../../companies/register/company-review-calls.ts";
 import * as sensitiveWords from "../../companies/sensitive-words/sensitive-words-calls.ts";
 import * as companyWizard from "../../companies/wizard/company-wizard-calls.ts";
+import * as insurancePlans from "../../insurance/plans/insurance-plans-record.ts";
+import * as companyInsurance from "../../insurance/settings/company-insurance-calls.ts";
 import type { AnyCall, CallAccess, CallsByName, HttpMethod } from "../../kernel/calls/define.ts";
 import * as attachments from "../../records/attachments/attachments-calls.ts";
 import * as applicantBills from "../../tasks/applicants/applicant-bills-calls.ts";
@@ -108,6 +110,7 @@ const modules = [
   companyChannels,
   companyContracts,
   companyFreezes.companyFreezeProposal.calls,
+  companyInsurance,
   companyWizard,
   contractReminders,
   contractTemplates,
@@ -118,6 +121,7 @@ const modules = [
   identity,
   importJobs,
   incomeTax,
+  insurancePlans,
   invoicePapers,
   invoices,
   jobReports,

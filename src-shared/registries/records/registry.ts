@@ -7,6 +7,7 @@ import { contractTemplateRecord } from "../../companies/contracts/contract-templ
 import { joinApplyRecord } from "../../companies/joins/join-applies-record.ts";
 import { sensitiveWordRecord } from "../../companies/sensitive-words/sensitive-words-record.ts";
 import { companyTaxCollectRecord } from "../../companies/tax/company-tax-collects-record.ts";
+import { insurancePlanRecord } from "../../insurance/plans/insurance-plans-record.ts";
 import type { AnyCall, CallsByName } from "../../kernel/calls/define.ts";
 import type { AnyRecord } from "../../kernel/records/define.ts";
 import { taskApplicantRecord } from "../../tasks/applicants/task-applicants-record.ts";
@@ -34,6 +35,7 @@ export const records = {
   workerMerges: workerMergeRecord,
   tasks: taskRecord,
   taskApplicants: taskApplicantRecord,
+  insurancePlans: insurancePlanRecord,
 } as const;
 
 export type Records = typeof records;

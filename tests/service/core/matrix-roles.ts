@@ -1,6 +1,7 @@
 import type { RunningService } from "../../../src-service/server.ts";
 import { insert } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
+import { insuranceCases } from "./matrix-insurance.ts";
 import { userCases } from "./matrix-users.ts";
 
 /** Ids of own roles: of the agency, of nobody in its companies, of another agency. */
@@ -45,6 +46,7 @@ const facts = {
 /** Cases of roles and of the users that hold them. */
 export const accessCases = {
   ...userCases,
+  ...insuranceCases,
   "roles.list": {
     by: "admin",
     points: [{ at: "query.ids", record: "ownRole", with: (ids) => ({ query: { ids } }), narrows: true }],

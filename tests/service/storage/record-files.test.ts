@@ -44,6 +44,8 @@ const keeps: { readonly [N in RecordName]?: Keep } = {
       },
       ...{ create_at: "2026-11-19 10:00:00" },
     }),
+  insurancePlans: (running, plan_id, storage_key) =>
+    insert(running, "insurance_plan_files", { plan_id, position: 1, storage_key, file_name: "paper.pdf", sha256 }),
 };
 
 describe("a record that takes files", () => {
@@ -68,7 +70,7 @@ onEveryDatabase("the files of records", {}, (started) => {
   it.each(withFiles.map((name, at) => [name, 7_000_000 + at * 10] as const))(
     "%s are fetched by all who see the record, and by nobody else",
     async (name, id) => {
-      const { list, states, start, table } = recordByName(name);
+      const { list, states, start, table, seenByAll = false } = recordByName(name);
       const row = sampleRow(name, { id, status: states.code(start) });
       await insertInto(running(), table, { ...row, agency_id: 1, company_id });
       const key = `file-of-${name}`;
@@ -82,7 +84,7 @@ onEveryDatabase("the files of records", {}, (started) => {
       const wanted: [string, number][] = [];
       for (const user of users.filter((one) => one.id !== 1001)) {
         const role = presetRoles.find((one) => one.key === user.role);
-        const isInSight = user.agency === 1 && (user.company ?? company_id) === company_id;
+        const isInSight = user.agency === 1 && (seenByAll || (user.company ?? company_id) === company_id);
         const sees = isInSight && role?.permissions.includes(list.permission) === true;
         found.push([`${user.role} ${user.id}`, await statusFor(user.id, key)]);
         wanted.push([`${user.role} ${user.id}`, sees ? 200 : 404]);

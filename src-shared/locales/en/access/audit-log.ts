@@ -50,6 +50,7 @@ export const auditEnums = {
     183: "Task batches",
     184: "Users",
     185: "Organisation",
+    187: "Insurance settings of companies",
   },
   auditStep: {
     0: "Other",
@@ -193,6 +194,10 @@ export const auditEnums = {
     588: "Disable",
     589: "Enable",
     590: "Make tasks",
+    591: "Offered",
+    592: "Taken off offer",
+    593: "Prices set",
+    594: "Company prices set",
   },
   auditObject: {
     0: "Other",

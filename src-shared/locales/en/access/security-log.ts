@@ -34,6 +34,7 @@ export const securitySubject = {
   cmbAccount: "CMB account",
   companies: "Companies",
   companyBusiness: "Business data",
+  companyInsurance: "Insurance of companies",
   companyWizard: "Taking companies in",
   companyAccount: "Company account",
   corporateAccount: "Corporate account",

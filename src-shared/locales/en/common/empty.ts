@@ -44,6 +44,7 @@ export const empty = {
     joinApplies: "Companies that apply on the public page appear here; an approved one becomes a draft company.",
     contractTemplates: "The contract texts workers sign; another person reviews each version.",
     occupations: "Record the occupations workers may have.",
+    insurancePlans: "Products of insurers are entered here. Once priced and offered, orders can be placed under them.",
     taxCollectRecords: "Worker data submitted to the tax office appears here, one record per worker and month.",
     stopRecords: "Stop workers from the workers list or import a stop list; each worker gets a record.",
     laborContracts: "Send contracts from the workers list; each contract gets a record.",

@@ -34,6 +34,7 @@ export const securitySubject = {
   cmbAccount: "招行账户",
   companies: "发包方",
   companyBusiness: "业务资料",
+  companyInsurance: "企业保险设置",
   companyWizard: "发包方建档",
   companyAccount: "发包方账户",
   corporateAccount: "对公账户",

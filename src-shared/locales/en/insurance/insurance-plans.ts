@@ -1,0 +1,130 @@
+import type { insurancePlanRecord } from "../../../insurance/plans/insurance-plans-record.ts";
+import type { RecordTexts } from "../../../kernel/records/texts.ts";
+
+const types = { 1: "Employer's liability", 2: "Group accident", 3: "Daily accident" } as const;
+const units = { 1: "By the day", 2: "By the month", 3: "By the year" } as const;
+
+const fields = {
+  insurer: { label: "Insurer", hint: "2 to 60 characters" },
+  product: { label: "Product", hint: "2 to 60 characters" },
+  type: { label: "Type", options: types },
+  unit: { label: "Priced", options: units },
+  liability: { label: "Limit of liability", hint: "Per person; 0 where it is not covered" },
+  death: { label: "Death and disability", hint: "Per person; 0 where it is not covered" },
+  medical: { label: "Medical costs", hint: "Per person; 0 where they are not covered" },
+  allowance: { label: "Loss of earnings", hint: "Per person and day; 0 where it is not covered" },
+  age_min: { label: "Lowest age", hint: "16 to 75; people under 18 are never insured" },
+  age_max: { label: "Highest age", hint: "16 to 75" },
+  waiting_hours: { label: "Waiting period (hours)", hint: "0 where there is none" },
+  documents: { label: "Clauses and tables of classes", hint: "Pictures or PDFs, at most 10" },
+} as const;
+
+export const insurancePlans = {
+  list: {
+    title: "Insurance plans",
+    keyword: "Plan number, product, insurer",
+    columns: {
+      product: "Product",
+      insurer: "Insurer",
+      type: "Type",
+      classes: "Classes covered",
+      unit: "Priced",
+      liability: "Limit of liability",
+      death: "Death and disability",
+      medical: "Medical costs",
+      allowance: "Loss of earnings",
+      age_min: "Lowest age",
+      age_max: "Highest age",
+      waiting_hours: "Waiting period (hours)",
+      cut_off: "Cut-off time",
+      create_at: "Created",
+    },
+    flags: {},
+  },
+  object: "insurance plan",
+  states: { insurancePlan: { offered: "On offer", paused: "Not on offer", ended: "Discontinued" } },
+  waiting: { insurancePlan: { paused: "To be offered" } },
+  enums: { insuranceType: types, insuranceUnit: units },
+  amounts: {},
+  create: {
+    label: "New insurance plan",
+    warning: "A new plan is not on offer yet. Set its classes and prices first, then offer it.",
+    done: "Insurance plan added",
+    history: "Added",
+    fields,
+    wrong: "The highest age cannot be below the lowest, and something must be insured",
+  },
+  actions: {
+    offer: {
+      label: "Offer",
+      warning: "Once it is on offer, orders can be placed under this plan.",
+      done: "The plan is on offer",
+      history: "Offered",
+    },
+    edit: {
+      label: "Edit",
+      warning: "Existing orders keep the terms and prices they were placed with.",
+      done: "Plan edited",
+      history: "Edited",
+      fields,
+    },
+    pause: {
+      label: "Take off offer",
+      warning: "No more orders can be placed under this plan. Existing orders are not affected.",
+      done: "The plan is off offer",
+      history: "Taken off offer",
+    },
+    end: {
+      label: "Discontinue",
+      warning: "This cannot be undone. Existing orders remain valid.",
+      done: "Plan discontinued",
+      history: "Discontinued",
+    },
+  },
+  notes: {},
+  refusals: {
+    plan_exists: "There is already a plan for this product of the insurer. Nothing was added.",
+    plan_unpriced: "No covered class has a price yet. Set prices before offering the plan.",
+    plan_price_past: "Prices can be set from today on. Those that hold today or held before cannot be changed.",
+    plan_over: "The plan is discontinued and can no longer be changed.",
+    plan_not_offered: "This plan is not on offer. Choose one that is.",
+    plan_needed: "Choose a default plan when insurance is used.",
+  },
+  detail: {
+    facts: "Facts",
+    cover: "Cover",
+    prices: "Prices today",
+    perUnit: { 1: "Per person and day", 2: "Per person and month", 3: "Per person and year" },
+    since: "since {{day}}",
+    noPrices: "No prices yet",
+    setPrices: {
+      title: "Set prices",
+      warning: "New orders are priced like this from the first day on. Existing orders keep their prices.",
+      done: "Prices set",
+      fields: {
+        from_day: { label: "From", hint: "Today at the earliest; prices that hold already cannot be changed" },
+        cut_off: {
+          label: "Cut-off time",
+          hint: "Roster changes sent until then take effect at 00:00 of the next day, for example 17:00",
+          wrong: "Type it like 17:00",
+        },
+        class_1: { label: "Class 1", hint: "Leave classes that are not covered empty" },
+        class_2: { label: "Class 2" },
+        class_3: { label: "Class 3" },
+        class_4: { label: "Class 4" },
+        class_5: { label: "Class 5" },
+        class_6: { label: "Class 6" },
+      },
+    },
+    documents: "Documents",
+    noDocuments: "No documents",
+    refund: "Refund table",
+    refundCase: {
+      1: "Before it begins",
+      2: "Within {{days, day|days}} of the start",
+      3: "At least {{days, day|days}} left",
+      4: "Otherwise",
+    },
+    noRefund: "Nothing",
+  },
+} as const satisfies RecordTexts<typeof insurancePlanRecord>;

@@ -1,0 +1,120 @@
+import type { insurancePlanRecord } from "../../../insurance/plans/insurance-plans-record.ts";
+import type { RecordTexts } from "../../../kernel/records/texts.ts";
+
+const types = { 1: "雇主责任险", 2: "团体意外险", 3: "日结意外险" } as const;
+const units = { 1: "按天", 2: "按月", 3: "按年" } as const;
+
+const fields = {
+  insurer: { label: "保险公司", hint: "2 至 60 个字" },
+  product: { label: "产品名称", hint: "2 至 60 个字" },
+  type: { label: "险种", options: types },
+  unit: { label: "计费方式", options: units },
+  liability: { label: "责任限额", hint: "每人；不保的填 0" },
+  death: { label: "身故伤残保额", hint: "每人；不保的填 0" },
+  medical: { label: "医疗保额", hint: "每人；不保的填 0" },
+  allowance: { label: "误工津贴", hint: "每人每天；不保的填 0" },
+  age_min: { label: "最小年龄", hint: "16 至 75 岁；未满 18 岁的人员不参保" },
+  age_max: { label: "最大年龄", hint: "16 至 75 岁" },
+  waiting_hours: { label: "等待期（小时）", hint: "没有等待期的填 0" },
+  documents: { label: "条款和职业分类表", hint: "图片或 PDF，最多 10 个" },
+} as const;
+
+export const insurancePlans = {
+  list: {
+    title: "保险方案",
+    keyword: "方案编号、产品名称、保险公司",
+    columns: {
+      product: "产品名称",
+      insurer: "保险公司",
+      type: "险种",
+      classes: "承保类别",
+      unit: "计费方式",
+      liability: "责任限额",
+      death: "身故伤残保额",
+      medical: "医疗保额",
+      allowance: "误工津贴",
+      age_min: "最小年龄",
+      age_max: "最大年龄",
+      waiting_hours: "等待期（小时）",
+      cut_off: "截止时间",
+      create_at: "创建时间",
+    },
+    flags: {},
+  },
+  object: "保险方案",
+  states: { insurancePlan: { offered: "上架", paused: "下架", ended: "停售" } },
+  waiting: { insurancePlan: { paused: "等待上架" } },
+  enums: { insuranceType: types, insuranceUnit: units },
+  amounts: {},
+  create: {
+    label: "新增保险方案",
+    warning: "新方案先处于下架状态；设好承保类别和价格后再上架。",
+    done: "保险方案已新增",
+    history: "新增",
+    fields,
+    wrong: "最大年龄不能小于最小年龄，保额不能都是 0",
+  },
+  actions: {
+    offer: { label: "上架", warning: "上架后可以按这个方案下单。", done: "方案已上架", history: "上架" },
+    edit: {
+      label: "修改",
+      warning: "已有的订单仍按下单时的条款和价格执行。",
+      done: "方案已修改",
+      history: "修改",
+      fields,
+    },
+    pause: {
+      label: "下架",
+      warning: "下架后不能再按这个方案下单；已有的订单不受影响。",
+      done: "方案已下架",
+      history: "下架",
+    },
+    end: {
+      label: "停售",
+      warning: "停售后不能恢复；已有的订单继续有效。",
+      done: "方案已停售",
+      history: "停售",
+    },
+  },
+  notes: {},
+  refusals: {
+    plan_exists: "这家保险公司的这个产品已经有方案，没有重复新增。",
+    plan_unpriced: "还没有承保类别的价格，请先设置价格再上架。",
+    plan_price_past: "价格只能从今天起设置；今天或以前已生效的价格不能改。",
+    plan_over: "方案已停售，不能再修改。",
+    plan_not_offered: "这个方案没有上架，请选择上架的方案。",
+    plan_needed: "启用保险时请选择默认方案。",
+  },
+  detail: {
+    facts: "基本信息",
+    cover: "保障",
+    prices: "今日价格",
+    perUnit: { 1: "每人每天", 2: "每人每月", 3: "每人每年" },
+    since: "{{day}} 起",
+    noPrices: "还没有价格",
+    setPrices: {
+      title: "设置价格",
+      warning: "价格从生效日起用于新的订单；已有的订单仍按下单时的价格。",
+      done: "价格已设置",
+      fields: {
+        from_day: { label: "生效日", hint: "今天起；已生效的价格不能改" },
+        cut_off: {
+          label: "截止时间",
+          hint: "此前提交的增减员次日 00:00 生效，例如 17:00",
+          wrong: "请按 17:00 的形式填写",
+        },
+        class_1: { label: "一类", hint: "不承保的类别留空" },
+        class_2: { label: "二类" },
+        class_3: { label: "三类" },
+        class_4: { label: "四类" },
+        class_5: { label: "五类" },
+        class_6: { label: "六类" },
+      },
+    },
+    documents: "文件",
+    noDocuments: "没有文件",
+    refund: "退费表",
+    refundCase: { 1: "未生效", 2: "生效后 {{days}} 天内", 3: "余 {{days}} 天以上", 4: "其余" },
+    noRefund: "不退",
+  },
+} as const satisfies RecordTexts<typeof insurancePlanRecord>;
