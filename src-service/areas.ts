@@ -42,6 +42,7 @@ import { attachmentsArea } from "./records/attachments/area.ts";
 import { eventsArea } from "./records/events/area.ts";
 import { exportsArea } from "./records/exports/area.ts";
 import { importsArea } from "./records/imports/area.ts";
+import { messagesArea } from "./records/messages/area.ts";
 import { retentionArea } from "./records/retention/rounds.ts";
 import { workbenchArea } from "./records/workbench/area.ts";
 import { taskApplicantsArea } from "./tasks/applicants/area.ts";
@@ -106,6 +107,7 @@ export const areas = [
   workersArea,
   workerEntryArea,
   workbenchArea,
+  messagesArea,
   retentionArea,
   importsArea,
   workerContractsArea,

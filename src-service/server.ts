@@ -29,6 +29,7 @@ import type { Database } from "./core/database/tables.ts";
 import { createBell } from "./core/plumbing/bell.ts";
 import { createChangeFeed } from "./core/plumbing/change-feed.ts";
 import { bindEnvironment } from "./core/plumbing/environment-binding.ts";
+import { createOutbox } from "./core/plumbing/outgoing.ts";
 import { createRateLimit } from "./core/plumbing/rate-limit.ts";
 import { keepSystemRoles } from "./core/plumbing/system-roles.ts";
 import { type Actor, createWrite } from "./core/plumbing/write.ts";
@@ -196,6 +197,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
     await runSealed((tx) => bindEnvironment(tx, options.environment));
     await runSealed((tx) => keepSystemRoles(tx, shanghaiNow(clock.now())));
     const feed = createChangeFeed();
+    const outbox = createOutbox();
     const { dayBegins } = contributed;
     const { passwordMemory } = options;
     const ground = {
@@ -210,7 +212,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       await fillDemo(options, { ...ground, write });
     }
     await startSealing(connected, sealKeyOf(secrets), contributed.tables, secretsDir);
-    const { write, writeBeside, beginDay } = createWrite(connected, clock, feed, sealer, dayBegins);
+    const { write, writeBeside, beginDay } = createWrite(connected, clock, feed, sealer, dayBegins, outbox.carry);
     await fillDemo(options, { ...ground, write });
     const ends: (() => Promise<void> | void)[] = [];
     const contextFor = (principal: Principal | null, actor: Actor, from: Origin, db: Database): Context => ({
@@ -233,6 +235,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       demo: options.environment === "demo" ? (await import("./demo/contribution.ts")).demoContribution : null,
       appType: options.appType ?? null,
       feed,
+      outbox,
       exportQueue: createBell(),
       codes: options.codes ?? secureCodes,
       limits: { ...usualLimits, ...options.limits },

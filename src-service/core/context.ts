@@ -72,6 +72,8 @@ export type Writing = {
    * undoing, so that a counted wrong try stays counted.
    */
   writeOnRefusal(work: (writing: Writing, refusal: ServiceError) => Promise<void>): void;
+  /** Says that the outbox has got a message: it is carried once this transaction is committed. */
+  carries(): void;
   audit(entry: {
     /** The person who did it, where the request has no principal yet (a sign-in); absent: the sender of the request. */
     by?: { readonly user_id: number; readonly name: string; readonly device: string };
@@ -88,7 +90,7 @@ export type Writing = {
  * A short transaction beside the books: it takes no change number, no record id and no place in the audit chain, so it
  * waits for no writer and no writer waits for it. `ids` are of their own range, in which nothing else is numbered.
  */
-export type ShortWriting = Pick<Writing, "tx" | "at" | "nowMs" | "ids"> & {
+export type ShortWriting = Pick<Writing, "tx" | "at" | "nowMs" | "ids" | "carries"> & {
   writeOnRefusal(work: (writing: ShortWriting, refusal: ServiceError) => Promise<void>): void;
 };
 

@@ -12,6 +12,7 @@ import type { Connected } from "../core/database/connect.ts";
 import type { Reader } from "../core/database/tables.ts";
 import type { Bell } from "../core/plumbing/bell.ts";
 import type { ChangeFeed } from "../core/plumbing/change-feed.ts";
+import type { Outbox } from "../core/plumbing/outgoing.ts";
 import type { SecurityLog } from "../core/plumbing/security-event.ts";
 import type { Write } from "../core/plumbing/write.ts";
 import type { RunSealed } from "../core/seals/sealer.ts";
@@ -62,6 +63,8 @@ export type Service = Connected & {
   /** The one mode of this service (`--app-type`); null: the host and the person's choice decide. */
   readonly appType: number | null;
   readonly feed: ChangeFeed;
+  /** Mails and text messages that wait to go out. */
+  readonly outbox: Outbox;
   /** Rung when an export job was queued, so that it starts without waiting for the next round. */
   readonly exportQueue: Bell;
   readonly secrets: Secrets;

@@ -14,7 +14,7 @@ export const addUser = async (
 ): Promise<Tables["users"]> => {
   const user = {
     ...{ id: await ids(1), mobile, name, status: inUse, ...noPassword, last_region: null, last_login_at: null },
-    ...{ create_at: at, totp_secret: null, totp_on_ms: null, totp_last_step: null },
+    ...{ create_at: at, totp_secret: null, totp_on_ms: null, totp_last_step: null, language: null },
   };
   await tx.insertInto("users").values(user).execute();
   return user;

@@ -37,6 +37,7 @@ export const sessionArea = defineArea({
       unsealedColumns: {
         last_region: { noWeight: "where somebody signed in last" },
         last_login_at: { noWeight: "when somebody signed in last" },
+        language: { noWeight: "language in which somebody is written to" },
       },
     },
     // Whether a device is known is asked of the sessions of the last 90 days (`sign-in-pace.ts`).

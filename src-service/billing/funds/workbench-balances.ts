@@ -27,6 +27,7 @@ type Stored = {
   balance: number;
   frozen: number;
   low_balance_alert: number;
+  is_low: number;
   status: number | null;
   settlement_type: number | null;
 };
@@ -66,7 +67,7 @@ export const balancesOf = async (query: DeadlineQuery): Promise<Balances | null>
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
   const { rows: wallets } = await sql<Stored>`
     select t.id as id, t.company_name as company_name, t.channel as channel, t.balance as balance,
-      t.frozen as frozen, t.low_balance_alert as low_balance_alert,
+      t.frozen as frozen, t.low_balance_alert as low_balance_alert, t.is_low as is_low,
       (select c.status from companies as c where c.id = t.company_id) as status,
       (select c.settlement_type from companies as c where c.id = t.company_id) as settlement_type
     from ${visible(db, principal, walletsSource)} ${ofCompany}`.execute(db);
@@ -85,7 +86,7 @@ export const balancesOf = async (query: DeadlineQuery): Promise<Balances | null>
       available,
       frozen: wallet.frozen,
       alert: wallet.low_balance_alert,
-      is_low: isInUse(wallet) && available < wallet.low_balance_alert,
+      is_low: wallet.is_low === 1,
       ...coverOf(wallet, isInUse(wallet) ? (spentByWallet.get(wallet.id) ?? 0) : 0),
     };
   });

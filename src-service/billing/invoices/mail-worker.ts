@@ -1,13 +1,16 @@
 import { outgoingMailStates } from "../../../src-shared/billing/invoices/outgoing-mail-states.ts";
-import type { MailAnswer, MailCarrier } from "../../core/channels/mail.ts";
+import type { MailCarrier } from "../../core/channels/mail.ts";
 import type { Context } from "../../core/context.ts";
+import {
+  type CarrierAnswer,
+  handOver,
+  leaseMs,
+  mostAtOnce,
+  type Outcome,
+  outcomeOf,
+} from "../../core/plumbing/delivery.ts";
 import { type OutgoingMail, refreshMailed } from "./mail-store.ts";
 
-const mostAtOnce = 20;
-const mostAttempts = 6;
-const firstPauseMs = 30_000;
-/** Time for which a claimed mail is left to its sender; afterwards the sender counts as dead. */
-const leaseMs = 60_000;
 const code = outgoingMailStates.code;
 
 export type MailWorkerParts = {
@@ -56,37 +59,29 @@ export const sendMails = async ({ context, carrier, onFault }: MailWorkerParts):
     return dueMails.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }));
   });
   for (const mail of claimed) {
-    const answer = await handOver(carrier, mail, onFault);
+    const { message_id, to_address, subject, body, file_key, file_name } = mail;
+    const answer = await handOver(
+      () => carrier.send({ message_id, to_address, subject, body, file_key, file_name }),
+      onFault,
+    );
     await note(context, mail, answer);
   }
 };
 
-const handOver = async (
-  carrier: MailCarrier,
-  mail: OutgoingMail,
-  onFault: MailWorkerParts["onFault"],
-): Promise<MailAnswer | "unreachable"> => {
-  const { message_id, to_address, subject, body, file_key, file_name } = mail;
-  try {
-    return await carrier.send({ message_id, to_address, subject, body, file_key, file_name });
-  } catch (error) {
-    onFault?.(error);
-    return "unreachable";
-  }
+const columnsOf = (outcome: Outcome) => {
+  if (outcome.state === "sent") return { status: code("sent"), error: "" };
+  if (outcome.state === "failed") return { status: code("failed"), error: outcome.error };
+  return { next_ms: outcome.next_ms, error: outcome.error };
 };
 
-const outcomeOf = (mail: OutgoingMail, answer: MailAnswer | "unreachable", nowMs: number) => {
-  if (answer === "accepted") return { status: code("sent"), error: "" };
-  if (answer === "refused") return { status: code("failed"), error: "refused" };
-  if (mail.attempts >= mostAttempts) return { status: code("failed"), error: "unreachable" };
-  return { next_ms: nowMs + firstPauseMs * 2 ** (mail.attempts - 1), error: "unreachable" };
-};
-
-const note = (context: Context, mail: OutgoingMail, answer: MailAnswer | "unreachable"): Promise<void> =>
+const note = (context: Context, mail: OutgoingMail, answer: CarrierAnswer | "unreachable"): Promise<void> =>
   context.write(async (writing) => {
     await writing.tx
       .updateTable("outgoing_mails")
-      .set({ ...outcomeOf(mail, answer, writing.nowMs), ...(answer === "accepted" && { sent_at: writing.at }) })
+      .set({
+        ...columnsOf(outcomeOf(mail.attempts, answer, writing.nowMs)),
+        ...(answer === "accepted" && { sent_at: writing.at }),
+      })
       .where("id", "=", mail.id)
       .where("status", "=", code("queued"))
       .execute();

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { CarrierAnswer } from "../plumbing/delivery.ts";
 
 /** One mail to one address. `message_id` is its own for ever: a carrier that has taken it takes it once. */
 export type MailMessage = {
@@ -6,16 +7,13 @@ export type MailMessage = {
   readonly to_address: string;
   readonly subject: string;
   readonly body: string;
-  /** The attachment, by its key in the storage. */
+  /** The attachment, by its key in the storage; "" for none. */
   readonly file_key: string;
   readonly file_name: string;
 };
 
-/** `refused`: the address does not exist or takes no mail; trying again would not help. */
-export type MailAnswer = "accepted" | "refused";
-
 /** Carries mails. Throws when the carrier cannot be reached or its answer is unclear: the mail is sent again later. */
-export type MailCarrier = { send(message: MailMessage): Promise<MailAnswer> };
+export type MailCarrier = { send(message: MailMessage): Promise<CarrierAnswer> };
 
 const refusedPrefix = "bounce";
 

@@ -1,5 +1,7 @@
 import { type ReminderKind, reminderKinds } from "../../../src-shared/companies/contracts/contract-reminders-calls.ts";
-import type { ShortWriting } from "../context.ts";
+import type { Context, ShortWriting } from "../context.ts";
+import type { CarrierAnswer } from "../plumbing/delivery.ts";
+import { noticeEvent, queueMessage } from "../plumbing/outgoing.ts";
 
 /** One code to send. `phone` may belong to nobody; then nothing is sent, but everything else happens alike. */
 export type SmsMessage = {
@@ -90,14 +92,26 @@ export type SmsNotice = { readonly phone: string } & (
   | { readonly about: "joinRefused"; readonly company: string; readonly reason: string }
 );
 
-/** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */
+/**
+ * Sends codes, and asks for notices. A code goes out in its own short transaction (`writeBeside`), because its person waits for it;
+ * a notice is put into the outbox by the transaction that wishes for it, and carried after it (`records/messages/send.ts`).
+ */
 export type SmsChannel = {
   send(writing: ShortWriting, message: SmsMessage): Promise<void>;
   sendNotice(writing: ShortWriting, notice: SmsNotice): Promise<void>;
 };
 
+/** One text message without a code. `id` is its own for ever: a carrier that has taken it takes it once. */
+export type SmsText = { readonly id: number; readonly phone: string; readonly text: string };
+
+/** Carries text messages. Throws when the carrier cannot be reached or its answer is unclear. */
+export type SmsCarrier = { send(message: SmsText): Promise<CarrierAnswer> };
+
 /** The product's own signature. */
 const productSign = "灵工台";
+
+/** A text with the product's signature, as carriers demand it. */
+export const signed = (text: string): string => `【${productSign}】${text}`;
 
 /** Text of a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
 const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {
@@ -182,7 +196,7 @@ const noticeOf = (notice: SmsNotice): string => {
   }
 };
 
-/** The sandbox carrier: writes what it would send into the database, where the demo inbox shows it. */
+/** The sandbox: a code is written into the database, where the demo inbox shows it. */
 export const sandboxSms: SmsChannel = {
   send: async ({ tx, ids, at }, message) => {
     await tx
@@ -197,13 +211,30 @@ export const sandboxSms: SmsChannel = {
       })
       .execute();
   },
-  sendNotice: async ({ tx, ids, at }, notice) => {
+  sendNotice: async (writing, notice) => {
     // Nobody can be told who has no phone.
     if (notice.phone === "") return;
-    const text = `【${productSign}】${noticeOf(notice)}`;
-    await tx
-      .insertInto("sandbox_messages")
-      .values({ id: await ids(1), phone: notice.phone, text, code: "", at, voice: 0 })
-      .execute();
+    await queueMessage(writing, {
+      ...{ agency_id: 0, membership_id: 0, channel: "sms", event: noticeEvent, topics: "{}" },
+      ...{ to_address: notice.phone, subject: "", body: signed(noticeOf(notice)), next_ms: writing.nowMs },
+    });
   },
 };
+
+/** A number that takes no messages, for the demo: none in China begins so. */
+const refusedPrefix = "100";
+
+/** The sandbox carrier of what the outbox holds: the demo inbox shows it, each `id` once. */
+export const createSandboxSms = (context: Context): SmsCarrier => ({
+  send: async ({ id, phone, text }) => {
+    if (phone.startsWith(refusedPrefix)) return "refused";
+    await context.writeBeside([], ({ tx, at }) =>
+      tx
+        .insertInto("sandbox_messages")
+        .values({ id, phone, text, code: "", at, voice: 0 })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute(),
+    );
+    return "accepted";
+  },
+});

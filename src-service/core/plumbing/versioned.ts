@@ -24,6 +24,7 @@ const unnumbered: Readonly<
   labor_bar_lifts: true,
   labor_change_requests: true,
   list_views: true,
+  message_settings: true,
   organizations: true,
   payout_lines: true,
   service_bill_discounts: true,

@@ -53,6 +53,8 @@ type Pending = {
   readonly writing: Writing;
   readonly refusalWork: ((writing: Writing, refusal: ServiceError) => Promise<void>)[];
   changes(): Change[];
+  /** True when it put something into the outbox. */
+  carries(): boolean;
 };
 
 const createWriting = (
@@ -69,6 +71,7 @@ const createWriting = (
   const refusalWork: Pending["refusalWork"][number][] = [];
   let seq: Promise<number> | undefined;
   let lastSeq = 0;
+  let isCarrying = false;
   const ids = async (count: number): Promise<number> => (await allocateIds(tx, count)) - count + 1;
   const writing: Writing = {
     tx,
@@ -106,6 +109,9 @@ const createWriting = (
     writeOnRefusal: (work) => {
       refusalWork.push(work);
     },
+    carries: () => {
+      isCarrying = true;
+    },
     audit: async (entry) =>
       appendAudit(tx, {
         id: await ids(1),
@@ -136,7 +142,7 @@ const createWriting = (
       seq: lastSeq,
     })),
   ];
-  return { writing, refusalWork, changes };
+  return { writing, refusalWork, changes, carries: () => isCarrying };
 };
 
 /** The day began between looking and the transaction: run it again, behind what the day begins with. */
@@ -206,7 +212,8 @@ const dayActor: Actor = { user_id: null, name: "day", device: "", request_id: ""
  * between, and nobody sees change number N before everything below it (sync cursor). A refusal undoes the work, then writes
  * what must stay all the same, in the same transaction. What is written beside the books waits for none of them.
  * What either changed is sealed last (`seals/sealer.ts`). The first of a day's writers of the books writes what the day begins
- * with before anything else.
+ * with before anything else. `carry`: called
+ * once a transaction that filled the outbox is committed; it does not throw.
  */
 export const createWrite = (
   connected: Connected,
@@ -214,9 +221,12 @@ export const createWrite = (
   feed: ChangeFeed,
   sealer?: Sealer,
   dayBegins: readonly DayBegins[] = [],
+  carry: () => Promise<void> = async () => undefined,
 ): Writers => {
   const companyAgency = new Map<number, number>();
   const queue = connected.dialect === "sqlite" ? createQueue() : <T>(work: () => Promise<T>) => work();
+
+  let isOutboxFilled = false;
 
   const learnAgencies = async (tx: Tx, companies: readonly number[]): Promise<void> => {
     const unknown = companies.filter((id) => !companyAgency.has(id));
@@ -252,6 +262,7 @@ export const createWrite = (
               .filter((id) => id > 0),
           );
           changes = from.changes();
+          isOutboxFilled ||= from.carries();
           if (begun !== undefined) await sealer?.finish(tx, begun);
         };
         try {
@@ -272,6 +283,18 @@ export const createWrite = (
     feed.publish(changes);
     if ("refusal" in result) throw result.refusal;
     return result.value;
+  };
+
+  /** Runs work, and lets the outbox be carried where a transaction of it, or of another work, has filled it. */
+  const thenCarrying = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } finally {
+      if (isOutboxFilled) {
+        isOutboxFilled = false;
+        await carry();
+      }
+    }
   };
 
   const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -324,22 +347,25 @@ export const createWrite = (
 
   return {
     beginDay: async () => {
-      if (begun !== null && begun !== today()) await retrying(begin);
+      if (begun !== null && begun !== today()) await thenCarrying(() => retrying(begin));
     },
     write: (actor, work, onRefused) =>
-      retrying(() =>
-        onBegunDay((isBegun) =>
-          once(
-            books,
-            actor,
-            (writing) => {
-              isBegun(writing.at);
-              return work(writing);
-            },
-            onRefused,
+      thenCarrying(() =>
+        retrying(() =>
+          onBegunDay((isBegun) =>
+            once(
+              books,
+              actor,
+              (writing) => {
+                isBegun(writing.at);
+                return work(writing);
+              },
+              onRefused,
+            ),
           ),
         ),
       ),
-    writeBeside: (actor, subjects, work) => retrying(() => once(shortTransactions(connected, subjects), actor, work)),
+    writeBeside: (actor, subjects, work) =>
+      thenCarrying(() => retrying(() => once(shortTransactions(connected, subjects), actor, work))),
   };
 };

@@ -40,6 +40,7 @@ export const addOperators = async (
       scheme: schemeMd5,
       last_region: null,
       last_login_at: null,
+      language: null,
       totp_secret: null,
       totp_on_ms: null,
       totp_last_step: null,

@@ -1,7 +1,8 @@
 import { listByName } from "../../../src-shared/registries/lists/registry.ts";
-import type { WaitingKind } from "../../../src-shared/registries/workbench/waiting.ts";
+import { mayWaitFor, type WaitingKind } from "../../../src-shared/registries/workbench/waiting.ts";
 import type { Workbench } from "../../../src-shared/registries/workbench/workbench-calls.ts";
-import { type DeadlineQuery, queryOf } from "../../core/deadlines/deadline-query.ts";
+import type { Principal } from "../../core/context.ts";
+import { type DeadlineQuery, holds, queryOf } from "../../core/deadlines/deadline-query.ts";
 import { withinSql } from "../../core/plumbing/data-scope.ts";
 import { figuresOf } from "./figures.ts";
 import type { ListSources } from "./source.ts";
@@ -15,6 +16,11 @@ const companiesOf = async ({ db, principal }: DeadlineQuery): Promise<readonly n
     .execute();
   return rows.map((row) => row.id);
 };
+
+/** True when a person may see the list of a kind of waiting rows and take their next step. */
+export const isOpenTo = (principal: Principal, kind: WaitingKind): boolean =>
+  principal.permissions.has(listByName(kind.list).permission) &&
+  mayWaitFor(kind, { isOfCompany: principal.company_id !== null, can: (needs) => holds(principal, needs) });
 
 /** Counts the rows of a list that wait in one of the ways that the workbench tells, with their amount and since when. */
 export const waitingFigures = async (

@@ -1,15 +1,13 @@
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
-import { listByName } from "../../../src-shared/registries/lists/registry.ts";
 import {
   isTask,
-  mayWaitFor,
   type WaitingKind,
   waitingKeys,
   waitingKinds,
 } from "../../../src-shared/registries/workbench/waiting.ts";
 import type { Deadline, Workbench } from "../../../src-shared/registries/workbench/workbench-calls.ts";
-import type { HandlersFor, Principal } from "../../core/context.ts";
-import { type DeadlineQuery, holds } from "../../core/deadlines/deadline-query.ts";
+import type { HandlersFor } from "../../core/context.ts";
+import type { DeadlineQuery } from "../../core/deadlines/deadline-query.ts";
 import { findCompany } from "../../directory/companies/find-company.ts";
 import { defineArea } from "../../lists/area.ts";
 import {
@@ -20,7 +18,7 @@ import {
   type WorkbenchQuery,
 } from "../../lists/contributed.ts";
 import type { ListSources } from "../../lists/lists/source.ts";
-import { waitingFigures } from "../../lists/lists/waiting-figures.ts";
+import { isOpenTo, waitingFigures } from "../../lists/lists/waiting-figures.ts";
 import type { Service } from "../../lists/service.ts";
 
 const pastOf = (parts: WorkbenchParts, { list }: WaitingKind): WaitingPast | null => {
@@ -68,10 +66,6 @@ const deadlinesOf = async (query: DeadlineQuery, contributed: readonly Deadlines
   for (const deadlines of contributed) allDeadlines.push(...(await deadlines(query)));
   return allDeadlines.sort(bySoonest).slice(0, mostShown);
 };
-
-const isOpenTo = (principal: Principal, kind: WaitingKind): boolean =>
-  principal.permissions.has(listByName(kind.list).permission) &&
-  mayWaitFor(kind, { isOfCompany: principal.company_id !== null, can: (needs) => holds(principal, needs) });
 
 /** Counts of everything that may wait for the person, zero counts included. */
 const waitingFor = async (query: DeadlineQuery, sources: ListSources): Promise<Workbench["waiting"]> => {

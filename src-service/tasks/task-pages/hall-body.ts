@@ -3,6 +3,7 @@ import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
 import type { Tables } from "../../core/database/tables.ts";
+import { filled } from "../../core/plumbing/filled.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { screen, submitBar } from "../../records/phone-page/bars.ts";
 import { card, facts, heading, hiddenField, notice, paragraphs, textField } from "../../records/phone-page/elements.ts";
@@ -15,7 +16,6 @@ import type { Cooperation } from "./who.ts";
 import {
   dayWords,
   estimateWords,
-  filled,
   obstacleWords,
   pageTexts,
   placeWords,

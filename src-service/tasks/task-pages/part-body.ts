@@ -1,5 +1,6 @@
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
+import { filled } from "../../core/plumbing/filled.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { screen, submitBar } from "../../records/phone-page/bars.ts";
 import {
@@ -20,7 +21,7 @@ import type { Applicant } from "./hall.ts";
 import type { Part } from "./part.ts";
 import { correctingStates, reportingStates } from "./report.ts";
 import { signingStates } from "./sign-in.ts";
-import { estimateWords, filled, pageTexts, priceWords, type Texts, taskFacts } from "./words.ts";
+import { estimateWords, pageTexts, priceWords, type Texts, taskFacts } from "./words.ts";
 import { reportScreen, signScreen } from "./work-screens.ts";
 
 const { code, allows } = applicantStates;

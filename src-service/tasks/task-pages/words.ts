@@ -7,6 +7,7 @@ import { taskPage as textsEn } from "../../../src-shared/locales/en/tasks/task-p
 import { taskApplicants as partsZh } from "../../../src-shared/locales/zh-CN/tasks/task-applicants.ts";
 import { taskPage as textsZh } from "../../../src-shared/locales/zh-CN/tasks/task-page.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
+import { filled } from "../../core/plumbing/filled.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { leastAge, unfit } from "../tasks/task-facts.ts";
 import type { Task } from "../tasks/task-row.ts";
@@ -23,10 +24,6 @@ export const stateWords = (language: PageLanguage, status: number): string =>
 
 /** Codes by which a page of tasks learns that it stands otherwise by now: it is drawn anew and says what comes next. */
 export const redrawn = ["illegal_transition", "applicant_not_ready"] as const;
-
-/** A text with its {{names}} filled in. */
-export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => String(values[name] ?? ""));
 
 /** Of `priceUnits`. */
 const perDay = 2;

@@ -1,3 +1,4 @@
+import { filled } from "../../core/plumbing/filled.ts";
 import type { PageLanguage } from "../../core/plumbing/worker-page.ts";
 import { screen, submitBar } from "../../records/phone-page/bars.ts";
 import { card, heading, hiddenField, textField } from "../../records/phone-page/elements.ts";
@@ -6,7 +7,7 @@ import { picturesField, placeFields, textArea, workForm } from "../../records/ph
 import { farMetres } from "../applicants/applicants-source.ts";
 import type { Part } from "./part.ts";
 import { fieldOf, mostPictures, mostText } from "./report.ts";
-import { filled, pageTexts } from "./words.ts";
+import { pageTexts } from "./words.ts";
 
 /** Signing in: where somebody is and how far that is from the task, a photo if they like, one button. */
 export const signScreen = (language: PageLanguage, { task, today }: Part): Html => {

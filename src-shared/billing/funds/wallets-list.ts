@@ -17,12 +17,15 @@ export const wallets = list.defineList({
     low_balance_alert: list.centsColumn({ width: 130 }),
     virtual_account_no: list.text({ sensitive: "card", width: 140, hidden: true }),
     last_txn_at: list.nullableDatetime(),
+    // 1 where less is available than the wallet's line says (`isInUse` of the workbench's balances).
+    is_low: list.integer({ carried: true }),
   },
   filters: {
     keyword: list.search(["company_name", "virtual_account_no"]),
     company_id: list.ref("company_id", "companies"),
     ids: list.ref("id", "wallets"),
     channel: list.anyOf("channel"),
+    is_low: list.positive("is_low"),
   },
   sort: ["balance", "available", "last_txn_at", "company_name"],
   defaultSort: "company_name",

@@ -144,6 +144,7 @@ const steps = {
   pause: 592,
   setConfig: 593,
   setCompanyPrice: 594,
+  messages: 640,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

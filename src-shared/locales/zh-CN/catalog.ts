@@ -30,6 +30,7 @@ import { filterForms } from "./common/filter-forms.ts";
 import { frame } from "./common/frame.ts";
 import { importJobs } from "./common/import-jobs.ts";
 import { listHead } from "./common/list-head.ts";
+import { messages } from "./common/messages.ts";
 import { nextSteps } from "./common/next-steps.ts";
 import { notices } from "./common/notices.ts";
 import { recordFrame } from "./common/record-frame.ts";
@@ -107,6 +108,7 @@ export const zhCN = {
   lists,
   money,
   nextSteps,
+  messages,
   notices,
   amountLimits,
   factorResets,

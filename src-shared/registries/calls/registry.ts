@@ -83,6 +83,7 @@ import * as importJobs from "../imports/import-jobs-calls.ts";
 import { type ImportCalls, importCalls } from "../imports/submits.ts";
 import * as actionCodes from "../limits/action-codes-calls.ts";
 import * as amountLimits from "../limits/amount-limits-calls.ts";
+import * as messages from "../messages/messages-calls.ts";
 import { type RecordCalls, recordCalls } from "../records/registry.ts";
 import * as taxClose from "../workbench/tax-close-calls.ts";
 import * as workbench from "../workbench/workbench-calls.ts";
@@ -144,6 +145,7 @@ const modules = [
   sensitiveWords,
   signins,
   taskBatches,
+  messages,
   roles,
   users,
   organization,

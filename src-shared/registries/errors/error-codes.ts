@@ -21,6 +21,8 @@ const general = {
   account_limit: { status: 429, retryable: false },
   internal: { status: 500, retryable: true },
   service_busy: { status: 503, retryable: true },
+  // message centre
+  message_no_address: { status: 409, retryable: false },
   // simple tasks
   simple_not_allowed: { status: 409, retryable: false },
   simple_too_many: { status: 400, retryable: false },

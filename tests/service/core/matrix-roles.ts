@@ -1,3 +1,4 @@
+import { usualSettings } from "../../../src-service/records/messages/settings.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 import { insert } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
@@ -58,4 +59,10 @@ export const accessCases = {
     points: [{ at: "path.id", record: "ownRole", with: (id) => ({ path: { id }, body: { ...facts, version: 1 } }) }],
   },
   "permissions.list": { by: "admin" },
+  "messageCenter.config": { by: "admin" },
+  "messageCenter.setConfig": { by: "admin", valid: { body: { ...usualSettings, version: 0 } } },
+  "messageCenter.try": { by: "admin", valid: { body: { channel: "sms" } } },
+  "messages.list": { by: "self", plain: ["query.before"] },
+  "messages.read": { by: "self", plain: ["body.ids[]", "body.up_to"] },
+  "messages.language": { by: "self" },
 } as const satisfies Readonly<Record<string, Case>>;

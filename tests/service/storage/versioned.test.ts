@@ -30,6 +30,7 @@ const writingIn = (tx: Tx, told: string[] = []): Writing => ({
   touched: (list, company) => told.push(`${list} ${company}`),
   touchedAgency: (list, agency) => told.push(`${list} of agency ${agency}`),
   writeOnRefusal: () => undefined,
+  carries: () => undefined,
   audit: () => Promise.resolve(),
 });
 

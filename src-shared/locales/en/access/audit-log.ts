@@ -193,6 +193,7 @@ export const auditEnums = {
     180: "File removed",
     588: "Disable",
     589: "Enable",
+    640: "Change notification settings",
     590: "Make tasks",
     591: "Offered",
     592: "Taken off offer",

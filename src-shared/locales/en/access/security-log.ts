@@ -22,6 +22,8 @@ export const securityCode = {
 /** Subjects of events of the security log; joined into `enums`, records under the titles of their lists. */
 export const securitySubject = {
   agencyAccount: "Agency account",
+  messageCenter: "Notification settings",
+  messages: "Notifications",
   agencyRules: "Agency rules",
   agreements: "Agreements",
   alipayRecords: "Alipay receipts",

@@ -23,6 +23,8 @@ export const errors = {
     "Too many ID numbers do not match our records ({{hour}} per hour, {{day}} per day). Nobody new can be entered until {{until}}. Check names and ID numbers with the workers, or ask the agency to enter them. This is recorded in the audit log.",
   account_limit:
     "Too many mobile numbers belong to accounts under other names ({{hour}} per hour, {{day}} per day). No user can be added until {{until}}. Check names and numbers with the people themselves. This is recorded in the audit log.",
+  message_no_address:
+    "There is no address for this channel in your profile. An administrator can add your e-mail address there.",
   internal:
     "A service error occurred and nothing was done. Try again later. If the problem persists, contact your administrator.",
   service_busy: "The service is busy and nothing was done. Try again in a moment.",

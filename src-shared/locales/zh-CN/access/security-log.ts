@@ -22,6 +22,8 @@ export const securityCode = {
 /** Subjects of events of the security log; joined into `enums`, records under the titles of their lists. */
 export const securitySubject = {
   agencyAccount: "服务商账户",
+  messageCenter: "消息设置",
+  messages: "消息",
   agencyRules: "服务商规则",
   agreements: "协议",
   alipayRecords: "支付宝到账记录",

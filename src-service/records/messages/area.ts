@@ -1,0 +1,52 @@
+import { createSandboxMail } from "../../core/channels/mail.ts";
+import { createSandboxSms } from "../../core/channels/sms.ts";
+import { sealed } from "../../core/database/table-rules.ts";
+import { startRounds } from "../../core/plumbing/rounds.ts";
+import { defineArea } from "../../lists/area.ts";
+import { centerHandlers } from "./center.ts";
+import { collectMessages } from "./collect.ts";
+import { myMessages } from "./my-messages.ts";
+import { sendMessages } from "./send.ts";
+
+const everyMs = 2_000;
+const dayMs = 86_400_000;
+const noWeight = "what people were told; the records that it tells of are sealed";
+
+/** The message centre: who is told what, by the program, SMS, mail and desktop (requirements M1, M2). */
+export const messagesArea = defineArea({
+  tables: {
+    ...sealed("message_settings"),
+    messages: {
+      isSealed: false,
+      because: { noWeight },
+      namesNoFile: true,
+      ageing: { key: "id", column: "at_ms", unit: "ms", maxAgeMs: 180 * dayMs },
+    },
+    message_facts: {
+      isSealed: false,
+      because: { noWeight },
+      namesNoFile: true,
+      ageing: { key: "id", column: "at_ms", unit: "ms", maxAgeMs: 400 * dayMs },
+    },
+    message_cursors: { isSealed: false, because: { noWeight }, namesNoFile: true },
+    outgoing_messages: {
+      isSealed: false,
+      because: { noWeight },
+      namesNoFile: true,
+      ageing: { key: "id", column: "create_ms", unit: "ms", maxAgeMs: 180 * dayMs },
+    },
+  },
+  serve: (service) => {
+    const context = service.system("messages");
+    const carriers = { sms: createSandboxSms(context), mail: createSandboxMail(context) };
+    const send = () => sendMessages(service, carriers);
+    service.outbox.carriedBy(send);
+    return {
+      handlers: { ...centerHandlers, ...myMessages(service) },
+      start: () => {
+        if (!service.runsJobs) return;
+        startRounds(service, { steps: [() => collectMessages(service), send], everyMs, fault: "message_round_failed" });
+      },
+    };
+  },
+});
