@@ -5,12 +5,14 @@ import type { Connection } from "./api/connection.ts";
 import type { Handlers } from "./interfaces/desk-parts.ts";
 import type { Host } from "./interfaces/host.ts";
 import type { Keyring } from "./interfaces/keyring.ts";
+import type { Emit } from "./plumbing/desk-events.ts";
 import type { Log } from "./plumbing/log.ts";
 import type { Session } from "./session/session.ts";
 import { type PreferencesService, zoomFactor } from "./settings/preferences.ts";
 
 type AppParts = {
-  readonly host: Pick<Host, "kind" | "version" | "setZoom">;
+  readonly host: Pick<Host, "kind" | "version" | "setZoom" | "notify">;
+  readonly emit: Emit;
   readonly api: Api;
   readonly log: Pick<Log, "error">;
   readonly connection: Connection;
@@ -84,6 +86,11 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
         const preferences = parts.preferences.set(some);
         parts.host.setZoom?.(zoomFactor(preferences));
         return preferences;
+      },
+      notify: ({ title, body, to }) => {
+        const { notify } = parts.host;
+        notify?.({ title, body }, () => parts.emit("app.opened", { to }));
+        return { shown: notify !== undefined };
       },
       noteProblem: (problem) => {
         parts.log.error("screen.failed", problem);

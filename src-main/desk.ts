@@ -175,6 +175,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   });
   const handlers: Handlers = {
     ...createAppHandlers({
+      emit: bus.emit,
       host,
       api,
       log,

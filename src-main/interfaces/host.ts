@@ -52,6 +52,8 @@ export type Host = {
   readonly deliverBytes?: (bytes: Uint8Array, suggestedName: string) => Promise<Delivered>;
   /** Draws the page larger or smaller (1: as it is); absent where the page does that itself. */
   readonly setZoom?: (factor: number) => void;
+  /** Shows a message outside of the window; `onPressed`: the window is in front again. Absent where the host cannot. */
+  readonly notify?: (message: { readonly title: string; readonly body: string }, onPressed: () => void) => void;
   /** Ends desk and service and starts them again, soon after it was called; absent where that cannot be done. */
   readonly restart?: () => void;
   /** Reports when the operating system locks its screen or puts the machine to sleep. Returns its unsubscribe function. */

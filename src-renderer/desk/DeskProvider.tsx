@@ -71,6 +71,8 @@ export const queryKeys = {
   enterprise: (companyId: string) => ["enterprise", companyId] as const,
   job: (id: string) => ["job", id] as const,
   workbench: ["workbench"] as const,
+  messages: ["messages"] as const,
+  messageConfig: ["message-config"] as const,
   /** A person's views of all lists with their counts: read again when the workbench is. */
   ownViews: ["workbench", "views"] as const,
   imports: ["imports"] as const,

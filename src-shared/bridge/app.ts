@@ -108,6 +108,20 @@ export const appArea = {
     }),
   ),
   setPreferences: command(() => preferences.partial().strict(), preferences),
+  /**
+   * Shows a message outside of the window, where the host can: `shown` says whether. Its text names no person and no amount, because
+   * anybody may look at the screen. Pressed, the window comes to the front and `opened` says where it leads.
+   */
+  notify: command(
+    () =>
+      z.strictObject({
+        title: z.string().min(1).max(60),
+        body: z.string().min(1).max(300),
+        to: z.string().regex(/^\/[\w\-/?=&%.,+:]{0,400}$/),
+      }),
+    z.object({ shown: z.boolean() }),
+  ),
+  opened: event(z.object({ to: z.string() })),
   /** A screen failed: for the log, the id that the person is shown, the kind of error and the screen; never its message. */
   noteProblem: command(
     () =>

@@ -89,6 +89,16 @@ const organizationArea = {
 /** Screen with which a person starts the day. */
 const workbenchArea = { get: readCall(calls["workbench.get"]) };
 
+/** A person's own messages, and the settings of who is told what. */
+const messagesArea = {
+  list: readCall(calls["messages.list"]),
+  read: writeCall(calls["messages.read"], []),
+  language: writeCall(calls["messages.language"], []),
+  config: readCall(calls["messageCenter.config"]),
+  saveConfig: writeCall(calls["messageCenter.setConfig"], []),
+  tryChannel: writeCall(calls["messageCenter.try"], []),
+};
+
 /** Preview of a promotion fee before it is made, and its receivers; fees themselves are read by `records`. */
 const promotionFeesArea = {
   preview: readCall(calls["promotionFees.preview"]),
@@ -124,6 +134,7 @@ export const bridge = {
   users: usersArea,
   organization: organizationArea,
   insurance: insuranceArea,
+  messages: messagesArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

@@ -230,7 +230,7 @@ onEveryDatabase("messages", {}, (started) => {
   });
 
   it("keeps what is told daily for one mail, and fails by name where there is no address", async () => {
-    const daily = { channels: ["mail"], when: "daily" } as const;
+    const daily: Partial<MessageRule> = { channels: ["mail"], when: "daily" };
     const rules = rule("settlements", daily).map((one) => (one.event === "payoutsFailed" ? { ...one, ...daily } : one));
     expect((await save({ rules })).status).toBe(200);
     await settlements({ status: 10 }, 1250);

@@ -77,6 +77,16 @@ export const startElectronHost = async (
     setZoom: (factor) => {
       if (window && !window.isDestroyed()) window.webContents.setZoomFactor(factor);
     },
+    ...(electron.Notification.isSupported() && {
+      notify: ({ title, body }, onPressed) => {
+        const shown = new electron.Notification({ title, body });
+        shown.on("click", () => {
+          show();
+          onPressed();
+        });
+        shown.show();
+      },
+    }),
     // The program ends as it always does, and is started again when it has ended.
     restart: () => {
       setTimeout(() => {

@@ -42,6 +42,7 @@ import { recordRoute } from "../../screens/record-route.ts";
 import { exportRoutes } from "../../screens/records/exports/routes.ts";
 import { importRecordRoutes } from "../../screens/records/import-records/routes.ts";
 import { importRoutes } from "../../screens/records/imports/routes.ts";
+import { messageRoutes } from "../../screens/records/messages/routes.ts";
 import { workbenchRoutes } from "../../screens/records/workbench/routes.ts";
 import type { ScreenRoute } from "../../screens/screen-route.ts";
 import { taskEvidenceRoutes } from "../../screens/tasks/evidence/routes.ts";
@@ -182,6 +183,7 @@ export const screens: readonly ScreenRoute[] = [
   ),
   ...userRoutes,
   ...topUpRoutes,
+  ...messageRoutes,
   ...roleRoutes,
   ...organizationRoutes,
   ...importRoutes,

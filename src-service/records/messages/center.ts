@@ -1,13 +1,18 @@
 import { presetRoles } from "../../../src-shared/kernel/rights/permissions.ts";
 import { shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import type { MessageRule, MessageSettings } from "../../../src-shared/registries/messages/messages-calls.ts";
-import { messageChannels, messageEvent, messageEventNames } from "../../../src-shared/registries/messages/topics.ts";
+import {
+  isOwnAccount,
+  messageChannels,
+  messageEvent,
+  messageEventNames,
+} from "../../../src-shared/registries/messages/topics.ts";
 import { signed } from "../../core/channels/sms.ts";
 import { type HandlersFor, type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import { outgoingStatus, queueMessage, triedEvent } from "../../core/plumbing/outgoing.ts";
 import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
-import { triedText } from "./compose.ts";
+import { mailText, smsText, triedText } from "./compose.ts";
 import { type Settings, settingsOf, settingsRow } from "./settings.ts";
 
 const { save } = versioned("message_settings");
@@ -71,6 +76,8 @@ const todayOf = async ({ db, clock, principal }: SignedIn): Promise<MessageSetti
   });
 };
 
+const sample = [{ topic: "walletsLow", count: 1 }] as const;
+
 const errors = { no_address: "no_address", refused: "refused", unreachable: "unreachable" } as const;
 
 const failuresOf = async ({ db, principal }: SignedIn): Promise<MessageSettings["failures"]> => {
@@ -94,6 +101,11 @@ const answer = async (context: SignedIn): Promise<MessageSettings> => {
   const { db, principal } = context;
   const { version, quiet, digest, rules } = await settingsOf(db, principal.agency_id);
   const row = await settingsRow(db, principal.agency_id);
+  const { language } = await db
+    .selectFrom("users")
+    .select("language")
+    .where("id", "=", principal.user_id)
+    .executeTakeFirstOrThrow();
   const by =
     row === undefined
       ? undefined
@@ -102,6 +114,7 @@ const answer = async (context: SignedIn): Promise<MessageSettings> => {
     ...{ version, quiet, digest, rules: [...rules] },
     ...{ changed_by: by?.name ?? null, changed_at: row?.changed_at ?? null },
     roles: await rolesOf(db, principal.agency_id),
+    preview: { sms: signed(smsText(sample, "zh-CN")), mail: mailText(sample, language === "en" ? "en" : "zh-CN") },
     today: await todayOf(context),
     failures: await failuresOf(context),
   };
@@ -117,12 +130,12 @@ const judged = async (db: Reader, agencyId: number, rules: readonly MessageRule[
     const [rule] = own;
     if (rule === undefined || own.length > 1 || rules.length !== messageEventNames.length)
       throw fault("rules", "invalid_value");
-    const { days, group } = messageEvent(event);
+    const { days } = messageEvent(event);
     if ((days === undefined) !== (rule.days === null)) throw fault(`rules.${event}.days`, "invalid_value");
     const { channels, roles } = rule;
     if (new Set(channels).size !== channels.length) throw fault(`rules.${event}.channels`, "invalid_value");
     // What happened to somebody's account is told to them, whoever they are.
-    if (roles !== null && (group === "system" || roles.some((key) => !known.has(key))))
+    if (roles !== null && (isOwnAccount(event) || roles.some((key) => !known.has(key))))
       throw fault(`rules.${event}.roles`, "invalid_value");
     return rule;
   });

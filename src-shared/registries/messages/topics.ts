@@ -1,5 +1,6 @@
 import type { FilterValues } from "../../kernel/lists/filter-values.ts";
 import { importJobStates } from "../../records/imports/import-job-states.ts";
+import { securityEventKinds } from "../audit/security-events.ts";
 import type { ListName } from "../lists/registry.ts";
 import {
   type ProblemKey,
@@ -59,6 +60,12 @@ const importsDone: WaitingKind = {
     status: (["succeeded", "partlySucceeded", "failed"] as const).map((key) => importJobStates.code(key)),
     by_me: true,
   }),
+};
+
+/** People who reached a ceiling of looking at personal data. */
+const dataLimits: WaitingKind = {
+  ...{ list: "securityEvents", post: "review", needs: ["audit_log.entry.view"], amount: null, since: "at" },
+  filters: (): FilterValues => ({ kind: [securityEventKinds.ceiling] }),
 };
 
 type Rule = {
@@ -181,6 +188,11 @@ export const messageEvents = {
     },
     ...{ channels: ["inApp"], roles: null, when: "now" },
   },
+  dataLimits: {
+    group: "system",
+    topics: { dataLimits: { of: "rows", kind: dataLimits, by: "id", weight: null, isOnlyNew: true } },
+    ...{ channels: ["inApp"], roles: null, when: "now" },
+  },
   account: {
     group: "system",
     topics: { signInElsewhere: { of: "account" }, rightsChanged: { of: "account" } },
@@ -226,3 +238,7 @@ export const tabOfTopic = (topic: MessageTopic): "tasks" | "funds" | "system" =>
   const { group } = messageEvent(topicOf(topic).event);
   return group === "money" ? "funds" : group === "system" ? "system" : "tasks";
 };
+
+/** True when an event is about the person's own account: whoever they are, they are told, and nobody else is. */
+export const isOwnAccount = (event: MessageEvent): boolean =>
+  Object.values(messageEvent(event).topics).some(({ of }) => of === "account");

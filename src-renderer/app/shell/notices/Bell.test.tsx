@@ -3,7 +3,7 @@ import axe from "axe-core";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Preferences } from "../../../../src-shared/bridge/app.ts";
-import { trendDays, type Workbench } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
+import type { Message } from "../../../../src-shared/registries/messages/messages-calls.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { signInBootstrap } from "../../../testing/test-session.ts";
 import { drawSignedIn, sessionOf } from "../../../testing/test-signed-in.tsx";
@@ -16,39 +16,28 @@ beforeAll(installBrowserParts);
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
-const review = {
-  key: "settlementsToReview",
-  list: "settlements",
-  query: { status: "20", by_others: "1" },
-  count: 4,
-  amount: 840_270_58,
-  since: "2020-11-11 09:00:00",
-} as const;
-const unknown = { key: "unknown", list: "settlements", query: { has_unknown: "1" }, count: 1, amount: 5_00 } as const;
-const toSettlements = { list: "settlements", query: { ids: "7" } } as const;
-const base: Workbench = {
-  today: "2020-11-20",
-  waiting: [review],
-  waiting_trend: null,
-  to_pay: null,
-  problems: {
-    ...toSettlements,
-    kinds: [{ ...unknown, since: "2020-11-19 10:00:00" }],
-    causes: [{ key: "unknown", cause: "other", count: 2, amount: 5_00, link: toSettlements }],
-    ready: { ...toSettlements, count: 0, amount: 0, is_all: true },
-    trend: Array.from({ length: trendDays }, () => null),
+const base = { told: 1, now: null, deadlines: [] as Message["deadlines"], detail: null, read: false, desktop: false };
+const review: Message = {
+  ...base,
+  ...{ id: "7", topic: "settlementsToReview", told: 4, at: "2020-11-19 10:00:00" },
+  now: {
+    ...{ count: 4, amount: 840_270_58, since: "2020-11-11 09:00:00", names: ["上海启程"] },
+    link: { list: "settlements", query: { status: "20", by_others: "1" } },
   },
-  balances: null,
-  deadlines: [],
-  months: null,
-  alarms: null,
-  near: null,
-  top: null,
 };
+const unknown: Message = {
+  ...base,
+  ...{ id: "8", topic: "unknown", at: "2020-11-19 11:00:00" },
+  now: {
+    ...{ count: 1, amount: 5_00, since: "2020-11-19 10:00:00", names: [] },
+    link: { list: "settlements", query: { has_unknown: "1" } },
+  },
+};
+const rights: Message = { ...base, id: "9", topic: "rightsChanged", at: "2020-11-19 12:00:00" };
 const live = { source: "live", as_of: "2020-11-20 09:30:00", offline: false } as const;
 
 type Scene = {
-  readonly bench?: Partial<Workbench>;
+  readonly messages?: readonly Message[];
   readonly read?: Preferences["notices_read"];
   readonly starts?: readonly string[];
   readonly permissions?: readonly "workbench.home.view"[];
@@ -58,10 +47,10 @@ type Scene = {
 const Panel = () => <BellPanel notices={useNotices()} onClose={() => undefined} />;
 
 const draw = (
-  { bench = {}, read, starts = [], permissions = ["workbench.home.view"] }: Scene,
+  { messages = [unknown, review], read, starts = [], permissions = ["workbench.home.view"] }: Scene,
   content: ReactNode = <Bell />,
 ) => {
-  let answer: Workbench = { ...base, ...bench };
+  let kept = [...messages];
   let preferences: Preferences = { ...signInBootstrap.preferences, ...(read && { notices_read: read }) };
   const session = sessionOf({ permissions: [...permissions] });
   const connected = drawSignedIn(content, {
@@ -71,14 +60,31 @@ const draw = (
         preferences = { ...preferences, ...(change as Partial<Preferences>) };
         return preferences;
       },
+      notify: () => ({ shown: true }),
     },
-    workbench: { get: () => ({ value: answer, freshness: live }) },
+    messages: {
+      list: () => ({
+        value: {
+          results: kept,
+          unread: kept.filter((message) => !message.read).length,
+          has_more: false,
+          language: "zh-CN",
+        },
+        freshness: live,
+      }),
+      read: (input) => {
+        const { ids } = (input as { body: { ids: readonly string[] } }).body;
+        kept = kept.map((message) => (ids.includes(message.id) ? { ...message, read: true } : message));
+        return { read: ids.length };
+      },
+    },
   });
   return {
     connected,
     kept: () => preferences.notices_read?.["1"] ?? {},
-    become: (next: Partial<Workbench>) => {
-      answer = { ...base, ...next };
+    asked: (entry: string) => connected.requests.filter((request) => request.entry === entry),
+    become: (next: readonly Message[]) => {
+      kept = [...next];
     },
   };
 };
@@ -96,44 +102,26 @@ describe("the bell", () => {
     draw({ starts: ["clock_skew"] });
     const panel = await open("消息，3 条未读");
     const [payments, task] = links(panel);
-    expect(payments?.textContent).toContain("付款结果待确认 1 单");
-    expect(payments?.textContent).toContain("2 笔，实发 5.00 元 · 银行未答复，切勿重付");
+    expect(payments?.textContent).toContain("付款结果待确认的结算单 1");
+    expect(payments?.textContent).toContain("银行未答复，切勿重付");
     expect(payments?.getAttribute("href")).toBe("/settlements?has_unknown=1");
     expect(task?.textContent).toContain("结算单待复核 4");
-    expect(task?.textContent).toContain("合计 840,270.58 元");
+    expect(task?.textContent).toContain("上海启程等 · 合计 840,270.58 元");
     expect(task?.getAttribute("href")).toBe("/settlements?status=20&by_others=1");
     expect(within(panel).getAllByRole("img", { name: "未读" })).toHaveLength(3);
   });
 
-  it("keeps what was read by person, so that a restart shows it as read and more of it as news", async () => {
-    const first = draw({});
-    await open("消息，2 条未读");
+  it("has the service remember what was read, and the desk what the program said", async () => {
+    const scene = draw({ starts: ["keychain_absent"] });
+    await open("消息，3 条未读");
     fireEvent.click(screen.getByRole("button", { name: "全部已读" }));
-    await waitFor(() => expect(first.kept()).toEqual({ "waiting.settlementsToReview": 4, "problems.unknown": 1 }));
-    const notices_read = { 1: first.kept() };
-    cleanup();
-    draw({ read: notices_read });
-    expect(within(await open("消息")).queryByRole("img", { name: "未读" })).toBeNull();
-    cleanup();
-    draw({ read: notices_read, bench: { waiting: [{ ...review, count: 5 }] } });
-    expect(await screen.findByRole("button", { name: "消息，1 条未读" })).toBeTruthy();
-    cleanup();
-    draw({ read: { 2: first.kept() } });
-    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeTruthy();
-  });
-
-  it("takes what comes after some were done as news, although it is not more than was read before", async () => {
-    const { kept } = draw({
-      read: { 1: { "waiting.settlementsToReview": 9, "problems.unknown": 1, keychain_absent: 1 } },
-    });
-    await waitFor(() =>
-      expect(kept()).toEqual({ "waiting.settlementsToReview": 4, "problems.unknown": 1, keychain_absent: 1 }),
-    );
-    expect(screen.getByRole("button", { name: "消息" })).toBeTruthy();
+    await waitFor(() => expect(scene.kept()).toEqual({ keychain_absent: 1 }));
+    expect(scene.asked("messages.read").map(({ input }) => input)).toEqual([{ body: { ids: ["8", "7"] } }]);
+    expect(await screen.findByRole("button", { name: "消息" })).toBeTruthy();
   });
 
   it("divides by what they are about, and leads to the list, read and closed", async () => {
-    const { kept } = draw({ starts: ["keychain_absent"] });
+    const scene = draw({ starts: ["keychain_absent"] });
     const panel = await open("消息，3 条未读");
     for (const name of ["全部 3", "待办 1", "资金 1", "系统 1"])
       expect(within(panel).getByRole("tab", { name })).toBeTruthy();
@@ -143,9 +131,25 @@ describe("the bell", () => {
     fireEvent.click(within(panel).getByRole("tab", { name: "待办 1" }));
     fireEvent.click(within(panel).getByRole("link", { name: /结算单待复核 4/u }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(kept()).toEqual({ "waiting.settlementsToReview": 4 }));
-    expect(screen.getByRole("button", { name: "消息，2 条未读" })).toBeTruthy();
+    expect(scene.asked("messages.read").map(({ input }) => input)).toEqual([{ body: { ids: ["7"] } }]);
+    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeTruthy();
   });
+
+  it("shows outside of the window what comes while it is open, once, and without names or amounts", async () => {
+    const scene = draw({ messages: [{ ...review, desktop: true }] });
+    await screen.findByRole("button", { name: "消息，1 条未读" });
+    scene.become([
+      { ...unknown, desktop: true },
+      { ...rights, desktop: true },
+      { ...review, desktop: true },
+    ]);
+    scene.connected.emit("lists.changed", { lists: ["settlements"] });
+    await waitFor(() => expect(scene.asked("app.notify")).toHaveLength(2), { timeout: 15_000 });
+    expect(scene.asked("app.notify").map(({ input }) => input)).toEqual([
+      { title: "灵工台", body: "付款结果待确认的结算单（1）", to: "/settlements?has_unknown=1" },
+      { title: "灵工台", body: "您的角色或权限有变更（1）", to: "/security" },
+    ]);
+  }, 30_000);
 
   it("is gone through with the arrow keys and has no accessibility problems", async () => {
     draw({ starts: ["outbox_missing"] }, <Panel />);
@@ -168,10 +172,11 @@ describe("the bell", () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it("does not ask for tasks that the person may not see", async () => {
-    const { connected } = draw({ permissions: [] });
+  it("says that there is nothing", async () => {
+    draw({ messages: [], permissions: [] });
     const panel = await open("消息");
     expect(within(panel).getByText("没有未读消息")).toBeTruthy();
-    expect(connected.requests.some(({ entry }) => entry === "workbench.get")).toBe(false);
+    expect(within(panel).queryByRole("link", { name: "到工作台看全部待办" })).toBeNull();
+    expect(within(panel).getByRole("link", { name: "全部消息" }).getAttribute("href")).toBe("/messages");
   });
 });

@@ -106,16 +106,14 @@ export const BellPanel = ({ notices, onClose }: Props) => {
         )}
       </div>
       <div className={styles.foot}>
+        <Link to="/messages" className={styles.link} onClick={onClose}>
+          {t("messages.all")}
+        </Link>
         {can("workbench.home.view") ? (
           <Link to="/workbench" className={styles.link} onClick={onClose}>
             {t("notices.toWorkbench")}
           </Link>
-        ) : (
-          <span />
-        )}
-        <Link to="/settings" className={styles.link} onClick={onClose}>
-          {t("notices.toSettings")}
-        </Link>
+        ) : null}
       </div>
     </>
   );

@@ -1,5 +1,4 @@
 import type { StateTone } from "../../../../src-shared/kernel/states/define.ts";
-import type { ListName } from "../../../../src-shared/registries/lists/registry.ts";
 
 /** Where a notice stands in the bell, besides under all. */
 export const noticeTabs = ["tasks", "funds", "system"] as const;
@@ -33,20 +32,15 @@ export type Notice = {
   readonly to: string | null;
   /** Weight of its content: once it exceeds the one that the person has read, it is news again. */
   readonly weight: number;
-  /** `person`: read is kept by the desk beyond a restart; `window`: it happened in this window and goes with it. */
-  readonly memory: "person" | "window";
+  /**
+   * `service`: a message, whose reading the service keeps; `person`: reading is kept by the desk beyond a restart; `window`: it
+   * happened in this window and goes with it.
+   */
+  readonly memory: "service" | "person" | "window";
 };
 
+/** A notice with whether it was read; `service` ones are so by themselves. */
 export type ReadNotice = Notice & { readonly isUnread: boolean };
-
-/** A figure of the workbench: rows of a list under filters. */
-export type Figure = {
-  readonly list: ListName;
-  readonly query: Readonly<Record<string, string>>;
-  readonly count: number;
-  readonly amount: number | null;
-  readonly since: string | null;
-};
 
 const ranks: Readonly<Record<StateTone, number>> = {
   doubt: 0,

@@ -15,24 +15,3 @@ export const withRead = (marks: ReadMarks, read: readonly Pick<Notice, "id" | "w
   const next = [...others, ...read.map(({ id, weight }) => [id, weight] as const)];
   return Object.fromEntries(next.slice(-noticesReadAtMost));
 };
-
-/**
- * Marks after counts went down: of five that were read two are left, so that a third is news. Only of notices that
- * `isCounted` names; what is not among `notices` any more counts nothing. The same object where nothing changes.
- */
-export const lowered = (
-  marks: ReadMarks,
-  notices: readonly Pick<Notice, "id" | "weight">[],
-  isCounted: (id: string) => boolean,
-): ReadMarks => {
-  const weights = new Map(notices.map(({ id, weight }) => [id, weight]));
-  const isTooHigh = ([id, read]: readonly [string, number]) => isCounted(id) && read > (weights.get(id) ?? 0);
-  const entries = Object.entries(marks);
-  if (!entries.some(isTooHigh)) return marks;
-  return Object.fromEntries(
-    entries.flatMap(([id, read]) => {
-      const left = isTooHigh([id, read]) ? (weights.get(id) ?? 0) : read;
-      return left === 0 ? [] : [[id, left]];
-    }),
-  );
-};

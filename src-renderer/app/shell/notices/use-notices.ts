@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { queryKeys, useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { useWorkbenchOf } from "../../../screens/records/workbench/use-workbench.ts";
-import { useBootstrap, useCan, usePreferences, useUser } from "../../../session/bootstrap.ts";
+import { useMessages, useReadMessages, useToldLanguage } from "../../../screens/records/messages/use-messages.ts";
+import { useBootstrap, usePreferences, useUser } from "../../../session/bootstrap.ts";
 import { useDismissed } from "../../../ui/messages/use-dismissed.ts";
 import { useWork } from "../../../work/WorkProvider.tsx";
-import { inOrder, type Notice, type ReadNotice } from "./notice.ts";
+import { messageIdOf, messageNotices } from "./message-notices.ts";
+import { inOrder, type ReadNotice } from "./notice.ts";
 import { programNotices } from "./program-notices.ts";
-import { isNews, lowered, type ReadMarks, withRead } from "./read-marks.ts";
+import { isNews, type ReadMarks, withRead } from "./read-marks.ts";
+import { useDesktopNotices } from "./use-desktop-notices.ts";
 import { workNotices } from "./work-notices.ts";
-import { isOfWorkbench, workbenchNotices } from "./workbench-notices.ts";
 
-/** The bell is no place to watch a payment run: it is brought up to date this long after something has changed. */
-const settleMs = 10_000;
 const updateAskedEveryMs = 1_800_000;
 
 /** Reads this person's read marks, as the desk keeps them. */
@@ -44,45 +43,44 @@ const useLoadedUpdate = (): string | null => {
 export type Notices = {
   readonly all: readonly ReadNotice[];
   readonly unread: number;
-  readonly read: (notices: readonly Notice[]) => void;
+  readonly read: (notices: readonly ReadNotice[]) => void;
 };
 
-/** Everything that the bell tells this person, over all of their companies, and what of it they have read. */
+/** Everything that the bell tells this person, and what of it they have read: messages first, then what the program says. */
 export const useNotices = (): Notices => {
   const texts = useText();
-  const can = useCan();
   const bootstrap = useBootstrap();
   const update = useLoadedUpdate();
   const { ended } = useWork();
   const [marks, keep] = usePersonMarks();
   const [dismissed, dismiss] = useDismissed();
-  const { data } = useWorkbenchOf(null, { settleMs, isWanted: can("workbench.home.view") });
-  const counted = useMemo(() => (data === undefined ? [] : workbenchNotices(texts, data.value)), [texts, data]);
+  const { data } = useMessages();
+  const readMessages = useReadMessages();
+  useToldLanguage(data?.value.language);
+  useDesktopNotices(data?.value.results);
   const all = useMemo(() => {
-    const notices = [...workNotices(texts, ended), ...counted, ...programNotices(texts, { ...bootstrap, update })];
-    return inOrder(
-      notices.map((notice) => ({
-        ...notice,
-        isUnread: notice.memory === "person" ? isNews(marks, notice) : !dismissed.includes(notice.id),
-      })),
-    );
-  }, [ended, counted, texts, bootstrap, update, marks, dismissed]);
-
-  // What was remembered of the service is older than what the person has read.
-  const isCurrent = data !== undefined && !data.freshness.offline;
-  useEffect(() => {
-    if (!isCurrent) return;
-    const next = lowered(marks, counted, isOfWorkbench);
-    if (next !== marks) keep(next);
-  }, [isCurrent, counted, marks, keep]);
+    const own = [...workNotices(texts, ended), ...programNotices(texts, { ...bootstrap, update })];
+    const read = own.map((notice) => ({
+      ...notice,
+      isUnread: notice.memory === "person" ? isNews(marks, notice) : !dismissed.includes(notice.id),
+    }));
+    return inOrder([...messageNotices(texts, data?.value.results ?? []), ...read]);
+  }, [ended, texts, bootstrap, update, marks, dismissed, data]);
 
   const read = useCallback(
-    (notices: readonly Notice[]) => {
+    (notices: readonly ReadNotice[]) => {
       const ofPerson = notices.filter((notice) => notice.memory === "person" && isNews(marks, notice));
       if (ofPerson.length > 0) keep(withRead(marks, ofPerson));
       dismiss(notices.filter(({ memory }) => memory === "window").map(({ id }) => id));
+      readMessages(
+        notices.flatMap((notice) => {
+          const id = messageIdOf(notice.id);
+          return id === null || !notice.isUnread ? [] : [id];
+        }),
+      );
     },
-    [marks, keep, dismiss],
+    [marks, keep, dismiss, readMessages],
   );
-  return { all, unread: all.filter(({ isUnread }) => isUnread).length, read };
+  const beside = all.filter(({ isUnread, memory }) => isUnread && memory !== "service").length;
+  return { all, unread: beside + (data?.value.unread ?? 0), read };
 };

@@ -9,7 +9,14 @@ afterEach(cleanup);
 
 const wallet = {
   ...{ id: "3", version: 1, company_id: "11", company_name: "甲公司", channel: 1, balance: 0, available: 0, frozen: 0 },
-  ...{ credit: 0, rebate: 0, low_balance_alert: 0, virtual_account_no: "7559 **** **** 0003", last_txn_at: null },
+  ...{
+    credit: 0,
+    rebate: 0,
+    low_balance_alert: 0,
+    virtual_account_no: "7559 **** **** 0003",
+    last_txn_at: null,
+    is_low: 0,
+  },
 };
 
 const draw = (no: string) =>

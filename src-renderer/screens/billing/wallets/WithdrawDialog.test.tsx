@@ -26,6 +26,7 @@ const detail: WalletDetail = {
     low_balance_alert: 0,
     virtual_account_no: "7559 **** 0007",
     last_txn_at: null,
+    is_low: 0,
   },
   pay_into: { name: "灵工科技", no: "7559 **** 1003", bank: "CMB" },
   cover: { daily: 0, days: null },

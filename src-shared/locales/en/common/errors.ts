@@ -24,7 +24,7 @@ export const errors = {
   account_limit:
     "Too many mobile numbers belong to accounts under other names ({{hour}} per hour, {{day}} per day). No user can be added until {{until}}. Check names and numbers with the people themselves. This is recorded in the audit log.",
   message_no_address:
-    "There is no address for this channel in your profile. An administrator can add your e-mail address there.",
+    "There is no address for this channel in your profile. An administrator can add your email address there.",
   internal:
     "A service error occurred and nothing was done. Try again later. If the problem persists, contact your administrator.",
   service_busy: "The service is busy and nothing was done. Try again in a moment.",

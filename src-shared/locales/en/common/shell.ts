@@ -16,6 +16,7 @@ export const shell = {
     topUps: "User top-ups",
     companyUsers: "Company users",
     organization: "Departments",
+    messageSettings: "Message center",
     roles: "Roles",
     taskBatches: "Task batches",
     simpleRuns: "Simple tasks",

@@ -17,6 +17,7 @@ export const messages = {
     walletsLow: "余额低于预警线的钱包",
     endsNear: "合同、证件即将到期",
     taxNear: "申报、报送即将截止",
+    dataLimits: "查看个人信息达到上限的人",
     importsDone: "本人导入已完成",
     signInElsewhere: "账号在其他地区登录",
     rightsChanged: "您的角色或权限有变更",
@@ -25,6 +26,7 @@ export const messages = {
   detail: {
     unknown: "银行未答复，切勿重付",
     region: "登录地区：{{region}}。如非您本人操作，请立即修改密码",
+    limits: "近期向本人了解原因",
     rights: "新的权限已经生效，如有疑问请联系管理员",
     companies: "{{names}}",
     companiesMore: "{{names}}等",
@@ -34,7 +36,7 @@ export const messages = {
   },
   desktop: { title: "灵工台", body: "{{what}}（{{count}}）" },
   config: {
-    title: "消息设置",
+    title: "消息中心",
     changed: "上次修改 {{name}} {{time}}",
     neverChanged: "尚未修改，按系统预设发送",
     event: "事件",
@@ -58,6 +60,7 @@ export const messages = {
       ends: "合同、证件、授权到期",
       taxDays: "申报、报送截止",
       files: "导入、导出完成",
+      dataLimits: "查看个人信息达到上限",
       account: "异地登录、权限变更",
     },
     hints: {

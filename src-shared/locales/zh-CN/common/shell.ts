@@ -16,6 +16,7 @@ export const shell = {
     topUps: "代充值记录",
     companyUsers: "企业用户",
     organization: "组织架构",
+    messageSettings: "消息中心",
     roles: "角色",
     taskBatches: "任务批次",
     simpleRuns: "简易派单",

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { moneyText } from "../../../../../src-shared/kernel/values/money/money.ts";
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
+import { deadlineText } from "../../../../i18n/deadline-text.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../../i18n/texts.ts";
 import { ListLink } from "./ListLink.tsx";
@@ -73,15 +73,6 @@ type Deadline = Workbench["deadlines"][number];
 /** Due within this many days: time to begin. */
 const soonDays = 31;
 
-const whatText = ({ t }: Texts, { kind, period, name, no, count, amount }: Deadline): string =>
-  t(`workbench.deadlines.${kind}`, {
-    period: period ?? "",
-    name: name ?? "",
-    no: no ?? "",
-    count: count ?? 0,
-    amount: moneyText(amount),
-  });
-
 const leftText = ({ t }: Texts, days: number): string => {
   if (days === 0) return t("workbench.deadlines.today");
   return days < 0 ? t("workbench.deadlines.overdue", { days: -days }) : t("workbench.deadlines.left", { days });
@@ -96,7 +87,7 @@ export const DeadlinesPart = ({ deadlines }: Pick<Workbench, "deadlines">) => {
   const coming = deadlines.filter(({ days_left }) => days_left >= 0);
   const entry = (one: Deadline) => {
     const { kind, day, days_left, period, no, link } = one;
-    const text = whatText(texts, one);
+    const text = deadlineText(texts, one);
     const isLate = days_left < 0;
     return (
       <li
