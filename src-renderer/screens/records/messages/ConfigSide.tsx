@@ -1,4 +1,4 @@
-import { Field, Input, Switch } from "@fluentui/react-components";
+import { Field, Select, Switch } from "@fluentui/react-components";
 import type { MessageSettings } from "../../../../src-shared/registries/messages/messages-calls.ts";
 import { clockOf } from "../../../i18n/clock-of.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
@@ -15,17 +15,22 @@ type Props = {
 
 const usualQuiet = { from: "22:00", until: "08:00" } as const;
 
-const Clock = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
-  <Input
-    type="time"
-    size="small"
-    aria-label={label}
-    value={value}
-    // An emptied field keeps what was there: there is no time to save.
-    onChange={(_event, data) => {
-      if (/^\d\d:\d\d$/u.test(data.value)) onChange(data.value);
-    }}
-  />
+const halfHours = Array.from(
+  { length: 48 },
+  (_none, at) => `${String(Math.floor(at / 2)).padStart(2, "0")}:${at % 2 === 0 ? "00" : "30"}`,
+);
+
+type ClockProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
+
+/** A time of the day, by half hours; one that was set otherwise is kept. */
+const Clock = ({ label, value, onChange }: ClockProps) => (
+  <Select size="small" aria-label={label} value={value} onChange={(_event, data) => onChange(data.value)}>
+    {[...new Set([...halfHours, value])].toSorted().map((time) => (
+      <option key={time} value={time}>
+        {time}
+      </option>
+    ))}
+  </Select>
 );
 
 const Quiet = ({ draft: { quiet }, onChange }: Pick<Props, "draft" | "onChange">) => {

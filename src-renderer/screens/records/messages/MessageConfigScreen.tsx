@@ -37,7 +37,7 @@ const Rules = ({ settings, own }: { settings: MessageSettings; own: ReturnType<t
               {t(`messages.config.channels.${channel}`)}
             </th>
           ))}
-          <th scope="col" className={mergeClasses(styles.title)}>
+          <th scope="col" className={mergeClasses(styles.title, styles.wDays)}>
             {t("messages.config.threshold")}
           </th>
           <th scope="col" className={mergeClasses(styles.title, styles.wWhen)}>
