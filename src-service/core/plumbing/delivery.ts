@@ -9,7 +9,7 @@ export const mostAtOnce = 20;
 const mostAttempts = 6;
 const firstPauseMs = 30_000;
 
-/** What becomes of a message after an attempt (`attempts` counts it): tried again after `next_ms`, or over. */
+/** Fate of a message after an attempt (`attempts` counts it): tried again after `next_ms`, or over. */
 export type Outcome =
   | { readonly state: "sent" }
   | { readonly state: "failed"; readonly error: "refused" | "unreachable" }

@@ -68,7 +68,7 @@ const collectRows = async (service: Service): Promise<void> => {
   await tellAll(service, "changes", from, upTo, await rowFindings(service, { from: from ?? 0, upTo }));
 };
 
-/** What happened to people's accounts since the round before; what was before the first is not told. */
+/** Tells of people's accounts, from the round before on; what was before the first is not told. */
 const collectAccounts = async (service: Service): Promise<void> => {
   for (const [name, table, find] of [
     ["audit", "audit_log", rightsFindings],

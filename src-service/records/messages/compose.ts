@@ -12,7 +12,7 @@ const texts = {
 
 export type MessageLanguage = keyof typeof texts;
 
-/** What a text tells of, and how many: no name, amount or number of a person. */
+/** Topic of a text, and how many there are: no name, amount or number of a person. */
 export type Counted = { readonly topic: MessageTopic; readonly count: number };
 
 const nameOf = (topic: MessageTopic, language: MessageLanguage): string => {

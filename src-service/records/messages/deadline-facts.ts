@@ -12,7 +12,7 @@ const dayTopics = messageTopics.flatMap((topic) => {
   return fact.of === "deadlines" ? [{ topic, event, kinds: fact.kinds }] : [];
 });
 
-/** What makes a day the same day when it is read again: no name of a person is kept. */
+/** Key of a day, the same when it is read again: no name of a person is kept. */
 export const dayFact = ({ kind, day, period, no, link }: Deadline): string =>
   [kind, day, period ?? "", no ?? "", link?.query["ids"] ?? ""].join("|");
 

@@ -23,7 +23,7 @@ const toldIds = (told: Told): RawBuilder<unknown> =>
         where f.membership_id = ${told.membership_id} and f.topic = ${told.topic} and f.is_open = 1)`;
 
 /**
- * What of a message's rows is still so, as the person sees them now; null where they may not see the list, may not do the step any
+ * Counts what of a message's rows is still so, as the person sees them now; null where they may not see the list, may not do the step any
  * more, or none of the records.
  */
 export const rowsNow = async (

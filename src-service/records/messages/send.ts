@@ -25,7 +25,7 @@ const openDays = async (service: Service, person: Principal, topic: Counted["top
   return (await daysOf(service, person, topic)).filter((day) => told.has(dayFact(day))).length;
 };
 
-/** What of a message is still so when it goes out, as its person may see it by then. */
+/** Counts what of a message is still so when it goes out, as its person may see it by then. */
 const stillSo = async (service: Service, person: Principal, row: OutgoingMessage): Promise<Counted[]> => {
   const counted: Counted[] = [];
   for (const [topic, told] of Object.entries(JSON.parse(row.topics) as Record<string, number>)) {

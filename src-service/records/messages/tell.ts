@@ -16,7 +16,7 @@ export type Finding = {
   readonly detail?: string;
 };
 
-/** What goes out once a day goes out together. */
+/** Event of all that goes out once a day: it goes out together. */
 export const digestEvent = "digest";
 /** SMS and mails about one event leave at least this far apart; what comes meanwhile goes with the next. */
 const apartMs = 10 * 60_000;

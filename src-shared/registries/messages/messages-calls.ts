@@ -8,7 +8,7 @@ import { messageChannels, messageEventNames, messageTimes, messageTopics } from 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const mostRoles = 60;
 
-/** How an event is told: by which channels (none: not at all), to whom, when, and how many days ahead. */
+/** Rule of an event: by which channels (none: not at all), to whom, when, and how many days ahead. */
 export const messageRule = z.strictObject({
   event: z.enum(messageEventNames),
   channels: z.array(z.enum(messageChannels)).max(messageChannels.length),

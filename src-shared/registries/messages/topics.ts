@@ -20,7 +20,7 @@ export const messageGroups = ["turn", "money", "ends", "system"] as const;
 export type MessageGroup = (typeof messageGroups)[number];
 
 /**
- * What a message is told of: rows of a list under filters of the list (what waits is what the workbench counts, so that nothing
+ * Subject of a message: rows of a list under filters of the list (what waits is what the workbench counts, so that nothing
  * is told that the person may not do or see), days that come near, or something that happened to the person's own account.
  */
 type Topic =

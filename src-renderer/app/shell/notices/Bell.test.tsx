@@ -137,19 +137,16 @@ describe("the bell", () => {
 
   it("shows outside of the window what comes while it is open, once, and without names or amounts", async () => {
     const scene = draw({ messages: [{ ...review, desktop: true }] });
-    await screen.findByRole("button", { name: "消息，1 条未读" });
-    scene.become([
-      { ...unknown, desktop: true },
-      { ...rights, desktop: true },
-      { ...review, desktop: true },
-    ]);
-    scene.connected.emit("lists.changed", { lists: ["settlements"] });
-    await waitFor(() => expect(scene.asked("app.notify")).toHaveLength(2), { timeout: 15_000 });
+    await open("消息，1 条未读");
+    scene.become([{ ...unknown, desktop: true }, { ...rights, desktop: true }, { ...review, desktop: true }]);
+    // Whatever is read has the rest read again.
+    fireEvent.click(screen.getByRole("button", { name: "全部已读" }));
+    await waitFor(() => expect(scene.asked("app.notify")).toHaveLength(2));
     expect(scene.asked("app.notify").map(({ input }) => input)).toEqual([
       { title: "灵工台", body: "付款结果待确认的结算单（1）", to: "/settlements?has_unknown=1" },
       { title: "灵工台", body: "您的角色或权限有变更（1）", to: "/security" },
     ]);
-  }, 30_000);
+  });
 
   it("is gone through with the arrow keys and has no accessibility problems", async () => {
     draw({ starts: ["outbox_missing"] }, <Panel />);

@@ -6,7 +6,7 @@ import { useConnection } from "../../../session/bootstrap.ts";
 
 /** Changes come in bursts while settlements are paid, and messages are told a moment after them. */
 const settleMs = 6_000;
-/** What is due by the clock (a day that has come near) is told without any change. */
+/** Days that come near are told by the clock, without any change. */
 const askedEveryMs = 60_000;
 const inBell = "30";
 

@@ -19,7 +19,7 @@ export const messageTables = {
     },
     index: [["membership_id", "id"]],
   },
-  /** What a membership was told of. `fact`: an id, or a day; `is_open`: it is still so, so that it is told once. */
+  /** Facts that a membership was told of. `fact`: an id, or a day; `is_open`: it is still so, so that it is told once. */
   message_facts: {
     columns: {
       ...{ id: "id", membership_id: "int", topic: "text", fact: "text", record_id: "int" },
