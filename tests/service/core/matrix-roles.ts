@@ -63,6 +63,6 @@ export const accessCases = {
   "messageCenter.setConfig": { by: "admin", valid: { body: { ...usualSettings, version: 0 } } },
   "messageCenter.try": { by: "admin", valid: { body: { channel: "sms" } } },
   "messages.list": { by: "self", plain: ["query.before"] },
-  "messages.read": { by: "self", plain: ["body.ids[]", "body.up_to"] },
-  "messages.language": { by: "self" },
+  "messages.read": { by: "self", plain: ["body.ids[]", "body.up_to"], valid: { body: { up_to: "1" } } },
+  "messages.language": { by: "self", valid: { body: { language: "en" } } },
 } as const satisfies Readonly<Record<string, Case>>;
