@@ -37,9 +37,9 @@ export const messageSettings = z.object({
   changed_at: z.string().nullable(),
   /** Roles of the agency that may be chosen; own ones with their name. */
   roles: z.array(z.object({ key: z.string(), name: z.string().nullable(), scope: z.enum(["agency", "company"]) })),
-  /** What an SMS and a mail would say of one wallet that ran low, in the words of the real ones. */
+  /** Text that an SMS and a mail would say of one wallet that ran low, in the words of the real ones. */
   preview: z.object({ sms: z.string(), mail: z.object({ subject: z.string(), body: z.string() }) }),
-  /** What went out today, by channel. */
+  /** Numbers of what went out today, by channel. */
   today: z.array(
     z.object({
       channel: z.enum(messageChannels),

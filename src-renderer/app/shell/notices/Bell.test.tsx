@@ -138,7 +138,11 @@ describe("the bell", () => {
   it("shows outside of the window what comes while it is open, once, and without names or amounts", async () => {
     const scene = draw({ messages: [{ ...review, desktop: true }] });
     await open("消息，1 条未读");
-    scene.become([{ ...unknown, desktop: true }, { ...rights, desktop: true }, { ...review, desktop: true }]);
+    scene.become([
+      { ...unknown, desktop: true },
+      { ...rights, desktop: true },
+      { ...review, desktop: true },
+    ]);
     // Whatever is read has the rest read again.
     fireEvent.click(screen.getByRole("button", { name: "全部已读" }));
     await waitFor(() => expect(scene.asked("app.notify")).toHaveLength(2));

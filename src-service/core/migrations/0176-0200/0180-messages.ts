@@ -28,7 +28,7 @@ export const messageTables = {
     unique: [["membership_id", "topic", "fact"]],
     index: [["message_id"]],
   },
-  /** How far changes, the audit log and sign-ins were read, and the last day whose days to come were. */
+  /** Positions up to which changes, the audit log and sign-ins were read, and the last day whose days to come were. */
   message_cursors: { columns: { name: "text", value: "int" }, key: ["name"] },
   /** Text messages and mails. `topics`: JSON of what it tells; `message_id`: its own for ever. */
   outgoing_messages: {
