@@ -99,7 +99,7 @@ export const message = z.object({
   /** Number of records that it told of. */
   told: z.int(),
   /**
-   * What of it is still so, as the person sees it now; `names`: of companies, three at most. `link`: the list under the filters
+   * Figures of what is still so, as the person sees it now; `names`: of companies, three at most. `link`: the list under the filters
    * that show it. Null where it is about the account.
    */
   now: z
