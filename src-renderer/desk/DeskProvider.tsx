@@ -69,6 +69,8 @@ export const queryKeys = {
   account: ["settings", "corporate-account"] as const,
   /** Identity of a company; "" for the person's own. */
   enterprise: (companyId: string) => ["enterprise", companyId] as const,
+  /** People of the agency who may be named as a company's agent. */
+  agents: (companyId: string) => ["agents", companyId] as const,
   job: (id: string) => ["job", id] as const,
   workbench: ["workbench"] as const,
   messages: ["messages"] as const,

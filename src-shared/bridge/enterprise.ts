@@ -15,4 +15,6 @@ export const enterpriseArea = {
   setManager: writeCall(calls["superManager.set"], ["companies"]),
   decideManager: writeCall(calls["superManager.decide"], ["companies"]),
   attorneys: readCall(calls["powerOfAttorney.get"]),
+  /** People of the agency who may be named as a company's agent. */
+  agents: readCall(calls["agencyUsers.attorneys"]),
 };

@@ -1,5 +1,5 @@
 import { Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { longestScope } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -9,6 +9,7 @@ import { DayInput } from "../../ui/inputs/DayInput.tsx";
 import { ErrorMessage, Message } from "../../ui/messages/Message.tsx";
 import { FileField } from "../../viewer/FileField.tsx";
 import { noFiles } from "../../viewer/use-chosen-files.ts";
+import { AgentNames } from "./AgentNames.tsx";
 import {
   emptyForm,
   type FieldName,
@@ -17,7 +18,7 @@ import {
   problemsOf,
   type Reviewed,
 } from "./identity-form.ts";
-import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
+import { type CompanyId, useAgents, useEnterpriseSteps } from "./use-enterprise.ts";
 
 type TextField = Exclude<keyof IdentityForm, "isAgent">;
 
@@ -32,6 +33,8 @@ export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
   const [attorney, setAttorney] = useState(noFiles);
   const [isJudged, setJudged] = useState(false);
   const { handIn } = useEnterpriseSteps(companyId);
+  const agents = useAgents(companyId, form.isAgent);
+  const agentNames = useId();
   const keys = { licence: licence.files[0]?.key, attorney: attorney.files[0]?.key };
   const problems = problemsOf(form, keys, dayOf(shanghaiNow(Date.now())), reviewed);
   const isUploading = licence.isUploading || attorney.isUploading;
@@ -96,7 +99,21 @@ export const HandInForm = ({ companyId, triesLeft, reviewed }: Props) => {
       {form.isAgent ? (
         <>
           <div className={styles.pair}>
-            {text("agentName", 50)}
+            <Field
+              label={t("enterprise.form.agentName")}
+              required
+              hint={agents.length === 0 ? null : t("enterprise.form.agentHint")}
+              {...problemOf("agentName")}
+            >
+              <Input
+                value={form.agentName}
+                maxLength={50}
+                autoComplete="off"
+                list={agentNames}
+                onChange={(_event, { value }) => set("agentName")(value)}
+              />
+            </Field>
+            <AgentNames id={agentNames} agents={agents} />
             {text("agentIdNo", 18)}
             {text("agentMobile", 11, true)}
           </div>

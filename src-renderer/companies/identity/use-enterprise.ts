@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { agencyUsersAttorneys } from "../../../src-shared/access/users/users-calls.ts";
 import type { entIdentityAddAuthInfo } from "../../../src-shared/companies/identity/ent-identity-calls.ts";
-import type { CallInput } from "../../../src-shared/kernel/calls/define.ts";
+import type { CallInput, CallOutput } from "../../../src-shared/kernel/calls/define.ts";
 import { entIdentityStates } from "../../../src-shared/kernel/states/company.ts";
 import { queryKeys, useDesk, useWrite } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 
 const askAgainMs = 3_000;
@@ -31,6 +33,21 @@ export const useEnterprise = (companyId: CompanyId, isOn = true) => {
       return now?.status === entIdentityStates.code("amount") && now.account.proved_at !== null ? reviewMs : false;
     },
   });
+};
+
+export type Agent = CallOutput<typeof agencyUsersAttorneys>["attorneys"][number];
+const noAgents: readonly Agent[] = [];
+
+/** People of the agency whom a person may name as a company's agent; none for a company's own people. */
+export const useAgents = (companyId: CompanyId, isOn: boolean): readonly Agent[] => {
+  const desk = useDesk();
+  const can = useCan();
+  const query = useQuery({
+    queryKey: queryKeys.agents(companyId ?? ""),
+    queryFn: () => desk.enterprise.agents({ query: ofCompany(companyId) }),
+    enabled: isOn && companyId !== undefined && can("company.identity.edit"),
+  });
+  return query.data?.value.attorneys ?? noAgents;
 };
 
 /** The steps of a company's identity. */

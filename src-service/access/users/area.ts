@@ -9,6 +9,7 @@ import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { defineArea } from "../../lists/area.ts";
 import { listRows, maskedRow } from "../../lists/lists/query.ts";
 import { absoluteMs, idleMs } from "../session/authenticate.ts";
+import { attorneysOf } from "./attorneys.ts";
 import { findMember, type UserKind as Kind, looksAfter } from "./find-member.ts";
 import { agencyUserImport, companyUserImport } from "./import-users.ts";
 import { againstChanging, assertChanges, isDisabled, type Membership } from "./judge-user.ts";
@@ -97,7 +98,7 @@ const endSessionsOf = async (context: SignedIn, kind: Kind, id: string) => {
 };
 
 type Calls =
-  | `agencyUsers.${"list" | "options" | "get" | "create" | "update" | "endSessions"}`
+  | `agencyUsers.${"list" | "options" | "attorneys" | "get" | "create" | "update" | "endSessions"}`
   | `companyUsers.${"list" | "options" | "get" | "create" | "update" | "endSessions"}`;
 
 const handlers: HandlersFor<Calls> = {
@@ -112,6 +113,8 @@ const handlers: HandlersFor<Calls> = {
     if (known === undefined || !isWithin(principal, { agency_id: known.agency_id, company_id })) throw notFound();
     return optionsFor(db, principal.agency_id, company_id);
   },
+
+  "agencyUsers.attorneys": (context, { query }) => attorneysOf(context, query.company_id),
 
   "agencyUsers.get": async (context, { params }) => {
     const member = await findMember(context, context.db, "agency", params.id);

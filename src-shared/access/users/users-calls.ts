@@ -90,6 +90,23 @@ export const companyUsersOptions = defineCall({
   output: () => options,
 });
 
+/**
+ * People of the agency who may be named as a company's agent when its identity is handed in: in use, with a password that they set, by
+ * name and masked mobile, those who look after the company first. `looks_after`: whether they look after the company that is asked for;
+ * null where none is. For the agency's own people alone.
+ */
+export const agencyUsersAttorneys = defineCall({
+  ...{ name: "agencyUsers.attorneys", method: "GET", path: `${agencyPath}/attorneys`, access: "company.identity.edit" },
+  query: () => z.strictObject({ company_id: idText.optional() }),
+  output: () =>
+    z.object({
+      attorneys: z.array(
+        z.object({ id: idText, name: z.string(), mobile: z.string(), looks_after: z.boolean().nullable() }),
+      ),
+    }),
+  refusals: ["not_found", "forbidden"],
+});
+
 export const agencyUsersGet = defineCall({
   ...{ name: "agencyUsers.get", method: "GET", path: `${agencyPath}/{id}`, access: "user.agency_user.view" },
   output: () =>

@@ -57,6 +57,10 @@ export const userCases = {
     points: [{ at: "query.ids", record: "agencyUser", with: (ids) => ({ query: { ids } }), narrows: true }],
   },
   "agencyUsers.options": { by: "admin" },
+  "agencyUsers.attorneys": {
+    by: "admin",
+    points: [{ at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }) }],
+  },
   "agencyUsers.export": {
     by: "admin",
     plain: ["query.protect_id_no"],
