@@ -35,6 +35,8 @@ const files = {
     "workers/pay-accounts/import-cards.ts",
     "billing/settlements/results/offline-feedback.ts",
     "workers/stopping/import-stops.ts",
+    "insurance/roster/judge-rows.ts",
+    "insurance/roster/roster-facts.ts",
     "workers/worker-entry/update.ts",
     "directory/worker-register/warnings.ts",
   ],

@@ -29,7 +29,9 @@ import { companiesArea } from "./directory/companies/area.ts";
 import { accountsArea } from "./directory/corporate-accounts/area.ts";
 import { peopleArea } from "./directory/people/area.ts";
 import { workerColumnsArea } from "./directory/worker-columns/area.ts";
+import { insuranceMoneyArea } from "./insurance/payments/area.ts";
 import { insurancePlansArea } from "./insurance/plans/area.ts";
+import { insuranceRosterArea } from "./insurance/roster/area.ts";
 import { joinAreas, type Missing } from "./join-areas.ts";
 import { moneyArea } from "./ledger/money/area.ts";
 import type { Area } from "./lists/area.ts";
@@ -134,6 +136,8 @@ export const areas = [
   usersArea,
   organizationArea,
   insurancePlansArea,
+  insuranceMoneyArea,
+  insuranceRosterArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

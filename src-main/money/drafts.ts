@@ -2,6 +2,7 @@ import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { billDrafters } from "./bill-drafts.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 import { fundDrafters } from "./fund-drafts.ts";
+import { insuranceDrafters } from "./insurance-drafts.ts";
 import { invoiceImportDrafters } from "./invoice-import-drafts.ts";
 import { recordDraft } from "./record-drafts.ts";
 import { serviceBillDrafters } from "./service-bill-drafts.ts";
@@ -17,6 +18,7 @@ const drafters: { readonly [A in OwnAction]: Drafter<A> } = {
   ...billDrafters,
   ...fundDrafters,
   ...serviceBillDrafters,
+  ...insuranceDrafters,
   ...invoiceImportDrafters,
   ...taskDrafters,
 };

@@ -24,6 +24,7 @@ import { fundsArea } from "./funds.ts";
 import { identityArea } from "./identity.ts";
 import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
+import { insuranceMoneyArea } from "./insurance-money.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
 import { proposalsArea } from "./proposals.ts";
@@ -138,6 +139,7 @@ export const bridge = {
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,
+  insuranceMoney: insuranceMoneyArea,
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,

@@ -5,6 +5,7 @@ import { command, event, query } from "../kernel/bridge/define.ts";
 import { recordNames } from "../registries/records/registry.ts";
 import { billPlans } from "./bills.ts";
 import { fundPlans } from "./fund-plans.ts";
+import { insurancePlans } from "./insurance-money.ts";
 import { serviceBillPlans } from "./invoices.ts";
 import { recordPlans } from "./records.ts";
 import { settlementPlans } from "./settlement-plans.ts";
@@ -22,6 +23,7 @@ export const planInput = z.discriminatedUnion("action", [
   ...fundPlans,
   ...settlementPlans,
   ...serviceBillPlans,
+  ...insurancePlans,
   ...taskPlans,
   ...recordPlans,
 ]);
@@ -117,7 +119,19 @@ export const moneyArea = {
         sms_code: z.string().max(6).optional(),
       }),
     moneyIntent,
-    ["settlements", "bills", "billBatches", "wallets", "transactions", "transfers", "serviceBills", ...recordNames],
+    [
+      "settlements",
+      "bills",
+      "billBatches",
+      "wallets",
+      "transactions",
+      "transfers",
+      "serviceBills",
+      "insurancePayments",
+      "insuranceRecords",
+      "insuranceRoster",
+      ...recordNames,
+    ],
   ),
   intents: query(nothing, () => z.array(moneyIntent)),
   intent: query(() => z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),

@@ -66,7 +66,7 @@ describe("rows that are no bills", () => {
   });
 
   it("are never sent from here, nor shown to the service", async () => {
-    const opened = await openFile(harness, await sample("insurance_staff", 5, false));
+    const opened = await openFile(harness, await sample("organization", 5, false));
     const { import_id } = opened;
     expect(opened.counts).toMatchObject({ rows: 5, errors: 0 });
     const refused = { code: "invalid", fields: { template: ["not_sent_here"] } };

@@ -312,6 +312,7 @@ export const templateCases: readonly TemplateCase[] = [
     en: "Only replacements name a replaced person",
   },
   { template: "insurance_staff", cells: { action: "增员", id_no: tooYoung, replaced_id_no: "" }, ...young },
+  { template: "insurance_first_staff", cells: { id_no: tooYoung }, ...young },
   {
     template: "agency_user",
     cells: { is_all_look: "也许" },

@@ -38,6 +38,7 @@ import { accountRoutes } from "../../screens/companies/account/routes.ts";
 import { companyRoutes } from "../../screens/companies/companies/routes.ts";
 import { companyChannelRoutes } from "../../screens/companies/company-channels/routes.ts";
 import { companyWizardRoutes } from "../../screens/companies/company-wizard/routes.ts";
+import { insuranceRosterRoutes } from "../../screens/insurance/roster/routes.ts";
 import { recordRoute } from "../../screens/record-route.ts";
 import { exportRoutes } from "../../screens/records/exports/routes.ts";
 import { importRecordRoutes } from "../../screens/records/import-records/routes.ts";
@@ -173,6 +174,7 @@ export const screens: readonly ScreenRoute[] = [
     BookContactsRegular,
     async () => (await import("../../screens/insurance/insurance-plans/InsurancePlansScreen.tsx")).InsurancePlansScreen,
   ),
+  ...insuranceRosterRoutes,
   ...workerContractRoutes,
   recordRoute(
     "contractTemplates",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { insuranceStaff } from "../../../src-shared/insurance/roster/insurance-staff-import.ts";
 import { field } from "../../../src-shared/kernel/imports/cells/define.ts";
 import { stopCooperation } from "../../../src-shared/workers/stopping/stop-cooperation-import.ts";
-import { insuranceStaff } from "../../../src-shared/workers/tasks/insurance-staff-import.ts";
 import { suggestionsFor } from "./suggestions.ts";
 
 describe("what is suggested for a cell", () => {

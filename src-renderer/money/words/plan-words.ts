@@ -22,7 +22,9 @@ type OwnWords = {
     | "invoiceImport"
     | "staffInvoiceImport"
     | "billVerifyTax"
-    | "taskSimple";
+    | "taskSimple"
+    | "insurancePay"
+    | "insurancePassOn";
   /** Name of its object's number. */
   readonly object: TextKey;
   readonly amount: TextKey;
@@ -72,6 +74,18 @@ const wordsByAction: Readonly<Record<OwnAction, OwnWords>> = {
     object: "money.flow.serviceBill",
     amount: "money.flow.payAmount",
     to: (objectId) => `/service-bills/${objectId}`,
+  },
+  "insurance.pay": {
+    kind: "insurancePay",
+    object: "money.flow.insuranceOrder",
+    amount: "money.flow.payAmount",
+    to: () => "/insurance-payments",
+  },
+  "insurance.passOn": {
+    kind: "insurancePassOn",
+    object: "money.flow.insuranceOrder",
+    amount: "money.flow.insuranceAmount",
+    to: () => "/insurance-payments",
   },
   "task.simple": {
     kind: "taskSimple",

@@ -135,6 +135,7 @@ import { fillMembers, memberColumns } from "./0151-0175/0171-members.ts";
 import { departmentColumns, fillDepartments } from "./0151-0175/0172-departments.ts";
 import { insuranceTables } from "./0151-0175/0173-insurance.ts";
 import { fillTopUps, topUpColumns } from "./0151-0175/0174-top-ups.ts";
+import { insuranceMoneyColumns } from "./0151-0175/0175-insurance-money.ts";
 import { languageColumns, messageTables } from "./0176-0200/0180-messages.ts";
 
 /** Columns by table. */
@@ -305,5 +306,6 @@ export const migrations = [
   { name: "0172-departments", columns: departmentColumns, fill: fillDepartments },
   { name: "0173-insurance", tables: insuranceTables },
   { name: "0174-top-ups", columns: topUpColumns, fill: fillTopUps },
+  { name: "0175-insurance-money", columns: insuranceMoneyColumns },
   { name: "0180-messages", tables: messageTables, columns: languageColumns },
 ] as const satisfies readonly Migration[];

@@ -106,8 +106,7 @@ const rules: RecordRules<typeof insurancePlanRecord> = {
 export const insurancePlansArea = defineArea({
   tables: sealed(
     ...(["insurance_plans", "insurance_prices", "insurance_plan_files", "insurance_settings"] as const),
-    ...(["insurance_orders", "insurance_order_prices", "insurance_order_files", "insurance_seats"] as const),
-    ...(["insurance_amendments", "insurance_changes", "insurance_payments", "insurance_remittances"] as const),
+    ...(["insurance_orders", "insurance_order_prices", "insurance_order_files"] as const),
   ),
   sources: { insurancePlans: { source, table: "insurance_plans" } },
   records: [serveRecord(insurancePlanRecord, rules)],

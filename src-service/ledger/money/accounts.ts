@@ -27,6 +27,8 @@ export const accountNatures: Readonly<Record<AccountKind, "lies" | "others" | "a
   fee_receivable: "agency",
   rebate_payable: "others",
   rebate_expense: "agency",
+  insurance_payable: "others",
+  insurance_expense: "agency",
 };
 
 /** Kinds of which every agency has one account. */

@@ -22,6 +22,7 @@ export const businessTypes = {
   channelTransfer: 11,
   refund: 12,
   adjustment: 13,
+  insurance: 14,
 } as const;
 export type BusinessType = (typeof businessTypes)[keyof typeof businessTypes];
 

@@ -34,6 +34,9 @@ export const journalKinds = [
   "promotion_fee",
   "rebate",
   "tax_payment",
+  "insurance_paid",
+  "insurance_given_back",
+  "insurance_passed_on",
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
@@ -54,6 +57,8 @@ export type JournalKind = (typeof journalKinds)[number];
  * - company_receivable: fees and taxes that companies owe for payments they made themselves; rises above zero
  * - promotion_expense: promotion fees that the agency bears; rises above zero
  * - rebate_payable: rebates granted to companies and not used yet, owed to them · rebate_expense: what they cost the agency
+ * - insurance_payable: premiums taken and not handed on, owed to insurers; above zero what an insurer has to give back
+ * - insurance_expense: premiums that the agency bears
  * - fee_receivable: what companies owe of service bills; rises above zero
  */
 export const accountKinds = [
@@ -77,5 +82,7 @@ export const accountKinds = [
   "promotion_expense",
   "rebate_payable",
   "rebate_expense",
+  "insurance_payable",
+  "insurance_expense",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];

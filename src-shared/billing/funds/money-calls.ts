@@ -16,6 +16,7 @@ export const paymentPurposes = [
   "cmbWithdraw",
   "merchantWithdraw",
   "service_bills",
+  "insurance",
 ] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 

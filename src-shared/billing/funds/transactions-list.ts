@@ -13,8 +13,8 @@ export const directionColumns = {
   income: transactionDirections.income,
   expense: transactionDirections.expense,
 } as const;
-/** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7) · 11 between channels · 12 refund · 13 adjustment. */
-export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;
+/** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7) · 11 between channels · 12 refund · 13 adjustment · 14 insurance premium. */
+export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const;
 
 /** Match with the bank's statement: 1 not compared · 2 matched · 3 differs · 4 long · 5 short (dictionary B7). */
 export const reconcileStatuses = [1, 2, 3, 4, 5] as const;
@@ -25,7 +25,7 @@ export const handleStatuses = [1, 2] as const;
 export const transactionVouchers = { none: 1, applied: 2, there: 3, failed: 4, expired: 5 } as const;
 
 /** Which types are of which category: 1 settlements and fees · 2 deposits, withdrawals and transfers · 3 holds. */
-export const transactionCategories = { 1: [1, 2, 3, 4, 8], 2: [5, 6, 7, 11, 12, 13], 3: [9, 10] } as const;
+export const transactionCategories = { 1: [1, 2, 3, 4, 8, 14], 2: [5, 6, 7, 11, 12, 13], 3: [9, 10] } as const;
 
 /** Fund transactions of the wallets: immutable (dictionary B7). */
 export const transactions = list.defineList({

@@ -2,9 +2,8 @@ import { type Cents, divideHalfUp } from "../../kernel/values/money/money.ts";
 import {
   listAhead,
   type PaidShare,
-  type RefundTable,
-  refundPhase,
-  refundRatio,
+  type RefundSteps,
+  refundStep,
   type Seat,
   seatRefund,
   shareOfList,
@@ -18,10 +17,10 @@ export const addedPremium = (cover: Cover, price: Cents, day: string): Cents => 
  * Amount in cents that a change of a seat's holder costs: nothing at the same price. A dearer one pays the difference for
  * the units left, a cheaper one gets the difference back by the refund table (below 0).
  */
-export function replacedPremium(cover: Cover, table: RefundTable, seat: Seat, price: Cents, day: string): Cents {
+export function replacedPremium(cover: Cover, table: RefundSteps, seat: Seat, price: Cents, day: string): Cents {
   const since = day < seat.from ? seat.from : day;
   if (price >= seat.price) return addedPremium(cover, price - seat.price, since);
-  const ratio = refundRatio(table, refundPhase(table, seat.from, cover.end, day));
+  const ratio = refundStep(table, seat.from, cover.end, day)?.ratio ?? 0;
   const list = listAhead(cover, { from: seat.from, price: seat.price - price }, day);
   return 0 - shareOfList(list, seat.share, ratio);
 }
@@ -52,7 +51,7 @@ export type PricedChange =
   | { readonly action: "replace"; readonly seat: Seat; readonly price: Cents };
 
 /** Amount in cents that a change costs at 00:00 of a day; below 0 what it gives back. */
-export function changePremium(cover: Cover, table: RefundTable, change: PricedChange, day: string): Cents {
+export function changePremium(cover: Cover, table: RefundSteps, change: PricedChange, day: string): Cents {
   if (change.action === "add") return addedPremium(cover, change.price, day);
   if (change.action === "reduce") return 0 - seatRefund(cover, table, change.seat, day);
   return replacedPremium(cover, table, change.seat, change.price, day);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { seededRandom } from "../../kernel/values/text/seeded-random.ts";
 import { changePremium, shareAfterReplacement } from "./changes.ts";
 import { premiumOf, splitByShare } from "./premium.ts";
-import { orderRefund, type RefundTable, type Seat } from "./refund.ts";
+import { orderRefund, type RefundSteps, type Seat } from "./refund.ts";
 import { type Cover, type PremiumUnit, unitsOf } from "./units.ts";
 
 /*
@@ -32,7 +32,7 @@ const round = (top: bigint, bottom: bigint): number => {
   return Number((top % bottom) * 2n >= bottom ? whole + 1n : whole);
 };
 
-type Book = { cover: Cover; table: RefundTable; days: ReturnType<typeof calendar> };
+type Book = { cover: Cover; table: RefundSteps; days: ReturnType<typeof calendar> };
 
 const paidUnits = ({ days }: Book, from: string) =>
   new Set(days.filter(({ day }) => day >= from).map((one) => one.unit)).size;
@@ -43,10 +43,17 @@ function aheadUnits(book: Book, from: string, leaves: string): number {
   return new Set(book.days.map((one) => one.unit).filter((unit) => !used.has(unit))).size;
 }
 
+/** Counts days one by one, whichever rules the table has in which order. */
 function ratio({ table, days }: Book, from: string, leaves: string): number {
-  if (leaves <= from) return table.before_bp;
-  if (days.filter(({ day }) => day >= from && day < leaves).length <= table.early_days) return table.early_bp;
-  return days.filter(({ day }) => day >= leaves).length >= table.rest_days ? table.rest_bp : table.late_bp;
+  const since = days.filter(({ day }) => day >= from && day < leaves).length;
+  const left = days.filter(({ day }) => day >= leaves).length;
+  for (const { when, days: bound, ratio: share } of table) {
+    if (when === 1 && leaves <= from) return share;
+    if (when === 2 && leaves > from && since <= bound) return share;
+    if (when === 3 && left >= bound) return share;
+    if (when === 4) return share;
+  }
+  return 0;
 }
 
 /** Fraction of cents, over standard × 10,000. */
@@ -64,12 +71,12 @@ function randomBook(): Book {
     .slice(0, 10);
   let end = start;
   for (let left = random.int(0, unit === 3 ? 900 : 200); left > 0; left -= 1) end = nextDay(end);
-  const rest_bp = random.int(1, 7_000);
-  const early_bp = random.int(7_001, 10_000);
-  const table = {
-    ...{ before_bp: random.pick([10_000, 9_500]), early_days: random.int(0, 40), early_bp },
-    ...{ rest_days: random.int(0, 40), rest_bp, late_bp: 0 },
-  };
+  const table: RefundSteps = [
+    { when: 1 as const, days: 0, ratio: random.pick([10_000, 9_501]) },
+    { when: 2 as const, days: random.int(1, 40), ratio: random.int(7_001, 9_500) },
+    { when: 3 as const, days: random.int(1, 40), ratio: random.int(1, 7_000) },
+    { when: 4 as const, days: 0, ratio: 0 },
+  ].filter(({ when }) => random.int(0, 9) > 0 || when === 4);
   const cover = { start, end, unit };
   return { cover, table, days: calendar(cover) };
 }
@@ -133,8 +140,7 @@ function change(book: Book, seats: Seat[], day: string): [number, number] {
 function surrendered(book: Book, seats: readonly Seat[], day: string): number {
   const sums = new Map<string, { top: bigint; bottom: bigint }>();
   for (const seat of seats) {
-    const row = day <= seat.from ? "before" : ratio(book, seat.from, day);
-    const key = `${seat.share.paid}/${seat.share.standard}/${row}`;
+    const key = `${seat.share.paid}/${seat.share.standard}/${ratio(book, seat.from, day)}`;
     const sum = sums.get(key) ?? { top: 0n, bottom: scaleOf(seat) };
     sum.top += back(book, seat, seat.price, day);
     sums.set(key, sum);

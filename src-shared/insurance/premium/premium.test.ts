@@ -3,14 +3,16 @@ import { makeIdNumber } from "../../kernel/values/people/id-number.ts";
 import { changePremium, shareAfterReplacement } from "./changes.ts";
 import { ageAtEntry, earliestDay, effectiveDay, isCutOff } from "./entry-rules.ts";
 import { linePremium, premiumOf, splitByShare } from "./premium.ts";
-import { orderRefund, type RefundTable, refundPhase, type Seat, seatRefund } from "./refund.ts";
+import { orderRefund, type RefundSteps, refundStep, type Seat, seatRefund } from "./refund.ts";
 import { type Cover, premiumUnits, unitsAhead, unitsFrom, unitsOf } from "./units.ts";
 
 const { day, month, year } = premiumUnits;
-const table: RefundTable = {
-  ...{ before_bp: 10_000, early_days: 30, early_bp: 9_000 },
-  ...{ rest_days: 30, rest_bp: 7_000, late_bp: 0 },
-};
+const table: RefundSteps = [
+  { when: 1, days: 0, ratio: 10_000 },
+  { when: 2, days: 30, ratio: 9_000 },
+  { when: 3, days: 30, ratio: 7_000 },
+  { when: 4, days: 0, ratio: 0 },
+];
 const ninety: Cover = { start: "2026-11-08", end: "2027-02-05", unit: day };
 const discounted = { paid: 1_650_000, standard: 1_735_200 };
 const seatOf = (price: number, from = ninety.start, share = discounted): Seat => ({ from, price, share });
@@ -101,9 +103,9 @@ describe("changes of the order in force", () => {
 
 describe("refund", () => {
   it("reads the table from above", () => {
-    const phase = (at: string) => refundPhase(table, ninety.start, ninety.end, at);
-    expect([phase("2026-11-08"), phase("2026-11-09"), phase("2026-12-08")]).toEqual(["before", "early", "early"]);
-    expect([phase("2026-12-09"), phase("2027-01-07"), phase("2027-01-08")]).toEqual(["rest", "rest", "late"]);
+    const when = (at: string) => refundStep(table, ninety.start, ninety.end, at)?.when;
+    expect([when("2026-11-08"), when("2026-11-09"), when("2026-12-08")]).toEqual([1, 2, 2]);
+    expect([when("2026-12-09"), when("2027-01-07"), when("2027-01-08")]).toEqual([3, 3, 4]);
   });
 
   it("is all that was paid before the cover begins", () => {
@@ -111,7 +113,7 @@ describe("refund", () => {
     const share = { paid: 885_600, standard: 885_600 };
     const seats = [...Array(40).fill(120), ...Array(24).fill(210)].map((price) => seatOf(price, cover.start, share));
     expect(orderRefund(cover, table, seats, "2026-11-23")).toEqual([
-      { phase: "before", heads: 64, list: 885_600, amount: 885_600 },
+      { index: 0, ratio: 10_000, heads: 64, list: 885_600, amount: 885_600 },
     ]);
   });
 

@@ -57,5 +57,11 @@ export const amendmentStates = defineStates(
 /** Reasons why somebody is not taken into a roster, or a change of it not made. */
 export const rosterFaults = [
   ...(["age", "class", "insured_already", "past", "not_worker", "no_class"] as const),
-  ...(["seat_missing", "seat_over", "same_person", "order_closed", "id_no"] as const),
+  ...(["seat_missing", "same_person", "order_closed", "id_no", "no_order", "which_order"] as const),
 ] as const;
+
+/** The same as lists show them: their places in the order above, from 1. */
+export const rosterFaultCodes: readonly number[] = rosterFaults.map((_fault, at) => at + 1);
+
+/** Error code of a fault, as rows of imports are answered and tables keep it. */
+export const rosterFaultName = (code: (typeof rosterFaults)[number]) => `roster_${code}` as const;

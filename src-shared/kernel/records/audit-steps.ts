@@ -51,6 +51,7 @@ const steps = {
   finish: 49,
   revoke: 50,
   withdraw: 51,
+  passOn: 641,
   query: 52,
   retry_failed: 53,
   retry_ready: 54,

@@ -135,7 +135,7 @@ const holders = {
   "insurance.order.create": held("companyAdmin"),
   "insurance.order.audit": held("checker"),
   "insurance.order.cancel": held(),
-  "insurance.order.import": held(),
+  "insurance.order.import": held("companyAdmin"),
   "insurance.roster.edit": held("companyAdmin"),
   "insurance.payment.pay": commits("payer"),
   "sensitive.field.export": held("taxOfficer"),

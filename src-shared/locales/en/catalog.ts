@@ -54,6 +54,7 @@ import { enterprise } from "./companies/enterprise.ts";
 import { whatIf } from "./companies/what-if.ts";
 import { enums } from "./enums.ts";
 import { imports } from "./imports.ts";
+import { insuranceMoney } from "./insurance/money.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
@@ -101,6 +102,7 @@ export const en = {
   frame,
   funds,
   importJobs,
+  insuranceMoney,
   identity,
   imports,
   incomeTax,

@@ -7,6 +7,8 @@ import { securityCode, securitySubject } from "./access/security-log.ts";
 import { userEnums } from "./access/users.ts";
 import { companyEnums } from "./companies/companies.ts";
 import { importKind } from "./imports-templates.ts";
+import { insuranceMoneyEnums } from "./insurance/money.ts";
+import { insuranceRosterEnums } from "./insurance/roster.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 import { simpleTaskEnums } from "./tasks/simple-task.ts";
@@ -29,6 +31,8 @@ export const enums = {
   ...taskBatchEnums,
   ...simpleTaskEnums,
   ...roleEnums,
+  ...insuranceRosterEnums,
+  ...insuranceMoneyEnums,
   ...userEnums,
   ...companyEnums,
   ...workerEnums,
@@ -160,6 +164,7 @@ export const enums = {
     11: "Between channels",
     12: "Refund",
     13: "Adjustment",
+    14: "Insurance premium",
   },
   transferType: { 1: "Top-up", 2: "Withdrawal", 3: "Between channels", 4: "Refund", 5: "Adjustment" },
   transactionCategory: { 1: "Settlements, fees", 2: "In, out, transfers", 3: "Freezes, releases" },

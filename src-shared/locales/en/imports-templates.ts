@@ -42,7 +42,15 @@ const texts = {
     effect: "Makes the tasks that are missing, with their workers at work; the bills follow.",
   },
   organization: { label: "Organisation" },
-  insurance_staff: { label: "Insurance staff changes" },
+  insurance_staff: {
+    label: "Insurance staff changes",
+    effect:
+      "Checks each row by the class of its post. Changes of one order and day are one amendment, in effect from 00:00 of the next day once the premium is paid; refused rows stay in the roster changes.",
+  },
+  insurance_first_staff: {
+    label: "Insurance first roster",
+    effect: "Adds people to the roster of a draft order and recalculates its premium; refused rows are not added.",
+  },
   agency_user: {
     label: "Agency users",
     effect:

@@ -52,6 +52,7 @@ import { enterprise } from "./companies/enterprise.ts";
 import { whatIf } from "./companies/what-if.ts";
 import { enums } from "./enums.ts";
 import { imports } from "./imports.ts";
+import { insuranceMoney } from "./insurance/money.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
@@ -99,6 +100,7 @@ export const zhCN = {
   frame,
   funds,
   importJobs,
+  insuranceMoney,
   identity,
   imports,
   incomeTax,

@@ -7,6 +7,8 @@ import { securityCode, securitySubject } from "./access/security-log.ts";
 import { userEnums } from "./access/users.ts";
 import { companyEnums } from "./companies/companies.ts";
 import { importKind } from "./imports-templates.ts";
+import { insuranceMoneyEnums } from "./insurance/money.ts";
+import { insuranceRosterEnums } from "./insurance/roster.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 import { simpleTaskEnums } from "./tasks/simple-task.ts";
@@ -29,6 +31,8 @@ export const enums = {
   ...taskBatchEnums,
   ...simpleTaskEnums,
   ...roleEnums,
+  ...insuranceRosterEnums,
+  ...insuranceMoneyEnums,
   ...userEnums,
   ...companyEnums,
   ...workerEnums,
@@ -146,6 +150,7 @@ export const enums = {
     11: "渠道划拨",
     12: "退款",
     13: "调账",
+    14: "保费",
   },
   transferType: { 1: "充值", 2: "提现", 3: "渠道间划拨", 4: "退款", 5: "调账" },
   transactionCategory: { 1: "结算与费用", 2: "充提与划转", 3: "冻结与解冻" },

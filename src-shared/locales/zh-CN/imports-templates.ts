@@ -36,7 +36,15 @@ const texts = {
   },
   plus_task: { label: "Plus 任务", effect: "缺少的任务按行生成，接包方已在做；账单随后导入。" },
   organization: { label: "组织架构" },
-  insurance_staff: { label: "保险人员变更" },
+  insurance_staff: {
+    label: "保险人员变更",
+    effect:
+      "每行按岗位的职业类别核保：同一订单同一天生效的为一次批改，支付保费后次日零时起生效；不通过的行记入名单变动。",
+  },
+  insurance_first_staff: {
+    label: "保险投保名单",
+    effect: "把人员加入草稿订单的投保名单，保费随之计算；不通过的行不加入。",
+  },
   agency_user: {
     label: "服务商用户",
     effect:

@@ -10,6 +10,8 @@ import { columnTitles } from "./common/column-titles.ts";
 import { importJobsList } from "./common/import-jobs.ts";
 import { gridTexts } from "./common/lists-grid.ts";
 import { companyLists } from "./companies/companies.ts";
+import { insuranceMoneyLists } from "./insurance/money.ts";
+import { insuranceRosterLists } from "./insurance/roster.ts";
 import { records } from "./records.ts";
 import { simpleTaskLists } from "./tasks/simple-task.ts";
 import { taskEvidenceLists } from "./tasks/task-applicants.ts";
@@ -414,6 +416,8 @@ export const ownListTexts = {
   ...auditLists,
   ...registrationLists,
   ...payAccountLists,
+  ...insuranceRosterLists,
+  ...insuranceMoneyLists,
 } as const;
 
 export const lists = withColumnTitles(ownListTexts, columnTitles);

@@ -1,6 +1,8 @@
 import { joined } from "../record-parts.ts";
 import { companyStateTexts } from "./companies/companies.ts";
 import { companyChannelStateTexts } from "./companies/company-channels.ts";
+import { insuranceMoneyStates } from "./insurance/money.ts";
+import { insuranceRosterStates } from "./insurance/roster.ts";
 import { records } from "./records.ts";
 import { simpleTaskStateTexts } from "./tasks/simple-task.ts";
 import { taskBatchStateTexts } from "./tasks/task-batches.ts";
@@ -27,6 +29,8 @@ export const states = {
   ...laborContractStateTexts,
   ...payAccountStates,
   ...workerStates,
+  ...insuranceRosterStates,
+  ...insuranceMoneyStates,
   bill: {
     toConfirm: "待确认",
     toAudit: "待审核",

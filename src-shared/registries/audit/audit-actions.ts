@@ -39,6 +39,8 @@ const areas = {
   taskBatches: 183,
   users: 184,
   departments: 185,
+  insurancePayments: 190,
+  insuranceAmendments: 191,
   laborContracts: 91,
   payAccounts: 70,
   workers: 33,

@@ -25,6 +25,9 @@ const kinds = {
   /** Id: a preset role (`permissions.ts`). */
   role: { code: 4, isWord: true },
   department: { code: 185 },
+  insurancePayment: { code: 190, record: "insurancePayments" },
+  /** Changes of a roster that came together. */
+  insuranceAmendment: { code: 191, seenWith: "insuranceRecords" },
   /** A role of an agency's own. */
   ownRole: { code: 184, record: "roles" },
   /** Id: a kind of agreement (`calls/session.ts`). */

@@ -48,7 +48,11 @@ import * as register from "../../companies/register/company-register-calls.ts";
 import * as companyReviews from "../../companies/register/company-review-calls.ts";
 import * as sensitiveWords from "../../companies/sensitive-words/sensitive-words-calls.ts";
 import * as companyWizard from "../../companies/wizard/company-wizard-calls.ts";
+import * as insurancePayments from "../../insurance/payments/insurance-payments-calls.ts";
 import * as insurancePlans from "../../insurance/plans/insurance-plans-record.ts";
+import * as insuranceAmendments from "../../insurance/roster/amendments-calls.ts";
+import * as insuranceRecords from "../../insurance/roster/insurance-records-list.ts";
+import * as insuranceRoster from "../../insurance/roster/insurance-roster-list.ts";
 import * as companyInsurance from "../../insurance/settings/company-insurance-calls.ts";
 import type { AnyCall, CallAccess, CallsByName, HttpMethod } from "../../kernel/calls/define.ts";
 import * as attachments from "../../records/attachments/attachments-calls.ts";
@@ -123,6 +127,10 @@ const modules = [
   importJobs,
   incomeTax,
   insurancePlans,
+  insuranceAmendments,
+  insurancePayments,
+  insuranceRecords,
+  insuranceRoster,
   invoicePapers,
   invoices,
   jobReports,

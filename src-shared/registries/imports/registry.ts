@@ -5,7 +5,6 @@ import { plusBill } from "../../billing/bills/plus-bill-import.ts";
 import { standardBill } from "../../billing/bills/standard-bill-import.ts";
 import type { ImportTemplate } from "../../kernel/imports/cells/define.ts";
 import { task } from "../../tasks/tasks/task-import.ts";
-import { insuranceStaff } from "../../workers/tasks/insurance-staff-import.ts";
 import { workerBank } from "../../workers/workers/worker-bank-import.ts";
 import { workerEdit } from "../../workers/workers/worker-edit-import.ts";
 import { workerFields } from "../../workers/workers/worker-fields.ts";
@@ -20,7 +19,7 @@ import { ownImports } from "./submits.ts";
 const declared = [
   ...[standardBill, plusBill, fastBill, acceptedBill, worker, workerFields, workerEdit, workerBank, task],
   ...ownImports,
-  ...[organization, insuranceStaff],
+  ...[organization],
   ...recordImports,
 ] as const;
 

@@ -7,6 +7,7 @@ import { transactList } from "../../billing/funds/transact-list-import.ts";
 import { invoiceRecord } from "../../billing/invoices/invoice-record-import.ts";
 import { staffInvoice } from "../../billing/invoices/staff-invoice-import.ts";
 import { offlineFeedback } from "../../billing/settlements/offline-feedback-import.ts";
+import { insuranceFirstStaff, insuranceStaff } from "../../insurance/roster/insurance-staff-import.ts";
 import type { CallsByName } from "../../kernel/calls/define.ts";
 import { billPermission, type ImportTemplate } from "../../kernel/imports/cells/define.ts";
 import type { TypedRow } from "../../kernel/imports/cells/typed-row.ts";
@@ -37,6 +38,8 @@ export const ownImports = [
   task,
   agencyUser,
   companyUser,
+  insuranceStaff,
+  insuranceFirstStaff,
 ] as const;
 
 /** Imports whose rows the desk makes of those of another template: nobody is offered them. */

@@ -18,6 +18,8 @@ const steps = {
   "wallets.withdraw": ["wallet.withdraw"],
   "channelAccounts.withdraw": ["account.withdraw"],
   "serviceBills.pay": ["serviceBill.pay"],
+  "insurancePayments.pay": ["insurance.pay"],
+  "insurancePayments.passOn": ["insurance.passOn"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type LimitedAction<Name extends string, Actions> = {

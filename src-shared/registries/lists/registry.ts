@@ -16,6 +16,9 @@ import { payoutLines } from "../../billing/settlements/payout-lines-list.ts";
 import { settlements } from "../../billing/settlements/settlements-list.ts";
 import { voucherRecords, voucherTransactions } from "../../billing/vouchers/voucher-records-list.ts";
 import { companies } from "../../companies/register/companies-list.ts";
+import { insurancePayments } from "../../insurance/payments/insurance-payments-list.ts";
+import { insuranceRecords } from "../../insurance/roster/insurance-records-list.ts";
+import { insuranceRoster } from "../../insurance/roster/insurance-roster-list.ts";
 import type { AnyList } from "../../kernel/lists/define.ts";
 import { exportJobs } from "../../records/exports/export-jobs-list.ts";
 import { taskBatches, taskBatchRows } from "../../tasks/batches/task-batches-list.ts";
@@ -80,6 +83,9 @@ export const lists = {
   taxCollectRecords,
   laborRegistrations,
   livenessRecords,
+  insuranceRoster,
+  insuranceRecords,
+  insurancePayments,
 } as const;
 
 export type ListName = keyof typeof lists;

@@ -34,6 +34,8 @@ const notRevealed: Readonly<Record<string, string>> = {
   laborRegistrations: "who reviews sees the register in clear; others reveal the worker in the list of workers",
   tasks: "the workers whom a task names are revealed in the list of workers",
   signins: "the worker is revealed in the list of workers",
+  insuranceRoster: "the worker is revealed in the list of workers",
+  insuranceRecords: "the worker is revealed in the list of workers",
   jobReports: "the worker is revealed in the list of workers",
   taskBatchRows: "the worker is revealed in the list of workers",
   simpleRunRows: "the worker is revealed in the list of workers",

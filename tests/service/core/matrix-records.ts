@@ -5,6 +5,7 @@ import { addBesides, besidesForm, filled, sampleRow } from "../record-samples.ts
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 import { holderOf, pointersOf } from "./matrix-contract.ts";
+import { addInsuranceMoney } from "./matrix-insurance-money.ts";
 import { addTaskEvidence } from "./matrix-tasks.ts";
 
 type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update" | "review" | "updateMany"}`>;
@@ -127,4 +128,5 @@ export const addDeclaredRecords = async (running: RunningService): Promise<void>
     }
   }
   await addTaskEvidence(running, recordIdOf);
+  await addInsuranceMoney(running);
 };

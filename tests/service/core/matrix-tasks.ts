@@ -2,6 +2,7 @@ import type { RunningService } from "../../../src-service/server.ts";
 import { recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
+import { insuranceIds, insuranceMoneyCases } from "./matrix-insurance-money.ts";
 import { workerIds } from "./matrix-workers.ts";
 import type { Ids, Known } from "./matrix-world.ts";
 
@@ -36,7 +37,7 @@ const known = (last: number): Known => ({
 });
 
 /** Ids of the batches that these calls are about (`addTaskEvidence`). */
-export const taskIds = { taskBatch: known(95) } as const;
+export const taskIds = { taskBatch: known(95), ...insuranceIds } as const;
 const simpleBody = {
   ...{ company_id: "11", name: "简易派单", industry_name: "物流服务", price: 100, settlement_period: 3 },
   ...{ start_day: "2026-12-01", end_day: "2026-12-02", expected: { total: 1, fit: 1 } },
@@ -58,6 +59,7 @@ const noteFile = [{ key: "file-11" }];
 
 /** Tasks, besides the calls of their records. */
 export const taskCases = {
+  ...insuranceMoneyCases,
   "tasks.dealNew": {
     by: "worker",
     points: [{ at: "body.task_ids", record: "tasks", with: (task_ids) => ({ body: { task_ids } }) }],

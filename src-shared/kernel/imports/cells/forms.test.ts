@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { transactList } from "../../../billing/funds/transact-list-import.ts";
-import { insuranceStaff } from "../../../workers/tasks/insurance-staff-import.ts";
+import { insuranceStaff } from "../../../insurance/roster/insurance-staff-import.ts";
 import { checkInvoiceNo, checkPayAccount, parseDecimal, parseMonthCell, parsePriceRange } from "./cell-forms.ts";
 import { cellValue, decodeCell } from "./cells.ts";
 import type { ImportTemplate } from "./define.ts";

@@ -51,6 +51,8 @@ export const auditEnums = {
     184: "Users",
     185: "Organisation",
     187: "Insurance settings of companies",
+    190: "Premium payments",
+    191: "Roster amendments",
   },
   auditStep: {
     0: "Other",
@@ -199,6 +201,7 @@ export const auditEnums = {
     592: "Taken off offer",
     593: "Prices set",
     594: "Company prices set",
+    641: "Handed to insurer",
   },
   auditObject: {
     0: "Other",
@@ -242,6 +245,8 @@ export const auditEnums = {
     183: "Task batch",
     184: "Own role",
     185: "Department",
+    190: "Premium payments",
+    191: "Roster amendments",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

@@ -273,6 +273,9 @@ export const funds = {
     service_bill_withdrawn: "Offline receivables restored from a voided service bill",
     tax_payment: "Taxes paid",
     rebate: "Rebate granted",
+    insurance_paid: "Insurance premium paid",
+    insurance_given_back: "Insurance premium given back",
+    insurance_passed_on: "Insurance premium handed to the insurer",
     other: "Other entry ({{kind}})",
   },
   ledger: {
@@ -303,5 +306,7 @@ export const funds = {
     sum: "Total",
     by: "{{at}} · {{by}}",
     byBank: "Bank",
+    insurance_payable: "Insurance premiums payable",
+    insurance_expense: "Insurance premiums borne",
   },
 } as const;

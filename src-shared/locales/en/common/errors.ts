@@ -1,3 +1,4 @@
+import { rosterErrors } from "../insurance/roster.ts";
 /** Errors that belong to no record: those of records (`refusals`) are joined to them in `catalog.ts`. */
 export const errors = {
   unnamed: "The operation failed (code {{code}}). Try again later or send the code to your administrator.",
@@ -172,6 +173,7 @@ export const errors = {
     "The company is frozen, terminated or not yet active: no new settlements, payments or withdrawals are possible. Payments already sent to the bank will complete.",
   contract_not_effective:
     "The company's contract is not in effect, so nothing can be settled. Resolve the contract first.",
+  ...rosterErrors,
   insufficient_funds: "Insufficient wallet balance; nothing was paid. Top up and try again.",
   payee_account:
     "A payee account is not verified or is on hold, so nothing was paid. Verify the account, release the hold, or reject and change the card.",

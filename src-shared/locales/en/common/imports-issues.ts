@@ -1,3 +1,4 @@
+import { rosterIssues } from "../insurance/roster.ts";
 export const importIssues = {
   standard_titles_missing: "Wrong template: please import the standard bill template.",
   fast_titles_missing: "Wrong template: please import the fast bill template.",
@@ -274,6 +275,7 @@ export const importIssues = {
     "No role “{{role}}” can be given here, or several have this name. Enter it as the list of roles names it",
   companies_unknown: "Companies not found: “{{companies}}”. Enter full names, several parted by 、",
   region_unknown: "Province, city and district do not match",
+  ...rosterIssues,
   will_change: "{{before}} → {{after}}",
   will_be_set: "Will be set to {{after}}",
   will_be_emptied: "Will be emptied: {{before}}",

@@ -51,6 +51,8 @@ export const auditEnums = {
     184: "用户",
     185: "组织架构",
     187: "企业保险设置",
+    190: "保费收支",
+    191: "名单批改",
   },
   auditStep: {
     0: "其他",
@@ -199,6 +201,7 @@ export const auditEnums = {
     592: "下架",
     593: "设置价格",
     594: "设置企业协议价",
+    641: "转付保险公司",
   },
   auditObject: {
     0: "其他",
@@ -242,6 +245,8 @@ export const auditEnums = {
     183: "任务批次",
     184: "自建角色",
     185: "部门",
+    190: "保费收支",
+    191: "名单批改",
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {

@@ -257,6 +257,9 @@ export const funds = {
     service_bill_withdrawn: "服务账单作废，转回线下应收",
     tax_payment: "税费缴纳",
     rebate: "返利入账",
+    insurance_paid: "支付保费",
+    insurance_given_back: "退回保费",
+    insurance_passed_on: "保费转付保险公司",
     other: "其他记账（{{kind}}）",
   } satisfies Record<JournalKind | "other", string>,
   ledger: {
@@ -287,5 +290,7 @@ export const funds = {
     sum: "合计",
     by: "{{at}} · {{by}}",
     byBank: "银行",
+    insurance_payable: "应付保费",
+    insurance_expense: "代付保费",
   } satisfies Record<AccountKind, string> & Record<string, string>,
 } as const;

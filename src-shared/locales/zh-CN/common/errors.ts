@@ -1,3 +1,4 @@
+import { rosterErrors } from "../insurance/roster.ts";
 /** Errors that belong to no record: those of records (`refusals`) are joined to them in `catalog.ts`. */
 export const errors = {
   unnamed: "操作没有完成（代码 {{code}}）。请稍后重试，或把代码发给管理员。",
@@ -147,6 +148,7 @@ export const errors = {
   too_many_bills: "所选账单过多，请缩小范围分几次处理。",
   company_stopped: "发包方已冻结、已终止或尚未启用，不能办理新的结算、支付或转出。银行正在处理的付款会照常完成。",
   contract_not_effective: "发包方合同未生效或已到期，不能结算。请先处理合同。",
+  ...rosterErrors,
   insufficient_funds: "钱包可用余额不足，未支付。请充值后再支付。",
   payee_account: "有收款账户未核验或已暂停付款，已停止支付。请核验账户、恢复付款，或驳回后换卡。",
   payee_changed: "有收款人的身份、签约或银行账户在复核后有变动，已停止支付。请处理后重新复核。",

@@ -1,3 +1,4 @@
+import { rosterIssues } from "../insurance/roster.ts";
 /** Remarks on cells, rows and files of an import, by code. Texts of the product specification stand as they are. */
 export const importIssues = {
   // whole file: not what was asked for
@@ -257,6 +258,7 @@ export const importIssues = {
   role_unknown: "没有可用的角色“{{role}}”，或有多个同名角色，请按角色列表中的名称填写",
   companies_unknown: "找不到发包方“{{companies}}”，请填写全称，多个用顿号分隔",
   region_unknown: "省、市、区与行政区划不符，请核对",
+  ...rosterIssues,
   will_change: "{{before}} → {{after}}",
   will_be_set: "将填入：{{after}}",
   will_be_emptied: "将清空：{{before}}",
