@@ -40,7 +40,7 @@ export const insuranceOrdersMoney = defineCall({
           at: z.string(),
         }),
       ),
-      /** Whether this person may pay the order's premium, or hand on what is held of it, and why not. */
+      /** Tells whether this person may pay the order's premium, or hand on what is held of it, and why not. */
       may: z.object({ pay: z.string().nullable(), passOn: z.string().nullable() }),
     }),
 });

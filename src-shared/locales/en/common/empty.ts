@@ -20,9 +20,10 @@ export const empty = {
     taskApplicants: "Once a task is published, workers apply on their phones; workers can also be sent to it.",
     signins: "Once work begins, workers sign in on their phones; time, place and photo appear here.",
     jobReports: "Workers report on their phones at the end of each day; text and photos appear here.",
-    insuranceRoster: "People appear here once a roster is submitted with an order.",
-    insuranceRecords: "Additions, removals and replacements appear here, refused ones too.",
-    insurancePayments: "Premiums appear here once they are paid; refunds too.",
+    insuranceRoster: "This list fills with insurance orders: the people they insure appear here.",
+    insuranceRecords:
+      "This list fills with insurance orders: additions, removals and replacements appear here, refused ones too.",
+    insurancePayments: "This list fills with insurance orders: premiums paid and refunded appear here.",
     billBatches: "Each import of bills makes one batch, which can be approved or cancelled as a whole.",
     settlements: "Once bills are approved, select those to settle and make a settlement.",
     transactions: "Every top-up, freeze, and payment is recorded here.",
