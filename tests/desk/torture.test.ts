@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runCampaign } from "../torture/campaign.ts";
 import { startFakeBackend } from "../torture/fake-backend.ts";
 import { importScenario } from "../torture/import-scenario.ts";
+import { messagesScenario } from "../torture/messages-scenario.ts";
 import { payScenario } from "../torture/pay-scenario.ts";
 import { inTurn } from "../torture/scenario.ts";
 import { startServiceBackend } from "../torture/service-backend.ts";
@@ -64,6 +65,12 @@ describe("paying while being killed and cut off", () => {
 
   it("makes every bill of an import once", async () => {
     const result = await runCampaign({ start: importScenario, cases: 3, seed: 5, jobs: 2, planted: null });
+    expect(result.wrongs).toEqual([]);
+    expect(result.kills).toBeGreaterThan(0);
+  });
+
+  it("delivers each message once", async () => {
+    const result = await runCampaign({ start: messagesScenario, cases: 6, seed: 11, jobs: 2, planted: null });
     expect(result.wrongs).toEqual([]);
     expect(result.kills).toBeGreaterThan(0);
   });

@@ -1,5 +1,6 @@
 import { seededRandom } from "../../src-shared/kernel/values/text/seeded-random.ts";
 import type { OwnMistake } from "./killed/places.ts";
+import type { MessageMistake } from "./messages/world.ts";
 import type { ServiceMistake } from "./money/mistakes.ts";
 import type { Case, Scenario } from "./scenario.ts";
 import type { SeededFault } from "./seeded-faults.ts";
@@ -10,7 +11,7 @@ export type Campaign = {
   readonly cases: number;
   readonly seed: number;
   readonly jobs: number;
-  readonly planted: SeededFault | ServiceMistake | OwnMistake | null;
+  readonly planted: SeededFault | ServiceMistake | OwnMistake | MessageMistake | null;
   /** Enough when one wrong is found: for proving that a planted mistake is caught. */
   readonly stopAtFirst?: boolean;
   readonly onWrong?: (seed: number, kill: string, what: readonly string[]) => void;

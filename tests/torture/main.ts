@@ -3,6 +3,8 @@ import { dropDatabases } from "../service/make-database.ts";
 import { runCampaign } from "./campaign.ts";
 import { startFakeBackend } from "./fake-backend.ts";
 import { importScenario } from "./import-scenario.ts";
+import { messageMistakes } from "./messages/world.ts";
+import { messagesScenario } from "./messages-scenario.ts";
 import { ownMistakes } from "./killed/places.ts";
 import { killedScenario } from "./killed-scenario.ts";
 import { flowNames } from "./money/flows.ts";
@@ -19,6 +21,7 @@ import { startServiceBackend } from "./service-backend.ts";
  *                       `postgres` (FLEXDESK_TEST_PG); `--flows settle,retry` takes some of them
  *   --scenario killed   the same operations, service and desk in processes of their own, killed by SIGKILL
  *   --scenario import   one batch of bills
+ *   --scenario messages messages, SMS and mails of a service killed between its statements
  *   --planted NAME      with a mistake in it, which is to be found
  */
 const { values } = parseArgs({
@@ -53,10 +56,11 @@ const scenarios = {
   money: () => moneyScenario(database, flows),
   killed: () => killedScenario(database, flows),
   import: importScenario,
+  messages: messagesScenario,
 };
 
 const result = await runCampaign({
-  start: scenarios[oneOf("scenario", ["pay", "money", "killed", "import"], values.scenario)],
+  start: scenarios[oneOf("scenario", ["pay", "money", "killed", "import", "messages"], values.scenario)],
   cases: Number(values.cases),
   seed: Number(values.seed),
   jobs: Number(values.jobs),
@@ -65,7 +69,14 @@ const result = await runCampaign({
       ? null
       : oneOf(
           "planted",
-          [...seededFaults, ...serviceMistakes, ...batchMistakes, ...stoppedMistakes, ...ownMistakes],
+          [
+            ...seededFaults,
+            ...serviceMistakes,
+            ...batchMistakes,
+            ...stoppedMistakes,
+            ...ownMistakes,
+            ...messageMistakes,
+          ],
           values.planted,
         ),
   stopAtFirst: values.first,

@@ -1,4 +1,5 @@
 import type { OwnMistake } from "./killed/places.ts";
+import type { MessageMistake } from "./messages/world.ts";
 import type { ServiceMistake } from "./money/mistakes.ts";
 import type { SeededFault } from "./seeded-faults.ts";
 
@@ -18,7 +19,7 @@ export type Case = {
   readonly kill: { readonly place: string; readonly pass: number } | null;
   /** Share of the exchanges that the proxy spoils. */
   readonly faultPercent: number;
-  readonly planted: SeededFault | ServiceMistake | OwnMistake | null;
+  readonly planted: SeededFault | ServiceMistake | OwnMistake | MessageMistake | null;
 };
 
 export type CaseResult = {
