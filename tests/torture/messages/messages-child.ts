@@ -31,7 +31,12 @@ let attempt = 0;
 const carriers: Carriers =
   mistake === "id-per-attempt"
     ? {
-        sms: { send: (text) => real.sms.send({ ...text, id: Date.now() * 1_000 + (attempt += 1) }) },
+        sms: {
+          send: (text) => {
+            attempt += 1;
+            return real.sms.send({ ...text, id: Date.now() * 1_000 + attempt });
+          },
+        },
         mail: { send: (mail) => real.mail.send({ ...mail, message_id: `${mail.message_id}-${Date.now()}` }) },
       }
     : real;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { createService, type RunningService } from "../../../src-service/server.ts";
 import { usualSettings } from "../../../src-service/records/messages/settings.ts";
+import { createService, type RunningService } from "../../../src-service/server.ts";
 import { testPasswordMemory } from "../../service/make-database.ts";
 import { insert, makeSmallWorld } from "../../service/small-world.ts";
 
