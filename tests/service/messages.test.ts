@@ -282,6 +282,7 @@ onEveryDatabase("messages", {}, (started) => {
       others,
       [first, first, ...others.slice(1)],
       rule("ends", { days: null }),
+      rule("ends", { days: 31 }),
       rule("settlements", { days: 3 }),
       rule("settlements", { roles: ["nobody"] }),
       rule("account", { roles: ["checker"] }),

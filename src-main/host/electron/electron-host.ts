@@ -18,6 +18,7 @@ import { askToLeave } from "./ask-to-leave.ts";
 import { deliverBySaveDialog, deliverBytesBySaveDialog } from "./deliver-file.ts";
 import { serveIpc } from "./ipc.ts";
 import { lockContents, lockSession } from "./lock-down.ts";
+import { notifyBy } from "./notify.ts";
 import { forkReader, forkService } from "./utility-children.ts";
 import { sessionPartition, windowOptions } from "./window-options.ts";
 
@@ -77,16 +78,7 @@ export const startElectronHost = async (
     setZoom: (factor) => {
       if (window && !window.isDestroyed()) window.webContents.setZoomFactor(factor);
     },
-    ...(electron.Notification.isSupported() && {
-      notify: ({ title, body }, onPressed) => {
-        const shown = new electron.Notification({ title, body });
-        shown.on("click", () => {
-          show();
-          onPressed();
-        });
-        shown.show();
-      },
-    }),
+    ...notifyBy(electron, () => show()),
     // The program ends as it always does, and is started again when it has ended.
     restart: () => {
       setTimeout(() => {

@@ -2,7 +2,7 @@ import { type FilterValues, filtersToQuery } from "../../../src-shared/kernel/li
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { daysBetween } from "../../../src-shared/kernel/values/time/time.ts";
 import { type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
-import type { Deadline } from "../../../src-shared/registries/workbench/workbench-calls.ts";
+import { type Deadline, deadlineDaysAhead } from "../../../src-shared/registries/workbench/workbench-calls.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
@@ -35,7 +35,7 @@ export const queryOf = (
 };
 
 /** A deadline is shown this many days ahead. */
-export const daysAhead = 30;
+export const daysAhead = deadlineDaysAhead;
 
 /** A deadline with the number of remaining days. */
 export const dueEntry = (

@@ -8,7 +8,7 @@ import { matching } from "../../lists/lists/matching.ts";
 import { column } from "../../lists/lists/source.ts";
 import { isOpenTo } from "../../lists/lists/waiting-figures.ts";
 import type { Service } from "../../lists/service.ts";
-import { isToldBy, membersOf } from "./members.ts";
+import { membersInRound } from "./members.ts";
 import { ruleOf, type Settings, settingsOf } from "./settings.ts";
 import type { Finding } from "./tell.ts";
 
@@ -23,23 +23,29 @@ const rowsTopic = (topic: MessageTopic) => {
   return fact.of === "rows" ? { event, fact } : null;
 };
 
-/** Values of the column `by` that rows of a list changed, by agency. */
+type Changed = { readonly values: readonly number[]; readonly companies: ReadonlySet<number> };
+
+/** Values of the column `by` that rows of a list changed, and whose they are, by agency. */
 const changedIn = async (
   { reading, contributed }: Service,
   list: ListName,
   by: string,
   { from, upTo }: Span,
-): Promise<Map<number, number[]>> => {
+): Promise<Map<number, Changed>> => {
   const { source } = contributed.sources[list];
-  const { rows } = await sql<{ agency_id: number; value: number | null }>`
-    select distinct t.agency_id as agency_id, ${column(by)} as value from (${source.from(reading)}) as t
-    where t.change_seq > ${from} and t.change_seq <= ${upTo}`.execute(reading);
-  const byAgency = new Map<number, number[]>();
-  for (const { agency_id, value } of rows) {
-    if (value === null) continue;
-    byAgency.set(agency_id, [...(byAgency.get(agency_id) ?? []), Number(value)]);
-  }
-  return byAgency;
+  const { rows } = await sql<{ agency_id: number; company_id: number | null; value: number | null }>`
+    select distinct t.agency_id as agency_id, t.company_id as company_id, ${column(by)} as value
+    from (${source.from(reading)}) as t where t.change_seq > ${from} and t.change_seq <= ${upTo}`.execute(reading);
+  const known = rows.filter(({ value }) => value !== null);
+  return new Map(
+    [...Map.groupBy(known, ({ agency_id }) => agency_id)].map(([agencyId, own]) => [
+      agencyId,
+      {
+        values: [...new Set(own.map(({ value }) => Number(value)))],
+        companies: new Set(own.map(({ company_id }) => Number(company_id))),
+      },
+    ]),
+  );
 };
 
 type Held = { readonly record_id: number; readonly weight: number };
@@ -114,14 +120,17 @@ const findingOf = async (
   };
 };
 
-type People = { readonly settings: Settings; readonly members: readonly Principal[] };
+type People = {
+  readonly settings: Settings;
+  readonly whoMay: Awaited<ReturnType<typeof membersInRound>>;
+};
 
 /** Reads the people of each agency once a round. */
 const peopleReader = (service: Service) => {
   const known = new Map<number, Promise<People>>();
   const read = async (agencyId: number): Promise<People> => ({
     settings: await settingsOf(service.reading, agencyId),
-    members: await membersOf(service, agencyId),
+    whoMay: await membersInRound(service, agencyId),
   });
   return (agencyId: number): Promise<People> => {
     const people = known.get(agencyId) ?? read(agencyId);
@@ -132,15 +141,18 @@ const peopleReader = (service: Service) => {
 
 const findingsOf = async (
   service: Service,
-  { settings, members }: People,
+  { settings, whoMay }: People,
   topics: readonly MessageTopic[],
-  among: readonly number[] | null,
+  { values, companies }: Changed,
   isFirst: boolean,
 ): Promise<Finding[]> => {
   const findings: Finding[] = [];
+  const among = isFirst || values.length > mostNamed ? null : values;
   for (const topic of topics) {
-    const rule = ruleOf(settings, topicOf(topic).event);
-    for (const person of members.filter((one) => isToldBy(rule, one))) {
+    const known = rowsTopic(topic);
+    if (known === null) continue;
+    const rule = ruleOf(settings, known.event);
+    for (const person of await whoMay({ rule, permissions: known.fact.kind.needs, companies })) {
       const finding = await findingOf(service, person, topic, among, isFirst);
       if (finding !== null) findings.push(finding);
     }
@@ -157,12 +169,9 @@ export const rowFindings = async (service: Service, span: Span): Promise<Finding
   const peopleOf = peopleReader(service);
   const isFirst = span.from === 0;
   for (const [list, topics] of topicsOfList) {
-    for (const [by, ofColumn] of Map.groupBy(topics, (topic) => rowsTopic(topic)?.fact.by ?? "id")) {
-      for (const [agencyId, changed] of await changedIn(service, list, by, span)) {
-        const among = isFirst || changed.length > mostNamed ? null : changed;
-        findings.push(...(await findingsOf(service, await peopleOf(agencyId), ofColumn, among, isFirst)));
-      }
-    }
+    for (const [by, ofColumn] of Map.groupBy(topics, (topic) => rowsTopic(topic)?.fact.by ?? "id"))
+      for (const [agencyId, changed] of await changedIn(service, list, by, span))
+        findings.push(...(await findingsOf(service, await peopleOf(agencyId), ofColumn, changed, isFirst)));
   }
   return findings;
 };

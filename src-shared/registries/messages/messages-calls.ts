@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, idText } from "../../kernel/calls/define.ts";
 import { listNames } from "../lists/registry.ts";
-import { deadline } from "../workbench/workbench-calls.ts";
+import { deadline, deadlineDaysAhead } from "../workbench/workbench-calls.ts";
 import { messageChannels, messageEventNames, messageTimes, messageTopics } from "./topics.ts";
 
 /** A clock time of the day, "HH:mm". */
@@ -15,8 +15,8 @@ export const messageRule = z.strictObject({
   /** Keys of roles; null: everybody whose work it is or who may see it. */
   roles: z.array(z.string().min(1).max(40)).min(1).max(mostRoles).nullable(),
   when: z.enum(messageTimes),
-  /** Days ahead; null where the event has no day. */
-  days: z.int().min(1).max(90).nullable(),
+  /** Days ahead, no more than deadlines are known; null where the event has no day. */
+  days: z.int().min(1).max(deadlineDaysAhead).nullable(),
 });
 export type MessageRule = z.output<typeof messageRule>;
 

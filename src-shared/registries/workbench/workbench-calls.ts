@@ -28,6 +28,9 @@ const trend = z.array(z.int().nullable()).length(trendDays);
 /** Causes of payouts without success, as far as the bank's reason tells. */
 export const problemCauses = ["account", "limit", "bank", "revoked", "other"] as const;
 
+/** A deadline is known this many days ahead. */
+export const deadlineDaysAhead = 30;
+
 const deadlineKinds = [
   "monthlyReturn",
   "platformReport",

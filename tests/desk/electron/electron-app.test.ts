@@ -144,3 +144,20 @@ it("hears when the operating system locks its screen or sleeps, until it ends", 
   await host?.end();
   expect(heard()).toEqual([0, 0]);
 });
+
+it("shows a message outside of the window, and comes to the front where it is pressed", async () => {
+  const { notifications, host } = await start();
+  const opened: unknown[] = [];
+  host?.desk.subscribe(({ event, payload }) => {
+    if (event === "app.opened") opened.push(payload);
+  });
+  const caller = { id: "window" };
+  const message = { title: "灵工台", body: "付款结果待确认的结算单（1）", to: "/settlements?has_unknown=1" };
+  expect(await host?.desk.call("app.notify", message, caller)).toMatchObject({ ok: true });
+  expect(notifications.map(({ text }) => text)).toEqual([{ title: message.title, body: message.body }]);
+  notifications[0]?.emit("click");
+  expect(opened).toEqual([{ to: message.to }]);
+  const elsewhere = { ...message, to: "https://evil.example/" };
+  expect(await host?.desk.call("app.notify", elsewhere, caller)).toMatchObject({ ok: false });
+  await host?.end();
+});

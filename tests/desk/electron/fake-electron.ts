@@ -93,11 +93,26 @@ export const createFakeElectron = (appData: string) => {
       return false;
     }
   }
+  const notifications: (EventEmitter & { readonly text: { title: string; body: string } })[] = [];
+  class FakeNotification extends EventEmitter {
+    readonly text: { title: string; body: string };
+    constructor(text: { title: string; body: string }) {
+      super();
+      this.text = text;
+    }
+    static isSupported(): boolean {
+      return true;
+    }
+    show(): void {
+      notifications.push(this);
+    }
+  }
   const powerMonitor = new EventEmitter();
   const answers = { box: 0 };
   const fake = {
     app,
     powerMonitor,
+    Notification: FakeNotification,
     BrowserWindow: FakeWindow,
     dialog: {
       showErrorBox: (_title: string, text: string) => logLines.push(text),
@@ -147,6 +162,7 @@ export const createFakeElectron = (appData: string) => {
     app,
     answers,
     powerMonitor,
+    notifications,
     windows,
     handlers,
     session,

@@ -83,6 +83,8 @@ const useSave = (onSaved: () => void) => {
       onSaved();
       toast.success(t("messages.config.saved"));
     },
+    // Whoever has saved meanwhile is named above, and their settings are there once the own changes are given up.
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.messageConfig }),
   });
 };
 

@@ -17,6 +17,7 @@ import {
   messageEvent,
   messageTimes,
 } from "../../../../src-shared/registries/messages/topics.ts";
+import { deadlineDaysAhead } from "../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { Check } from "../../../ui/inputs/Check.tsx";
 import { useConfigStyles } from "./message-config.styles.ts";
@@ -28,7 +29,6 @@ type Props = {
   readonly onChange: (part: Partial<MessageRule>) => void;
 };
 
-const mostDays = 90;
 /** Events of files that a person asked for: nobody else is told, as of their account. */
 const isOfPerson = ({ event }: MessageRule): boolean => isOwnAccount(event) || event === "files";
 
@@ -112,12 +112,12 @@ export const RuleRow = ({ rule, roles, isChanged, onChange }: Props) => {
             type="number"
             size="small"
             min={1}
-            max={mostDays}
+            max={deadlineDaysAhead}
             aria-label={`${name} ${t("messages.config.threshold")}`}
             value={String(days)}
             onChange={(_event, { value }) => {
               const typed = Number(value);
-              if (Number.isInteger(typed) && typed >= 1 && typed <= mostDays) onChange({ days: typed });
+              if (Number.isInteger(typed) && typed >= 1 && typed <= deadlineDaysAhead) onChange({ days: typed });
             }}
           />
         )}

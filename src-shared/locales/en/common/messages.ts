@@ -8,7 +8,6 @@ export const messages = {
   more: "Earlier notifications",
   toConfig: "Notification settings",
   done: "{{count, item|items}} done",
-  offline: "Offline: notifications as of {{time}}",
   topics: {
     failed: "Settlements with failed payouts",
     returned: "Settlements with returned payouts",
@@ -44,7 +43,6 @@ export const messages = {
     threshold: "Notice period",
     when: "When",
     times: { now: "At once", daily: "Daily digest" },
-    days: "{{days, day|days}} before",
     groups: { turn: "Waiting for action", money: "Money problems", ends: "Due dates", system: "System" },
     events: {
       settlements: "Bills and settlements to handle",
@@ -71,10 +69,8 @@ export const messages = {
     },
     everybody: "Whoever's turn it is",
     ownPerson: "The user",
-    chosen: "Selected roles",
     roles: "Recipient roles",
     roleHint: "Sent only to those who can see the record. With none selected, to whoever's turn it is.",
-    off: "Not sent",
     quiet: {
       title: "Quiet hours",
       use: "Use quiet hours",
@@ -116,7 +112,6 @@ export const messages = {
     changes: "{{count, change|changes}}",
     noChanges: "No changes",
     readOnly: "Cannot be changed offline",
-    stale: "{{name}} changed the notification settings at {{time}}. Check them before you save.",
   },
   out: {
     sms: "{{what}}. Sign in to Flexdesk for details.",

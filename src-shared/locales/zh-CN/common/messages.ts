@@ -8,7 +8,6 @@ export const messages = {
   more: "更早的消息",
   toConfig: "消息设置",
   done: "已处理 {{count}} 件",
-  offline: "离线：以下为 {{time}} 的消息",
   /** Those that are no work of the workbench, whose names they have there. */
   topics: {
     failed: "付款失败的结算单",
@@ -45,7 +44,6 @@ export const messages = {
     threshold: "提前天数",
     when: "何时发",
     times: { now: "立即", daily: "每日汇总" },
-    days: "提前 {{days}} 天",
     groups: { turn: "等人办理", money: "钱出了异常", ends: "到期", system: "系统" },
     events: {
       settlements: "账单待审、结算单待办",
@@ -72,10 +70,8 @@ export const messages = {
     },
     everybody: "轮到办理的人",
     ownPerson: "本人",
-    chosen: "选定的角色",
     roles: "收件角色",
     roleHint: "只发给其中看得到该单据的人；不选即发给轮到办理的人",
-    off: "不发送",
     quiet: {
       title: "安静时段",
       use: "启用安静时段",
@@ -113,7 +109,6 @@ export const messages = {
     changes: "改动 {{count}} 项",
     noChanges: "没有改动",
     readOnly: "离线时不能修改",
-    stale: "{{name}} {{time}} 改过消息设置，请核对后再保存。",
   },
   out: {
     sms: "{{what}}，请登录灵工台查看。",
