@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Ending, runChild } from "./child.ts";
@@ -22,13 +22,17 @@ const startMs = Date.UTC(2026, 10, 20, 2, 0, 0);
 export const messagesScenario = async (): Promise<Scenario> => {
   const base = mkdtempSync(join(tmpdir(), "torture-messages-"));
 
+  const made = join(base, "made");
+  mkdirSync(made);
+  const world = await openMessageService(made, startMs);
+  await makeMessageWorld(world);
+  await world.close();
+
   const run = async ({ kill, planted }: Case): Promise<CaseResult> => {
     const folder = mkdtempSync(join(base, "service-"));
     const clockAt = (start: number): number => startMs + start * betweenMs;
     try {
-      const world = await openMessageService(folder, clockAt(0));
-      await makeMessageWorld(world);
-      await world.close();
+      cpSync(made, folder, { recursive: true });
       const mistake = messageMistakes.find((name) => name === planted) ?? null;
       let [kills, starts] = [0, 0];
       let ending: Ending = { wasKilled: true, lastLine: null, noise: "" };
