@@ -22,8 +22,7 @@ export const insuranceMoney = {
   },
   withdraw: {
     title: "Withdraw amendment",
-    warning:
-      "Withdraws {{no}}: {{added}} added, {{reduced}} removed and {{replaced}} replaced people will not take effect.",
+    warning: "Withdraws {{no}} ({{added}} added, {{reduced}} removed, {{replaced}} replaced). None of it takes effect.",
     done: "Amendment withdrawn",
     fields: {},
   },
