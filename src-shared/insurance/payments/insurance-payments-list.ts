@@ -42,8 +42,8 @@ export const insurancePayments = list.defineList({
   sort: ["create_at", "paid", "given_back", "no"],
   defaultSort: "-create_at",
   layout: {
-    lines: { no: ["create_at"], company_name: ["order_no"], insurer: ["product"] },
-    folds: [["maker_name", "channel", "insurer", "kind"], ["held"]],
+    lines: { no: ["create_at"], insurer: ["product"] },
+    folds: ["maker_name", "channel", "insurer", "create_at", "held", "kind", "order_no", "given_back", "paid"],
   },
   offline: { by: "create_at", days: 365 },
 });

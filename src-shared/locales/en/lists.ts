@@ -352,7 +352,7 @@ export const ownListTexts = {
       virtual_account_no: "Top-up account",
       last_txn_at: "Last change",
     },
-    flags: {},
+    flags: { is_low: "Below alert level" },
   },
   incomeSummary: {
     title: "Income summary",

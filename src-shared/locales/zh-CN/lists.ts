@@ -345,7 +345,7 @@ export const ownListTexts = {
       virtual_account_no: "充值账号",
       last_txn_at: "最近变动",
     },
-    flags: {},
+    flags: { is_low: "低于预警线" },
   },
   incomeSummary: {
     title: "收入汇总",
