@@ -73,6 +73,7 @@ export default defineConfig({
         "card-thread": "src-service/tax/income-tax/cards/card-thread.ts",
         "stop-certificate-thread": "src-service/workers/stopping/stop-certificate-thread.ts",
         "note-thread": "src-service/tasks/notes/note-thread.ts",
+        "receipt-thread": "src-service/insurance/orders/receipt-thread.ts",
         "contract-thread": "src-service/workers/worker-contracts/contract-thread.ts",
         "id-card-thread": "src-service/core/channels/id-card/id-card-thread.ts",
         "picture-thread": "src-service/core/pictures/picture-thread.ts",

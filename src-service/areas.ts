@@ -29,6 +29,7 @@ import { companiesArea } from "./directory/companies/area.ts";
 import { accountsArea } from "./directory/corporate-accounts/area.ts";
 import { peopleArea } from "./directory/people/area.ts";
 import { workerColumnsArea } from "./directory/worker-columns/area.ts";
+import { insuranceOrdersArea } from "./insurance/orders/area.ts";
 import { insuranceMoneyArea } from "./insurance/payments/area.ts";
 import { insurancePlansArea } from "./insurance/plans/area.ts";
 import { insuranceRosterArea } from "./insurance/roster/area.ts";
@@ -138,6 +139,7 @@ export const areas = [
   insurancePlansArea,
   insuranceMoneyArea,
   insuranceRosterArea,
+  insuranceOrdersArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

@@ -21,7 +21,8 @@ type Props = {
   readonly title: string;
   readonly confirmText: string;
   readonly body: string;
-  readonly clearWords: Parameters<ReturnType<typeof useClearChoice>["fields"]>[0];
+  /** Absent: nothing of people stands in it that could be shown in clear. */
+  readonly clearWords?: Parameters<ReturnType<typeof useClearChoice>["fields"]>[0];
   /** Has the service begin the file: its job, and the text under which that is followed. */
   readonly make: (wish: FileWish) => Promise<{ readonly id: string; readonly text: string }>;
   readonly children?: ReactNode;
@@ -57,7 +58,7 @@ export const FileDialog = ({ title, confirmText, body, clearWords, make, childre
     >
       <Text block>{body}</Text>
       {children}
-      {fields(clearWords)}
+      {clearWords === undefined ? null : fields(clearWords)}
       <ErrorMessage error={start.error} />
     </ConfirmDialog>
   );

@@ -37,6 +37,7 @@ import { demo as simpleTasks } from "./evidence/simple-tasks.ts";
 import { demo as taskBatches } from "./evidence/task-batches.ts";
 import { demo as tasks } from "./evidence/tasks.ts";
 import type { AreaDemo } from "./history/area-demo.ts";
+import { demo as insuranceOrders } from "./insurance/orders.ts";
 import { demo as insurancePlans } from "./insurance/plans.ts";
 
 /**
@@ -83,4 +84,5 @@ export const demos: readonly AreaDemo[] = [
   roles,
   agencyDepartments,
   insurancePlans,
+  insuranceOrders,
 ];

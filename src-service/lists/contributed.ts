@@ -36,7 +36,8 @@ export type EvidenceFile = {
     | "companyContracts"
     | "accountChanges"
     | "tasks"
-    | "insurancePlans";
+    | "insurancePlans"
+    | "insuranceOrders";
   readonly object: AuditObject;
   readonly agency_id: number;
   readonly sha256: string;

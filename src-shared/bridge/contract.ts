@@ -25,6 +25,7 @@ import { identityArea } from "./identity.ts";
 import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { insuranceMoneyArea } from "./insurance-money.ts";
+import { insuranceOrdersArea } from "./insurance-orders.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
 import { proposalsArea } from "./proposals.ts";
@@ -140,6 +141,7 @@ export const bridge = {
   records: recordsArea,
   proposals: proposalsArea,
   insuranceMoney: insuranceMoneyArea,
+  insuranceOrders: insuranceOrdersArea,
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,

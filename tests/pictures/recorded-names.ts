@@ -13,6 +13,7 @@ const named = {
   sensitive_words: ["word"],
   occupations: ["name"],
   insurance_plans: ["product", "insurer"],
+  insurance_orders: ["product", "insurer"],
   contract_templates: ["name"],
   labor_qr_codes: ["name"],
   roles: ["name"],

@@ -5,6 +5,7 @@ import type { RunningService } from "../../src-service/server.ts";
 import { digestOf } from "../../src-service/tax/platform-reports/report-rows.ts";
 import { companyContractStates } from "../../src-shared/companies/contracts/company-contracts-record.ts";
 import { companyTaxCollectStates } from "../../src-shared/companies/tax/company-tax-collects-record.ts";
+import { orderStates } from "../../src-shared/insurance/orders/order-states.ts";
 import { usualRefundTable } from "../../src-shared/insurance/plans/refund-table.ts";
 import type { Field, FieldValue, Form } from "../../src-shared/kernel/forms/fields.ts";
 import type { AnyRecord } from "../../src-shared/kernel/records/define.ts";
@@ -54,6 +55,11 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
   },
   taskApplicants: { source: 1, sign_count: 0, report_count: 0 },
   insurancePlans: { classes: ",1,", cut_off: "17:00", refund_table: JSON.stringify(usualRefundTable) },
+  insuranceOrders: {
+    ...{ unit: 1, cut_off: "24:00", refund_table: JSON.stringify(usualRefundTable), payer: 1 },
+    ...{ start_day: "2036-01-01", end_day: "2036-01-30", units: 30, head_count: 1, standard: 3_000, payable: 3_000 },
+    ...{ age_min: 16, age_max: 60 },
+  },
 };
 
 const steps: readonly Migration[] = migrations;
@@ -83,6 +89,11 @@ const periodOf = (n: number): string => `${1_000 + (n % 9_000)}-01`;
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
   laborQrCodes: (n) => ({ token: `q${n}` }),
   insurancePlans: (n) => ({ folded: `plan ${n}` }),
+  // Of the plan beside it; one that is underwritten without a discount asked for is to be paid.
+  insuranceOrders: (n, status) => ({
+    plan_id: n - (n % 1_000) + 515,
+    discount_asked: status === orderStates.code("underwriting") ? 0 : 100,
+  }),
   taskApplicants: (n) => ({ task_id: n + tasksFrom, labor_id: n + tasksFrom, company_labor_id: n + tasksFrom }),
   realNameReviews: (n) => ({ labor_id: n }),
   workerMerges: (n) => ({ labor_id: n, other_id: n + twinsFrom, pair: `${n}:${n + twinsFrom}` }),
@@ -299,6 +310,7 @@ export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string,
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },
   companyContracts: { category: 4, end_at: "2027-06-30" },
+  insuranceOrders: { plan_id: "11515", reason: "满员优惠" },
   contractTemplates: { body: "合作协议\n甲方 {{company.name}} 与乙方 {{worker.name}} 订立本协议。" },
 };
 

@@ -15,6 +15,7 @@ import {
   QrCodeRegular,
   ShieldTaskRegular,
   TextProofingToolsRegular,
+  UmbrellaRegular,
 } from "@fluentui/react-icons";
 import { organizationRoutes } from "../../screens/access/organization/routes.ts";
 import { roleRoutes } from "../../screens/access/roles/routes.ts";
@@ -173,6 +174,13 @@ export const screens: readonly ScreenRoute[] = [
     "insurance",
     BookContactsRegular,
     async () => (await import("../../screens/insurance/insurance-plans/InsurancePlansScreen.tsx")).InsurancePlansScreen,
+  ),
+  recordRoute(
+    "insuranceOrders",
+    "insurance",
+    UmbrellaRegular,
+    async () =>
+      (await import("../../screens/insurance/insurance-orders/InsuranceOrdersScreen.tsx")).InsuranceOrdersScreen,
   ),
   ...insuranceRosterRoutes,
   ...workerContractRoutes,

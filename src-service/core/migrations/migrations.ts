@@ -137,6 +137,7 @@ import { insuranceTables } from "./0151-0175/0173-insurance.ts";
 import { fillTopUps, topUpColumns } from "./0151-0175/0174-top-ups.ts";
 import { insuranceMoneyColumns } from "./0151-0175/0175-insurance-money.ts";
 import { languageColumns, messageTables } from "./0176-0200/0180-messages.ts";
+import { insuranceOrderColumns } from "./0176-0200/0181-insurance-orders.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -308,4 +309,5 @@ export const migrations = [
   { name: "0174-top-ups", columns: topUpColumns, fill: fillTopUps },
   { name: "0175-insurance-money", columns: insuranceMoneyColumns },
   { name: "0180-messages", tables: messageTables, columns: languageColumns },
+  { name: "0181-insurance-orders", columns: insuranceOrderColumns },
 ] as const satisfies readonly Migration[];

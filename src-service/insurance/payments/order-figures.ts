@@ -24,7 +24,8 @@ const mayPayAmendment = (principal: Principal, order: InsuranceOrder, amendment:
   return amendment.effective_day <= today ? "insurance_too_late" : mayPay(principal, amendmentParties(amendment));
 };
 
-const mayPayOrder = (principal: Principal, order: InsuranceOrder, today: string): string | null => {
+/** The reason why a person may not pay the premium of an order today, as an error code; null: they may. */
+export const mayPayOrder = (principal: Principal, order: InsuranceOrder, today: string): string | null => {
   if (!orderStates.allows("pay", order.status)) return "illegal_transition";
   return order.start_day <= today ? "insurance_too_late" : mayPay(principal, orderParties(order));
 };

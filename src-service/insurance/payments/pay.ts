@@ -93,6 +93,12 @@ export const payInsurance = async (service: CodeParts, context: SignedIn, writin
     ...(amendment === null && { ...stamp, status: orderStates.code("toBegin") }),
   });
   if (amendment !== null) await applyAmendment(writing, paid, amendment, stamp);
+  else
+    await writing.audit({
+      ...{ agency_id: order.agency_id, action: "insuranceOrders.pay", object: `insuranceOrder:${order.id}` },
+      before: { status: order.status, version: order.version },
+      after: { status: paid.status, version: paid.version, payment: payment.no, amount: due },
+    });
   await commitAmount(writing, principal, {
     ...{ step: "insurancePayments.pay", object: `insurancePayment:${payment.id}`, amount: due },
   });

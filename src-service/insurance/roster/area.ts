@@ -11,14 +11,16 @@ import { rosterChangeImport } from "./import-changes.ts";
 import { firstRosterImport } from "./import-first.ts";
 import { insuranceRecordsSource, insuranceRosterSource } from "./roster-sources.ts";
 import { settleAmendments } from "./settle-day.ts";
+import { settleOrders } from "./settle-orders.ts";
 import { settleSeats } from "./settle-seats.ts";
 import { withdrawAmendment } from "./withdraw.ts";
 
 const everyMs = 20_000;
 
-/** Brings amendments and seats to the day: those whose day has come hold, or move on. */
+/** Brings orders, amendments and seats to the day: those whose day has come begin, end, hold, or move on. */
 export const runRosterDay = async (context: Context): Promise<void> => {
   const today = dayOf(shanghaiNow(context.clock.now()));
+  await settleOrders(context, today);
   await settleAmendments(context, today);
   await settleSeats(context, today);
 };

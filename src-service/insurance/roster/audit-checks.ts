@@ -75,9 +75,9 @@ const premiumsAreRight: Check = async (db) => {
 };
 
 const live = [seatStates.code("toBegin"), seatStates.code("insured")];
-const holding = (["draft", "underwriting", "discount", "toPay", "toBegin", "inForce", "cancelAsked"] as const).map(
-  (key) => orderStates.code(key),
-);
+const holding = (
+  ["draft", "underwriting", "discount", "toPay", "toBegin", "inForce", "cancelAsked", "surrendered"] as const
+).map((key) => orderStates.code(key));
 
 /** Checks that nobody is insured twice of a plan on one day, and that orders count who is insured. */
 const seatsAreSingle: Check = async (db) => {

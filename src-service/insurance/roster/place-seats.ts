@@ -9,7 +9,7 @@ import type { InsuranceOrder } from "../premiums/order-money.ts";
 import { saveOrder } from "../premiums/save-order.ts";
 import { type ChangeRow, fault, type Newcomer, newcomerOf } from "./judge-rows.ts";
 import { addSeats, type NewSeat } from "./new-seat.ts";
-import { type OrderTerms, termsOf } from "./order-terms.ts";
+import { type OrderTerms, type SeatRow, termsOf } from "./order-terms.ts";
 import { rosterFacts } from "./roster-facts.ts";
 
 /** Somebody of an order's first roster. */
@@ -63,6 +63,31 @@ export const placeSeats = async (
 
 const ownSeats = versioned("insurance_seats", "insuranceRoster");
 
+/** Gives each seat its share of what is payable, by its list price. */
+const shareOut = async (writing: Writing, seats: readonly SeatRow[], payable: number): Promise<void> => {
+  const shares = splitByShare(
+    seats.map((seat) => seat.standard),
+    payable,
+  );
+  const changed = seats.flatMap((before, nth) =>
+    before.premium === shares[nth] ? [] : [{ before, after: { premium: shares[nth] ?? 0 } }],
+  );
+  await ownSeats.saveMany(writing, changed);
+};
+
+const firstSeats = ({ tx }: Writing, orderId: number): Promise<SeatRow[]> =>
+  tx
+    .selectFrom("insurance_seats")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("status", "=", seatStates.code("toBegin"))
+    .orderBy("id")
+    .execute();
+
+/** Gives the seats of an order that nobody has paid their shares of another premium. */
+export const sharePremium = async (writing: Writing, orderId: number, payable: number): Promise<void> =>
+  shareOut(writing, await firstSeats(writing, orderId), payable);
+
 /**
  * Works out an order's premium anew from the people in its roster, at the prices that it was made with: heads and amount of
  * each class, the standard premium, what is payable, and each seat's part of it. A discount that was granted stays.
@@ -71,13 +96,7 @@ export const repriceOrder = async (writing: Writing, order: InsuranceOrder): Pro
   const { tx } = writing;
   const terms = await termsOf(tx, order);
   const units = unitsOf(terms.cover);
-  const seats = await tx
-    .selectFrom("insurance_seats")
-    .selectAll()
-    .where("order_id", "=", order.id)
-    .where("status", "=", seatStates.code("toBegin"))
-    .orderBy("id")
-    .execute();
+  const seats = await firstSeats(writing, order.id);
   const heads = Map.groupBy(seats, (seat) => seat.class);
   let standard = 0;
   for (const [held, price] of terms.prices) {
@@ -92,13 +111,6 @@ export const repriceOrder = async (writing: Writing, order: InsuranceOrder): Pro
       .execute();
   }
   const payable = Math.max(0, standard - order.discount);
-  const shares = splitByShare(
-    seats.map((seat) => seat.standard),
-    payable,
-  );
-  const changed = seats.flatMap((before, nth) =>
-    before.premium === shares[nth] ? [] : [{ before, after: { premium: shares[nth] ?? 0 } }],
-  );
-  await ownSeats.saveMany(writing, changed);
+  await shareOut(writing, seats, payable);
   return saveOrder(writing, order, { head_count: seats.length, standard, payable, units });
 };

@@ -25,6 +25,8 @@ import { type OrderTerms, type SeatRow, seatOf, termsOf } from "./order-terms.ts
 
 const ownChanges = versioned("insurance_changes", "insuranceRecords");
 const running: readonly number[] = [orderStates.code("toBegin"), orderStates.code("inForce")];
+/** Orders whose cancellation was asked: their amendments wait until that is decided. */
+const waiting = orderStates.code("cancelAsked");
 
 /** Ends an amendment whose order takes no changes any more. */
 const lapse = async (writing: Writing, amendment: Amendment): Promise<void> => {
@@ -104,6 +106,7 @@ export const settleAmendments = async (context: Context, today: string): Promise
     .innerJoin("insurance_orders as o", "o.id", "m.order_id")
     .select("m.id")
     .where("m.status", "=", amendmentStates.code("toPay"))
+    .where("o.status", "<>", waiting)
     .where((eb) => eb.or([eb("m.effective_day", "<=", today), eb("o.status", "not in", [...running])]))
     .orderBy("m.id")
     .limit(500)

@@ -15,10 +15,9 @@ const { toBegin, insured, reduced, replaced } = {
   reduced: seatStates.code("reduced"),
   replaced: seatStates.code("replaced"),
 };
-const running: readonly number[] = [orderStates.code("toBegin"), orderStates.code("inForce")];
-const over: readonly number[] = (["refused", "cancelled", "ended", "surrendered"] as const).map((key) =>
-  orderStates.code(key),
-);
+/** Orders whose seats go by their days; what was surrendered holds until the last of them is over. */
+const running: readonly number[] = (["toBegin", "inForce", "surrendered"] as const).map((key) => orderStates.code(key));
+const over: readonly number[] = (["refused", "cancelled", "ended"] as const).map((key) => orderStates.code(key));
 /** Orders of one transaction. */
 const ordersAtOnce = 20;
 

@@ -1,8 +1,8 @@
 import { defineStates } from "../../kernel/states/define.ts";
 
 /**
- * Lifecycle of an insurance order (dictionary B12). `pay` is the payment of its premium; `begin` and `expire` are the clock's.
- * A cancellation that is refused leads back to where it was asked for.
+ * Lifecycle of an insurance order (dictionary B12). `pay` is the payment of its premium; `begin`, `expire`, `lapse` and
+ * `resume` are the clock's. A cancellation that is refused leads back to where it was asked for.
  */
 export const orderStates = defineStates(
   "insuranceOrder",
@@ -33,6 +33,10 @@ export const orderStates = defineStates(
     refuseCancel: { from: ["cancelAsked"], to: ["toPay", "toBegin"] },
     expire: { from: ["inForce"], to: ["ended"] },
     surrender: { from: ["inForce"], to: ["surrendered"] },
+    /** Its first day has come and it was not paid: nothing is covered that was not. */
+    lapse: { from: ["draft", "underwriting", "discount", "toPay", "cancelAsked"], to: ["cancelled"] },
+    /** Its first day has come, it was paid, and nobody has decided the cancellation. */
+    resume: { from: ["cancelAsked"], to: ["toBegin"] },
   },
   ["draft", "underwriting", "toPay", "toBegin", "inForce"],
 );

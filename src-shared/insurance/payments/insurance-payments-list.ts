@@ -1,4 +1,5 @@
 import * as list from "../../kernel/lists/define.ts";
+import { recordIn } from "../../kernel/lists/record-places.ts";
 import { insurancePaymentKinds, insurancePaymentStates } from "./payment-states.ts";
 
 /** Kinds of `insurancePayments`: the premium of an order, of a change of its roster, and what was given back of either. */
@@ -16,7 +17,7 @@ export const insurancePayments = list.defineList({
     kind: list.enumeration("insurancePaymentKind", insurancePaymentKinds, { required: true, width: 130 }),
     status: list.state(insurancePaymentStates, { hidden: true }),
     company_name: list.text({ required: true, width: 190 }),
-    order_no: list.text({ required: true, width: 168 }),
+    order_no: list.text({ required: true, width: 168, leadsTo: recordIn("insuranceOrders", "order_id") }),
     insurer: list.text({ width: 150 }),
     product: list.text({ width: 190, hidden: true }),
     // One of them is 0, so that their sums say what came and what went.

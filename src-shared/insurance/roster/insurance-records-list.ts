@@ -1,5 +1,6 @@
 import * as list from "../../kernel/lists/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
+import { recordIn } from "../../kernel/lists/record-places.ts";
 import { occupationClasses } from "../../workers/occupations/occupations-record.ts";
 import { changeStates, rosterActionCodes, rosterFaultCodes } from "./roster-states.ts";
 
@@ -18,7 +19,7 @@ export const insuranceRecords = list.defineList({
     status: list.state(changeStates, { required: true }),
     fault: list.nullableEnumeration("rosterFault", rosterFaultCodes, { width: 170 }),
     company_name: list.text({ width: 190 }),
-    order_no: list.text({ required: true, width: 168 }),
+    order_no: list.text({ required: true, width: 168, leadsTo: recordIn("insuranceOrders", "order_id") }),
     amendment_no: list.nullableText({ width: 168 }),
     post: list.text({ width: 120 }),
     class: list.nullableEnumeration("occupationClass", occupationClasses, { width: 84 }),

@@ -1,5 +1,6 @@
 import * as list from "../../kernel/lists/define.ts";
 import { listCall } from "../../kernel/lists/list-call.ts";
+import { recordIn } from "../../kernel/lists/record-places.ts";
 import { occupationClasses } from "../../workers/occupations/occupations-record.ts";
 import { rosterActionCodes, seatStates } from "./roster-states.ts";
 
@@ -16,7 +17,7 @@ export const insuranceRoster = list.defineList({
     id_no: list.text({ required: true, sensitive: "idNumber", width: 170 }),
     status: list.state(seatStates, { required: true }),
     company_name: list.text({ width: 190 }),
-    order_no: list.text({ required: true, width: 168 }),
+    order_no: list.text({ required: true, width: 168, leadsTo: recordIn("insuranceOrders", "order_id") }),
     product: list.text({ width: 190 }),
     insurer: list.text({ width: 150, hidden: true }),
     post: list.text({ width: 120 }),

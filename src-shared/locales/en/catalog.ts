@@ -55,6 +55,7 @@ import { whatIf } from "./companies/what-if.ts";
 import { enums } from "./enums.ts";
 import { imports } from "./imports.ts";
 import { insuranceMoney } from "./insurance/money.ts";
+import { insuranceSetting } from "./insurance/setting.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
@@ -103,6 +104,7 @@ export const en = {
   funds,
   importJobs,
   insuranceMoney,
+  insuranceSetting,
   identity,
   imports,
   incomeTax,

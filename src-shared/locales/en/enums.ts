@@ -121,6 +121,7 @@ export const enums = {
     19: "People of tasks",
     24: "Agency users",
     20: "Acceptance notes (PDF)",
+    25: "Premium receipts (PDF)",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },
   invoiceApplyMode: { 1: "Settlements", 3: "Date range", 6: "Amount" },

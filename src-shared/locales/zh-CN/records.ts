@@ -6,6 +6,7 @@ import { companyTaxCollect } from "./companies/company-tax-collect.ts";
 import { contractTemplates } from "./companies/contract-templates.ts";
 import { joinApplies } from "./companies/join-applies.ts";
 import { sensitiveWords } from "./companies/sensitive-words.ts";
+import { insuranceOrders } from "./insurance/insurance-orders.ts";
 import { insurancePlans } from "./insurance/insurance-plans.ts";
 import { taskApplicants } from "./tasks/task-applicants.ts";
 import { tasks } from "./tasks/tasks.ts";
@@ -33,4 +34,5 @@ export const records = {
   tasks,
   taskApplicants,
   insurancePlans,
+  insuranceOrders,
 } as const;

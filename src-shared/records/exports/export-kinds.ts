@@ -22,6 +22,7 @@ export const exportKinds = {
   taskApplicants: 19,
   agencyUsers: 24,
   acceptanceNotes: 20,
+  insuranceReceipts: 25,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);

@@ -48,6 +48,8 @@ import * as register from "../../companies/register/company-register-calls.ts";
 import * as companyReviews from "../../companies/register/company-review-calls.ts";
 import * as sensitiveWords from "../../companies/sensitive-words/sensitive-words-calls.ts";
 import * as companyWizard from "../../companies/wizard/company-wizard-calls.ts";
+import * as insuranceOrders from "../../insurance/orders/insurance-orders-record.ts";
+import * as insuranceOrderPapers from "../../insurance/orders/order-papers-calls.ts";
 import * as insurancePayments from "../../insurance/payments/insurance-payments-calls.ts";
 import * as insurancePlans from "../../insurance/plans/insurance-plans-record.ts";
 import * as insuranceAmendments from "../../insurance/roster/amendments-calls.ts";
@@ -128,6 +130,8 @@ const modules = [
   incomeTax,
   insurancePlans,
   insuranceAmendments,
+  insuranceOrders,
+  insuranceOrderPapers,
   insurancePayments,
   insuranceRecords,
   insuranceRoster,

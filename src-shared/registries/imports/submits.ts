@@ -78,15 +78,11 @@ export const workerImportKinds: readonly number[] = ["worker", "worker_fields", 
 /** Kinds of imports that bring tasks in: their records are a list of their own too (spec 8). */
 export const taskImportKinds: readonly number[] = [task.kind, plusTask.kind];
 
-/** Imports whose call exists while what its rows belong to cannot be made on any screen yet (insurance orders). */
-const waitingImports: ReadonlySet<string> = new Set([insuranceStaff.name, insuranceFirstStaff.name]);
-
 /**
  * True when rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not
  * exist yet; their files are refused before they are read, because a checked file that cannot be sent is wasted work.
  */
-export const isSent = ({ name, bill }: ImportTemplate): boolean =>
-  bill !== undefined || (byName.has(name) && !waitingImports.has(name));
+export const isSent = ({ name, bill }: ImportTemplate): boolean => bill !== undefined || byName.has(name);
 
 /** Gives the way of sending the rows of a template that is sent by a call of its own. */
 export const requireSubmit = (template: string): Submit => {

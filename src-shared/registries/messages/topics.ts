@@ -133,6 +133,17 @@ export const messageEvents = {
     topics: waiting("tasksToAudit", "tasksToMend", "tasksToElect", "tasksToAccept", "tasksToBill"),
     ...{ channels: ["inApp"], roles: null, when: "daily" },
   },
+  insurance: {
+    group: "turn",
+    topics: waiting(
+      "insuranceOrdersToSubmit",
+      "insuranceOrdersToUnderwrite",
+      "insuranceDiscountsToGrant",
+      "insuranceOrdersToPay",
+      "insuranceCancelsToDecide",
+    ),
+    ...{ channels: ["inApp"], roles: null, when: "daily" },
+  },
   invoices: {
     group: "turn",
     topics: waiting(

@@ -7,6 +7,7 @@ import { contractTemplateRecord } from "../../companies/contracts/contract-templ
 import { joinApplyRecord } from "../../companies/joins/join-applies-record.ts";
 import { sensitiveWordRecord } from "../../companies/sensitive-words/sensitive-words-record.ts";
 import { companyTaxCollectRecord } from "../../companies/tax/company-tax-collects-record.ts";
+import { insuranceOrderRecord } from "../../insurance/orders/insurance-orders-record.ts";
 import { insurancePlanRecord } from "../../insurance/plans/insurance-plans-record.ts";
 import type { AnyCall, CallsByName } from "../../kernel/calls/define.ts";
 import type { AnyRecord } from "../../kernel/records/define.ts";
@@ -36,6 +37,7 @@ export const records = {
   tasks: taskRecord,
   taskApplicants: taskApplicantRecord,
   insurancePlans: insurancePlanRecord,
+  insuranceOrders: insuranceOrderRecord,
 } as const;
 
 export type Records = typeof records;

@@ -7,6 +7,7 @@ import { accountChangeStates } from "../../companies/account-changes/account-cha
 import { companyContractStates } from "../../companies/contracts/company-contracts-record.ts";
 import { joinApplyStates } from "../../companies/joins/join-applies-record.ts";
 import { companyTaxCollectStates } from "../../companies/tax/company-tax-collects-record.ts";
+import { orderStates } from "../../insurance/orders/order-states.ts";
 import type { FilterValues } from "../../kernel/lists/filter-values.ts";
 import type { PermissionKey } from "../../kernel/rights/permissions.ts";
 import { entIdentityStates } from "../../kernel/states/company.ts";
@@ -94,6 +95,20 @@ const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waitin
   needs: [needs],
   filters: inStates(status),
   amount: "unpaid",
+  since: "create_at",
+});
+
+const insuranceOrdersIn = (
+  post: WaitingPost,
+  states: readonly Parameters<typeof orderStates.code>[0][],
+  needs: PermissionKey,
+  more: FilterValues,
+): Waiting => ({
+  list: "insuranceOrders",
+  post,
+  needs: [needs],
+  filters: inStates(states.map(orderStates.code), more),
+  amount: "payable",
   since: "create_at",
 });
 
@@ -324,6 +339,19 @@ export const waitingKinds = {
     [serviceBillStates.code("toPay"), serviceBillStates.code("partlyPaid")],
     "service_bill.service_bill.pay",
   ),
+  insuranceOrdersToSubmit: insuranceOrdersIn("make", ["draft"], "insurance.order.create", { by_me: true }),
+  insuranceOrdersToUnderwrite: insuranceOrdersIn("review", ["underwriting"], "insurance.order.audit", {
+    by_others: true,
+  }),
+  insuranceDiscountsToGrant: {
+    ...insuranceOrdersIn("review", ["discount"], "insurance.order.audit", { by_others: true }),
+    amount: "discount_asked",
+  },
+  insuranceOrdersToPay: insuranceOrdersIn("cash", ["toPay"], "insurance.payment.pay", { unseen_by_me: true }),
+  insuranceCancelsToDecide: {
+    ...insuranceOrdersIn("review", ["cancelAsked"], "insurance.order.audit", { cancel_by_others: true }),
+    ...{ amount: "cancel_refund", since: "cancel_at" },
+  },
   serviceBillDiscountsToGrant: {
     list: "serviceBills",
     post: "review",

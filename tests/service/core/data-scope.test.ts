@@ -80,6 +80,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       tasks: [String(recordIdOf("tasks", 12)), "1270"],
       signins: ["12"],
       jobReports: ["12"],
+      insuranceOrders: ["12460", String(recordIdOf("insuranceOrders", 12))],
       insuranceRoster: ["12"],
       insuranceRecords: ["12"],
       insurancePayments: ["12"],

@@ -21,6 +21,9 @@ const RulesTab = lazy(async () => ({ default: (await import("./tabs/RulesTab.tsx
 const WorkerColumnsPanel = lazy(async () => ({
   default: (await import("../../../companies/channels/WorkerColumnsPanel.tsx")).WorkerColumnsPanel,
 }));
+const CompanyInsuranceCard = lazy(async () => ({
+  default: (await import("../../../insurance/CompanyInsuranceCard.tsx")).CompanyInsuranceCard,
+}));
 const WorkersTab = lazy(async () => ({ default: (await import("./tabs/WorkersTab.tsx")).WorkersTab }));
 const SettlementsTab = lazy(async () => ({ default: (await import("./tabs/SettlementsTab.tsx")).SettlementsTab }));
 const FactsTab = lazy(async () => ({ default: (await import("./tabs/FactsTab.tsx")).FactsTab }));
@@ -92,6 +95,7 @@ export const companyTabs: readonly RecordTab<CompanyTabProps, CompanyTab>[] = [
     content: (props) => (
       <>
         <RulesTab {...props} />
+        <CompanyInsuranceCard companyId={props.detail.id} />
         <WorkerColumnsPanel companyId={props.detail.id} />
       </>
     ),

@@ -117,7 +117,6 @@ export const securitySubject = {
   signins: "Sign-ins",
   jobReports: "Work reports",
   insuranceAmendments: "Roster amendments",
-  insuranceOrders: "Insurance orders",
   insuranceRoster: "Insured roster",
   insuranceRecords: "Roster changes",
   insurancePayments: "Premium payments",

@@ -48,6 +48,7 @@ export const empty = {
     joinApplies: "Companies that apply on the public page appear here; an approved one becomes a draft company.",
     contractTemplates: "The contract texts workers sign; another person reviews each version.",
     occupations: "Record the occupations workers may have.",
+    insuranceOrders: "Choose a plan on offer and people; once underwritten and paid for, the cover begins at midnight.",
     insurancePlans: "Products of insurers are entered here. Once priced and offered, orders can be placed under them.",
     taxCollectRecords: "Worker data submitted to the tax office appears here, one record per worker and month.",
     stopRecords: "Stop workers from the workers list or import a stop list; each worker gets a record.",

@@ -8,6 +8,7 @@ export const listHead = {
     companies: { joining: "Joining", entered: "Entered" },
     companyLabors: { ended: "Stopped or stopping", shut: "Barred or refused" },
     laborContracts: { refused: "Declined", over: "Lapsed" },
+    insuranceOrders: { over: "Over" },
     companyContracts: { drafts: "Drafts", expiring: "Ending", over: "Ended" },
     bills: { settling: "Settling", failed: "Failed" },
     settlements: {

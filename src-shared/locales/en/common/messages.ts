@@ -49,6 +49,7 @@ export const messages = {
       companies: "Clients and contracts to handle",
       workers: "Worker registrations, identity and accounts",
       tasks: "Tasks, applications and deliveries",
+      insurance: "Insurance orders to underwrite, pay or cancel",
       invoices: "Invoice requests and service bills",
       funds: "Top-ups, transfers and withdrawals",
       payoutsFailed: "Failed and returned payouts",

@@ -117,7 +117,6 @@ export const securitySubject = {
   signins: "签到",
   jobReports: "工作汇报",
   insuranceAmendments: "名单批改",
-  insuranceOrders: "保险订单",
   insuranceRoster: "在保名单",
   insuranceRecords: "名单变动",
   insurancePayments: "保费收支",

@@ -48,6 +48,7 @@ export const empty = {
     joinApplies: "企业在入驻页面提交的申请，审核通过后成为草稿发包方。",
     contractTemplates: "登记接包方签署合同所用的文本，由另一人审核后生效。",
     occupations: "登记接包方可以从事的职业。",
+    insuranceOrders: "选择上架的方案和人员后下单，核保、支付后次日零时起保。",
     insurancePlans: "保险公司的产品在这里登记，设好价格后上架，供下单选择。",
     taxCollectRecords: "接包方信息报送税务机关后，每人每月一条记录。",
     stopRecords: "在接包方列表停止合作，或导入停止名单后，每个人一条记录。",

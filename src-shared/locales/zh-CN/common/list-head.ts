@@ -8,6 +8,7 @@ export const listHead = {
     companies: { joining: "认证签约中", entered: "建档" },
     companyLabors: { ended: "停止", shut: "黑名单或拒绝" },
     laborContracts: { refused: "拒签或驳回", over: "过期或撤回" },
+    insuranceOrders: { over: "驳回、撤销或已结束" },
     companyContracts: { drafts: "草稿与驳回", expiring: "即将到期或终止中", over: "到期、终止或作废" },
     bills: { settling: "结算中", failed: "失败退汇" },
     settlements: { toSubmit: "待提交", toPay: "待支付", underWay: "支付中", problems: "异常", done: "已完成" },

@@ -50,6 +50,7 @@ export const messages = {
       companies: "发包方、合同待办",
       workers: "接包方登记、实名、账户待办",
       tasks: "任务待审、报名待选、待验收",
+      insurance: "保险订单待核保、待支付、待撤销",
       invoices: "开票申请、服务账单待办",
       funds: "充值、划转、提现待办",
       payoutsFailed: "付款失败、退汇",

@@ -1,0 +1,23 @@
+/** Words of the receipt of premiums, a PDF. */
+export const insuranceReceipt = {
+  heading: "保费收据",
+  job: "任务",
+  company: "付款单位",
+  agency: "收款单位",
+  insurer: "保险",
+  days: "保险期间",
+  heads: "投保人数",
+  policy: "保单号",
+  drawn: "开具时间",
+  payment: "单号",
+  time: "时间",
+  kind: "类型",
+  by: "经办人",
+  amount: "金额（元）",
+  premium: "订单保费",
+  amendment: "批改保费",
+  givenBack: "退回保费",
+  total: "合计",
+  capital: "大写",
+  note: "本收据证明代收代付的保费，不是发票；发票由保险公司开具。",
+} as const;
