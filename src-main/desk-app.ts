@@ -73,6 +73,8 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
           app_type: settings?.app_type ?? null,
           demo_accounts: settings?.demo_accounts ?? [],
           qr_login: settings?.qr_login ?? false,
+          voice_codes: settings?.voice_codes ?? false,
+          has_mail: settings?.has_mail ?? true,
           notice: text,
           server: parts.server,
           keychain: parts.keyring.state(),

@@ -17,7 +17,11 @@ import type { PayoutOptions } from "./core/channels/bank/payout-bank.ts";
 import { requireChannels } from "./core/channels/channels.ts";
 import { type EnterpriseProvider, sandboxEnterprises } from "./core/channels/enterprises.ts";
 import { type IdentityProvider, sandboxIdentity } from "./core/channels/identity-check.ts";
+import { mailCarrierOf } from "./core/channels/mail/channel.ts";
+import type { MailSettings } from "./core/channels/mail/settings.ts";
 import { noRegions, type Regions } from "./core/channels/regions.ts";
+import { smsChannelOf } from "./core/channels/sms/channel.ts";
+import type { SmsSettings } from "./core/channels/sms/settings.ts";
 import type { Context, Principal, ServiceClock } from "./core/context.ts";
 import { type Connected, connect, type DatabaseTarget } from "./core/database/connect.ts";
 import { lockDatabaseFolder } from "./core/database/database-folder.ts";
@@ -41,6 +45,7 @@ import type { DemoSize, seedDemo } from "./demo/generate.ts";
 import type { Area } from "./lists/area.ts";
 import { createSecurityLog } from "./lists/security-log/recorder.ts";
 import type { CodeSource, Limits, Origin, ReaderPatience, Service } from "./lists/service.ts";
+import { objectFile, readStored } from "./lists/storage/stored-files.ts";
 import { workerPagesArea } from "./records/phone-page/serve.ts";
 import { cardChannel } from "./workers/recognition/card-channel.ts";
 
@@ -69,6 +74,9 @@ export type ServiceOptions = {
   /** Checks who somebody is; the default is the sandbox provider. */
   readonly identity?: IdentityProvider;
   readonly enterprises?: EnterpriseProvider;
+  /** Ways by which text messages and mails go out; the defaults are the sandboxes. */
+  readonly sms?: SmsSettings;
+  readonly mail?: MailSettings;
   /**
    * True when the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead.
    */
@@ -228,6 +236,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       const actor = { user_id: null, name, device: "", request_id: requestId };
       return contextFor(null, actor, { requestId, remoteAddress: "", region: "", reachedAt: "" }, connected.reading);
     };
+    const readFile = (key: string) => readStored(secrets, objectFile(options, key));
     return {
       ...connected,
       ...ground,
@@ -236,6 +245,8 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       appType: options.appType ?? null,
       feed,
       outbox,
+      sms: smsChannelOf(options.sms ?? { way: "sandbox" }, { clock, context: system("sms") }),
+      mail: mailCarrierOf(options.mail ?? { way: "sandbox" }, { context: system("mail"), readFile }),
       exportQueue: createBell(),
       codes: options.codes ?? secureCodes,
       limits: { ...usualLimits, ...options.limits },
@@ -272,6 +283,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       },
       end: async () => {
         for (const end of ends.reverse()) await end();
+        await outbox.settled();
         await connected.close();
         lock.release();
       },

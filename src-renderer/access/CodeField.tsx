@@ -1,5 +1,6 @@
 import { Link } from "@fluentui/react-components";
 import { useText } from "../i18n/TextProvider.tsx";
+import { useBootstrap } from "../session/bootstrap.ts";
 import { SmsCodeField } from "../ui/inputs/SmsCodeField.tsx";
 import type { CodeSending } from "./use-code-sending.ts";
 
@@ -20,6 +21,7 @@ type Props = {
 export const CodeField = (props: Props) => {
   const { value, problem, sending, onAsk, onChange, onCleaned, hasVoice = true, autoFocus = false } = props;
   const { t } = useText();
+  const { voice_codes } = useBootstrap();
   const { left: secondsLeft, sent: sentBy, isSending } = sending;
   const isWaiting = isSending || secondsLeft > 0;
   return (
@@ -37,7 +39,7 @@ export const CodeField = (props: Props) => {
         isSendOff={isWaiting}
         onSend={() => onAsk(false)}
       />
-      {sentBy && hasVoice ? (
+      {sentBy && hasVoice && voice_codes ? (
         <Link as="button" type="button" disabled={isWaiting} onClick={() => onAsk(true)}>
           {t("session.voiceLink")}
         </Link>

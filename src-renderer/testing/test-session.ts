@@ -32,6 +32,8 @@ export const signInBootstrap: Bootstrap = {
   app_type: 7,
   demo_accounts: [{ role: "payer", name: "吴出纳", phone: "13800000005", password: "Flex_2026", qsApp: 7 }],
   qr_login: false,
+  voice_codes: true,
+  has_mail: true,
   notice: null,
   server: "http://127.0.0.1",
   keychain: "ready",

@@ -6,7 +6,9 @@ import type { PayoutOptions } from "../core/channels/bank/payout-bank.ts";
 import type { EnterpriseProvider } from "../core/channels/enterprises.ts";
 import type { ReaderLimits } from "../core/channels/id-card.ts";
 import type { IdentityProvider } from "../core/channels/identity-check.ts";
+import type { MailChannel } from "../core/channels/mail/channel.ts";
 import type { Regions } from "../core/channels/regions.ts";
+import type { SmsChannel } from "../core/channels/sms/channel.ts";
 import type { Context, Principal, RequestWaiting, ServiceClock, SignedIn } from "../core/context.ts";
 import type { Connected } from "../core/database/connect.ts";
 import type { Reader } from "../core/database/tables.ts";
@@ -65,6 +67,9 @@ export type Service = Connected & {
   readonly feed: ChangeFeed;
   /** Mails and text messages that wait to go out. */
   readonly outbox: Outbox;
+  /** Ways by which text messages and mails go out. */
+  readonly sms: SmsChannel;
+  readonly mail: MailChannel;
   /** Rung when an export job was queued, so that it starts without waiting for the next round. */
   readonly exportQueue: Bell;
   readonly secrets: Secrets;

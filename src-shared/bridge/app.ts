@@ -97,6 +97,8 @@ export const appArea = {
       app_type: z.int().nullable(),
       demo_accounts: z.array(demoAccount),
       qr_login: z.boolean(),
+      voice_codes: z.boolean(),
+      has_mail: z.boolean(),
       notice: z.string().nullable(),
       server: z.string(),
       keychain: z.enum(keychainStates),

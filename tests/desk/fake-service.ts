@@ -67,6 +67,8 @@ export const serverSettings = {
   server_time: "2026-11-21 09:00:00",
   demo_accounts: [],
   qr_login: false,
+  voice_codes: true,
+  has_mail: true,
   storage_origin: "http://127.0.0.1",
   recognition_origin: "",
 };

@@ -21,6 +21,7 @@ const sources = [
   "tests/torture/killed/desk-child.ts",
   "tests/torture/killed/preload.ts",
   "tests/torture/messages/messages-child.ts",
+  "tests/service/channels/carry-child.ts",
 ];
 
 /** The bank of the service pays as a case says, and payments are booked by the line. */

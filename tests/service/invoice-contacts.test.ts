@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sendMails } from "../../src-service/billing/invoices/mail-worker.ts";
-import { createSandboxMail } from "../../src-service/core/channels/mail.ts";
+import { createSandboxMail } from "../../src-service/core/channels/mail/sandbox.ts";
 import { probesForWorker } from "../../src-shared/kernel/rights/sensitive-ceilings.ts";
 import { applyBody, applyFor, applyOf, issue, move, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";

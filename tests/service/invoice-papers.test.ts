@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { sendMails } from "../../src-service/billing/invoices/mail-worker.ts";
 import { lapseRedLetters } from "../../src-service/billing/invoices/red-letters.ts";
-import { createSandboxMail, type MailCarrier } from "../../src-service/core/channels/mail.ts";
+import type { MailCarrier } from "../../src-service/core/channels/mail/carrier.ts";
+import { createSandboxMail } from "../../src-service/core/channels/mail/sandbox.ts";
 import { invoiceRedStates } from "../../src-shared/billing/invoices/invoice-red-states.ts";
 import { applyFor, applyOf, issue, issuedApply, move, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";

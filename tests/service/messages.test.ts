@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { createSandboxMail } from "../../src-service/core/channels/mail.ts";
-import { createSandboxSms } from "../../src-service/core/channels/sms.ts";
+import { createSandboxMail } from "../../src-service/core/channels/mail/sandbox.ts";
+import { createSandboxSms } from "../../src-service/core/channels/sms/sandbox.ts";
 import type { Tables } from "../../src-service/core/database/tables.ts";
 import { collectMessages } from "../../src-service/records/messages/collect.ts";
 import { sendMessages } from "../../src-service/records/messages/send.ts";
@@ -53,6 +53,11 @@ onEveryDatabase("messages", {}, (started) => {
     return { sms: createSandboxSms(context), mail: createSandboxMail(context) };
   };
   const out = () => sendMessages(service(), carriers());
+  /** Has the outbox carried by this, and by nothing else. */
+  const carriedBy = (work: () => Promise<void>): void => {
+    service().outbox.carriedBy("messages.sms", { work, isWaitedFor: true });
+    service().outbox.carriedBy("messages.mail", { work: async () => undefined, isWaitedFor: true });
+  };
   const as = async (user: number) => {
     const token = await openSession(running(), user);
     return {
@@ -193,12 +198,12 @@ onEveryDatabase("messages", {}, (started) => {
         },
       },
     };
-    service().outbox.carriedBy(() => sendMessages(service(), lost));
+    carriedBy(() => sendMessages(service(), lost));
     await settlements({ unknown_count: 1, unknown_amount: 12_345 }, 1150);
     await round();
     const waiting = await db().selectFrom("outgoing_messages").select("status").where("channel", "=", "sms").execute();
     expect(waiting.every(({ status }) => status === 1)).toBe(true);
-    service().outbox.carriedBy(out);
+    carriedBy(out);
     started().clock.advance(120_000);
     await out();
     const texts = await db().selectFrom("sandbox_messages").select(["phone", "text"]).execute();
@@ -218,11 +223,11 @@ onEveryDatabase("messages", {}, (started) => {
 
   it("drops a text of which nothing is so any more, or whose person may not see it", async () => {
     await round();
-    service().outbox.carriedBy(async () => undefined);
+    carriedBy(async () => undefined);
     await settlements({ unknown_count: 1 }, 1150);
     await round();
     await settlements({ unknown_count: 0 }, 1150);
-    service().outbox.carriedBy(out);
+    carriedBy(out);
     await out();
     expect(await db().selectFrom("sandbox_messages").select("id").execute()).toEqual([]);
     const states = await db().selectFrom("outgoing_messages").select("status").where("channel", "=", "sms").execute();

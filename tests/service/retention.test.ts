@@ -12,6 +12,13 @@ import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 
 const hour = 3_600_000;
 
+/** What no two rows of a table may share besides its key. */
+const own: Readonly<Record<string, (nth: number) => Readonly<Record<string, string>>>> = {
+  sessions: (nth) => ({ token_hash: `t${nth}` }),
+  message_facts: (nth) => ({ fact: `f${nth}` }),
+  outgoing_messages: (nth) => ({ message_id: `m${nth}` }),
+};
+
 onEveryDatabase("retention", { runsJobs: false }, (started) => {
   const running = () => started().running();
   const round = (): Promise<number> => retentionRound(running().service);
@@ -34,7 +41,7 @@ onEveryDatabase("retention", { runsJobs: false }, (started) => {
       const at = (ms: number) => (unit === "ms" ? ms : shanghaiNow(ms));
       const isText = tableColumns[table]?.[key]?.startsWith("text") === true;
       const id = (nth: number) => (isText ? `old-${nth}` : 900_000 + nth);
-      const more = table === "sessions" ? (nth: number) => ({ token_hash: `t${nth}` }) : () => ({});
+      const more = (nth: number) => own[table]?.(nth) ?? {};
       const rows = table === "sms_codes" ? rowsInTurn * 2 + 3 : 2;
       for (let nth = 0; nth < rows; nth += 1) {
         await insert(running(), table, { [key]: id(nth), [column]: at(now - maxAgeMs - hour), ...more(nth) });

@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, Select, Textarea, tokens } from "@fluentui/react-components";
 import { invoiceStyles, invoiceTypes } from "../../../src-shared/kernel/values/money/invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { Check } from "../../ui/inputs/Check.tsx";
 import { InvoiceContentField } from "../../ui/inputs/InvoiceContentField.tsx";
 import type { ApplyForm } from "./apply-form.ts";
@@ -28,6 +29,7 @@ type Props = {
 export const BuyerFields = ({ form, problems, onForm }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
+  const { has_mail } = useBootstrap();
   const wrong = (field: string): string | null => {
     const code = problems[field];
     return code === undefined ? null : of(`invoices.form.wrong.${code}`, {}, t("invoices.form.wrong.other"));
@@ -102,7 +104,7 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
         className={styles.wide}
         label={t("invoices.form.emails")}
         required={form.style === 1 && !form.known.isKept}
-        hint={t("invoices.form.emailsHint")}
+        hint={t(has_mail ? "invoices.form.emailsHint" : "invoices.form.noMailHint")}
         validationMessage={wrong("receive_emails")}
       >
         <Input value={form.emails} maxLength={1_200} onChange={(_event, { value }) => onForm({ emails: value })} />

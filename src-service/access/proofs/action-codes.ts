@@ -12,7 +12,7 @@ import { plainBody } from "../http/plain-body.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "./sms-codes.ts";
 
 type Body = Readonly<Record<string, unknown>>;
-type CodeService = Pick<Service, "contributed" | "secrets" | "codes" | "limits">;
+type CodeService = Pick<Service, "contributed" | "secrets" | "codes" | "limits" | "sms">;
 
 const purpose = "action";
 const lifeMs = 5 * 60_000;

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
-import { type SmsMessage, sandboxSms } from "../../core/channels/sms.ts";
+import type { SmsMessage } from "../../core/channels/sms/codes.ts";
 import { ServiceError, type ShortWriting } from "../../core/context.ts";
+import type { Tx } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
+import { queueCode } from "./code-outbox.ts";
 
 /** Prefix of the sources of strangers; sources of known devices, addresses and signed-in people do not have it. */
 const strangerMark = "stranger:";
 
-export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
+export type CodeParts = Pick<Service, "secrets" | "codes" | "limits" | "sms">;
 
 /** Purpose of a code: one purpose and one binding (for payments: the object and its digest). */
 export type CodeUse = { readonly phone: string; readonly purpose: string; readonly binding: string };
@@ -149,7 +151,9 @@ export const issueCode = async (
     .execute();
   if (rules.isDelivered) {
     const { about, isVoice, sign } = rules;
-    await sandboxSms.send(writing, { phone: use.phone, code, minutes: rules.lifeMs / 60_000, isVoice, about, sign });
+    const message = { phone: use.phone, code, minutes: rules.lifeMs / 60_000, isVoice, about, sign };
+    // A real carrier is asked once this transaction is committed, and never from within it.
+    await (service.sms.writeCode?.(writing, message) ?? queueCode(service, writing, id, message));
   }
   return { wait_seconds: betweenMs / 1000, expires_seconds: rules.lifeMs / 1000 };
 };
@@ -215,6 +219,21 @@ export const consumeCode = async (
   writing.writeOnRefusal(async (afterRefusal, { code: refusal }) => {
     if (!comesAgain.includes(refusal)) await markUsed(afterRefusal);
   });
+};
+
+/** True when a newer code for the same use was made meanwhile, or this one was used: it opens nothing any more. */
+export const isOutdated = async (tx: Tx, codeId: number): Promise<boolean> => {
+  const newest = await tx
+    .selectFrom("sms_codes as c")
+    .innerJoin("sms_codes as n", (join) =>
+      join.onRef("n.phone", "=", "c.phone").onRef("n.purpose", "=", "c.purpose").onRef("n.binding", "=", "c.binding"),
+    )
+    .where("c.id", "=", codeId)
+    .select(["n.id", "n.used_ms"])
+    .orderBy("n.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest === undefined || newest.id !== codeId || newest.used_ms !== null;
 };
 
 /** Subject for `Context.writeBeside`: codes of one phone are serialised. */

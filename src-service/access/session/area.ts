@@ -5,10 +5,12 @@ import { messengerOf } from "../../core/channels/messenger.ts";
 import { ServiceError } from "../../core/context.ts";
 import { sealed, unsealed } from "../../core/database/table-rules.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
+import { startRounds } from "../../core/plumbing/rounds.ts";
 import { defineArea } from "../../lists/area.ts";
 import { agencyRulesHandlers } from "../agencies/agency-rules.ts";
 import { amountLimitHandlers } from "../agencies/amount-limits.ts";
 import { sendActionCode } from "../proofs/action-codes.ts";
+import { carryCodes } from "../proofs/carry-codes.ts";
 import { sendPaymentCode } from "../proofs/payment-codes.ts";
 import { sendSms } from "../proofs/sms-calls.ts";
 import { agencyOfHost } from "./agency-host.ts";
@@ -27,6 +29,8 @@ const productVersion = "0.1.0";
 const inboxSize = 30;
 
 const dayMs = 86_400_000;
+/** Between two rounds of codes that could not be carried at once. */
+const codesEveryMs = 1_000;
 
 /** Sign-in, sessions and codes, and data for screens before sign-in. */
 export const sessionArea = defineArea({
@@ -53,6 +57,12 @@ export const sessionArea = defineArea({
       namesNoFile: true,
       ageing: { key: "id", column: "sent_ms", unit: "ms", maxAgeMs: 7 * dayMs },
     },
+    outgoing_codes: {
+      isSealed: false,
+      because: { noWeight: "codes on their way, encrypted until they are sent or given up" },
+      namesNoFile: true,
+      ageing: { key: "id", column: "create_ms", unit: "ms", maxAgeMs: 30 * dayMs },
+    },
     sign_in_failures: {
       isSealed: false,
       because: { noWeight: "waits after wrong passwords, over within an hour" },
@@ -71,7 +81,13 @@ export const sessionArea = defineArea({
   },
   serve: (service) => {
     const sendCode = sendSms(service);
+    const work = () => carryCodes(service);
+    service.outbox.carriedBy("codes", { work, isWaitedFor: service.sms.isNear, isManifold: true });
     return {
+      start: () => {
+        if (service.runsJobs)
+          startRounds(service, { steps: [work], everyMs: codesEveryMs, fault: "code_round_failed" });
+      },
       handlers: {
         ...listSettingsHandlers,
         ...passwordHandlers(service),
@@ -92,6 +108,8 @@ export const sessionArea = defineArea({
           server_time: shanghaiNow(clock.now()),
           demo_accounts: [...((await service.demo?.accounts(db)) ?? [])],
           qr_login: messengerOf(service.environment) !== null,
+          voice_codes: service.sms.hasVoice,
+          has_mail: service.mail.isOn,
           // Empty: uploads go to the service itself.
           storage_origin: "",
           recognition_origin: "",

@@ -1,6 +1,6 @@
 import { type FactorReset, factorResetStates } from "../../../src-shared/access/session/factor-resets-calls.ts";
 import { maskPhone } from "../../../src-shared/kernel/values/people/mask.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../../core/context.ts";
 import { type Database, readRow } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
@@ -41,7 +41,7 @@ const removeFactor = async (writing: Writing, userId: number): Promise<void> => 
   await tx.deleteFrom("totp_recovery").where("user_id", "=", userId).execute();
   await endSessions(writing, userId);
   const { mobile } = await readRow(tx, "users", userId);
-  await sandboxSms.sendNotice(writing, { phone: mobile, about: "factorReset" });
+  await sendNotice(writing, { phone: mobile, about: "factorReset" });
   await auditInAllAgencies(writing, userId, "totp.reset");
 };
 

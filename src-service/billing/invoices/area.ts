@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { invoiceApplies } from "../../../src-shared/billing/invoices/invoice-applies-list.ts";
 import { invoiceRecords } from "../../../src-shared/billing/invoices/invoice-records-list.ts";
 import { monthlyInvoices } from "../../../src-shared/billing/invoices/monthly-invoices-list.ts";
-import { createSandboxMail } from "../../core/channels/mail.ts";
 import type { HandlersFor } from "../../core/context.ts";
 import { sealed, unsealed } from "../../core/database/table-rules.ts";
 import { faultFields, logLine } from "../../core/plumbing/log.ts";
@@ -77,13 +76,13 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
   "invoiceRecords.update": async (context, { params, body }) => ({
     record: await recordRow(context.db, context, await updateRecord(service, context, params.id, body)),
   }),
-  "invoiceRecords.get": (context, { params }) => recordDetail(context, params.id),
+  "invoiceRecords.get": (context, { params }) => recordDetail(service, context, params.id),
   "invoiceRecords.send": async (context, { params, body }) =>
-    recordDetail(context, String(await sendRecord(context, params.id, body))),
+    recordDetail(service, context, String(await sendRecord(service, context, params.id, body))),
   "invoiceReds.create": async (context, { params, body }) =>
-    recordDetail(context, String(await createRedLetter(context, params.id, body))),
+    recordDetail(service, context, String(await createRedLetter(context, params.id, body))),
   "invoiceReds.update": async (context, { params, body }) =>
-    recordDetail(context, String(await updateRedLetter(context, params.id, body))),
+    recordDetail(service, context, String(await updateRedLetter(context, params.id, body))),
   "demo.mails": (context, { query }) => deliveredMails(service, context, query.record_id),
   "monthlyInvoices.list": ({ db, principal }, { query }) =>
     listRows(db, principal, monthlyInvoices, query, monthsSource),
@@ -140,9 +139,9 @@ export const invoicesArea = defineArea({
       if (!service.runsJobs) return;
       const context = service.system("invoices");
       const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
-      const carrier = createSandboxMail(context);
-      const steps = [() => lapseRedLetters(context), () => sendMails({ context, carrier, onFault })];
-      startRounds(service, { steps, everyMs, fault });
+      const { carrier } = service.mail;
+      startRounds(service, { steps: [() => lapseRedLetters(context)], everyMs, fault });
+      startRounds(service, { steps: [() => sendMails({ context, carrier, onFault })], everyMs, fault });
     },
   }),
 });

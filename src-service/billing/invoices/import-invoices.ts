@@ -38,7 +38,9 @@ export const invoiceImport: ImportKind<InvoiceRow> = {
       async (row) => {
         const company = companyOfRow(companies, row.company_name, row.tax_no);
         const apply = await matching(writing, company.id, row);
-        const input = { ...row, invoice_code: row.invoice_code ?? "", remark: row.remark ?? "", file_key: null };
+        const texts = { invoice_code: row.invoice_code ?? "", remark: row.remark ?? "" };
+        // Rows of a spreadsheet bring no file that could be mailed.
+        const input = { ...row, ...texts, file_key: null, isMailed: false };
         const { recordId } = await addRecord(context, writing, apply, input);
         return { record_id: recordId, amount: row.amount };
       },

@@ -5,11 +5,13 @@ import { outgoingMailStates } from "../../../src-shared/billing/invoices/outgoin
 import { formatMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { checkEmail } from "../../../src-shared/kernel/values/people/email.ts";
 import { isMasked, maskEmail } from "../../../src-shared/kernel/values/people/mask.ts";
-import { invoiceMailText } from "../../core/channels/mail.ts";
+import { invoiceMailText } from "../../core/channels/mail/invoice-text.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { insertMany, type Reader, type Tables } from "../../core/database/tables.ts";
+import { deliveryErrorOf } from "../../core/plumbing/delivery.ts";
 import { assertVersion } from "../../core/plumbing/versioned.ts";
 import { alike, countAlike } from "../../lists/sensitive/typed.ts";
+import type { Service } from "../../lists/service.ts";
 import { addressesOf, maxAddresses } from "./buyer.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
 
@@ -27,8 +29,7 @@ export const mailsOf = async (db: Reader, recordId: number): Promise<z.output<ty
     .where("record_id", "=", recordId)
     .orderBy("id", "desc")
     .execute();
-  const errors = { "": "", unreachable: "unreachable", refused: "refused", file_missing: "file_missing" } as const;
-  return rows.map((row) => ({ ...row, id: String(row.id), error: errors[row.error as keyof typeof errors] ?? "" }));
+  return rows.map((row) => ({ ...row, id: String(row.id), error: row.error === "" ? "" : deliveryErrorOf(row.error) }));
 };
 
 /** Mail status of an invoice, by the newest mail to each address. */
@@ -103,11 +104,16 @@ export const queueMails = async (
 };
 
 /** Error code why an invoice may not be sent now; null when it may. */
-export const sendRefusal = (principal: Principal, record: InvoiceRecord): string | null => {
+export const sendRefusal = (
+  { mail }: Pick<Service, "mail">,
+  principal: Principal,
+  record: InvoiceRecord,
+): string | null => {
   if (!principal.permissions.has("invoice.record.create")) return "forbidden";
   if (record.state === invoiceRecordStates.code("red") || record.state === invoiceRecordStates.code("voided")) {
     return "illegal_transition";
   }
+  if (!mail.isOn) return "mail_off";
   return record.file_key === null ? "invoice_file_missing" : null;
 };
 
@@ -163,13 +169,18 @@ const countAddresses = async (
 
 /**
  * Sends an invoice to addresses, also repeatedly. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`
- * for a reversed one, `invoice_file_missing`, `mail_under_way`, `guess_limit`, `invalid`.
+ * for a reversed one, `invoice_file_missing`, `mail_off`, `mail_under_way`, `guess_limit`, `invalid`.
  */
-export const sendRecord = (context: SignedIn, id: string, body: MailRequest): Promise<number> =>
+export const sendRecord = (
+  service: Pick<Service, "mail">,
+  context: SignedIn,
+  id: string,
+  body: MailRequest,
+): Promise<number> =>
   context.write(async (writing) => {
     const record = await findRecord(writing.tx, context.principal, id);
     assertVersion(record, body.version);
-    const refusal = sendRefusal(context.principal, record);
+    const refusal = sendRefusal(service, context.principal, record);
     if (refusal === "illegal_transition") throw new ServiceError(refusal, { current: record.state });
     if (refusal !== null || !hasFile(record)) throw new ServiceError(refusal ?? "invoice_file_missing");
     const typed = typedAddresses(body.emails);

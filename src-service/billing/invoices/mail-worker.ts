@@ -1,5 +1,5 @@
 import { outgoingMailStates } from "../../../src-shared/billing/invoices/outgoing-mail-states.ts";
-import type { MailCarrier } from "../../core/channels/mail.ts";
+import type { MailCarrier } from "../../core/channels/mail/carrier.ts";
 import type { Context } from "../../core/context.ts";
 import {
   type CarrierAnswer,
@@ -8,6 +8,7 @@ import {
   mostAtOnce,
   type Outcome,
   outcomeOf,
+  severalAtOnce,
 } from "../../core/plumbing/delivery.ts";
 import { type OutgoingMail, refreshMailed } from "./mail-store.ts";
 
@@ -33,13 +34,14 @@ const isAnyDue = async ({ db, clock }: Context): Promise<boolean> => {
 
 /**
  * One round of sending waiting mails. It may be killed at any point and several copies may run: a mail is claimed before it
- * is sent, under the same `message_id` every time, so the carrier delivers it once. A failed mail is retried, each time
- * after twice the pause, and fails finally after the sixth.
+ * is sent, under the same `message_id` every time, so a carrier that knows it delivers it once. A failed mail is retried, each
+ * time after twice the pause, and fails finally after the sixth.
  */
 export const sendMails = async ({ context, carrier, onFault }: MailWorkerParts): Promise<void> => {
   const { clock } = context;
   // Without due mails no write transaction is opened.
   if (!(await isAnyDue(context))) return;
+  const { atOnce } = carrier;
   const claimed = await context.write(async ({ tx }): Promise<OutgoingMail[]> => {
     const dueMails = await tx
       .selectFrom("outgoing_mails")
@@ -47,7 +49,8 @@ export const sendMails = async ({ context, carrier, onFault }: MailWorkerParts):
       .where("status", "=", code("queued"))
       .where("next_ms", "<=", clock.now())
       .orderBy("id")
-      .limit(mostAtOnce)
+      // No more than what ends within the lease.
+      .limit(atOnce ?? mostAtOnce)
       .execute();
     for (const { id } of dueMails) {
       await tx
@@ -58,14 +61,14 @@ export const sendMails = async ({ context, carrier, onFault }: MailWorkerParts):
     }
     return dueMails.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }));
   });
-  for (const mail of claimed) {
+  await severalAtOnce(claimed, atOnce ?? 1, async (mail) => {
     const { message_id, to_address, subject, body, file_key, file_name } = mail;
     const answer = await handOver(
       () => carrier.send({ message_id, to_address, subject, body, file_key, file_name }),
       onFault,
     );
     await note(context, mail, answer);
-  }
+  });
 };
 
 const columnsOf = (outcome: Outcome) => {
@@ -74,7 +77,7 @@ const columnsOf = (outcome: Outcome) => {
   return { next_ms: outcome.next_ms, error: outcome.error };
 };
 
-const note = (context: Context, mail: OutgoingMail, answer: CarrierAnswer | "unreachable"): Promise<void> =>
+const note = (context: Context, mail: OutgoingMail, answer: CarrierAnswer): Promise<void> =>
   context.write(async (writing) => {
     await writing.tx
       .updateTable("outgoing_mails")

@@ -4,6 +4,7 @@ import { maskEmail } from "../../../src-shared/kernel/values/people/mask.ts";
 import type { Principal, SignedIn } from "../../core/context.ts";
 import { findRow, type Reader } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
+import type { Service } from "../../lists/service.ts";
 import { verdictOf } from "../../records/records/decide.ts";
 import type { Apply } from "./apply-store.ts";
 import { addressesOf } from "./buyer.ts";
@@ -15,7 +16,11 @@ const applyOf = (db: Reader, id: number | null): Promise<Apply | undefined> =>
   id === null ? Promise.resolve(undefined) : findRow(db, "invoice_applies", id);
 
 /** An invoice with its red-letter forms, its mails, and the actions that this person may do. */
-export const recordDetail = async (context: SignedIn, id: string): Promise<InvoiceRecordDetail> => {
+export const recordDetail = async (
+  service: Pick<Service, "mail">,
+  context: SignedIn,
+  id: string,
+): Promise<InvoiceRecordDetail> => {
   const { db, principal } = context;
   const record = await findRecord(db, principal, id);
   const apply = await applyOf(db, record.apply_id);
@@ -26,7 +31,7 @@ export const recordDetail = async (context: SignedIn, id: string): Promise<Invoi
     receive_emails: addressesOf(apply).map(maskEmail),
     actions: [
       verdictOf("redden", redLetterRefusal(principal, record, apply, await hasPending(db, { record_id: record.id }))),
-      verdictOf("send", sendRefusal(principal, record)),
+      verdictOf("send", sendRefusal(service, principal, record)),
     ],
   };
 };

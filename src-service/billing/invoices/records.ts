@@ -96,12 +96,17 @@ const applyOf = (db: Reader, id: number | null) =>
     ? Promise.resolve(undefined)
     : db.selectFrom("invoice_applies").select("receive_emails").where("id", "=", id).executeTakeFirst();
 
-/** Adds an invoice to an application and updates its status: issued when nothing is left, else partly issued. */
+/** Adds an invoice to an application (`isMailed`: and mails its file, where it has one) and updates its status: issued when nothing is left, else partly issued. */
 export const addRecord = async (
   context: SignedIn,
   writing: Writing,
   apply: Apply,
-  input: Numbered & { readonly amount: number; readonly remark: string; readonly file_key: string | null },
+  input: Numbered & {
+    readonly amount: number;
+    readonly remark: string;
+    readonly file_key: string | null;
+    readonly isMailed: boolean;
+  },
 ): Promise<{ apply: Apply; recordId: number }> => {
   const fault = invoiceFault(input);
   if (fault !== null) throw new ServiceError("invalid", { fields: fault });
@@ -124,7 +129,7 @@ export const addRecord = async (
   };
   await writing.tx.insertInto("invoice_records").values(record).execute();
   writing.touched("invoiceRecords", apply.company_id);
-  await sendFirst(writing, record, apply, context.principal.user_id);
+  if (input.isMailed) await sendFirst(writing, record, apply, context.principal.user_id);
   const opened_amount = apply.opened_amount + input.amount;
   const status = invoiceApplyStates.code(opened_amount === apply.open_amount ? "issued" : "partlyIssued");
   const params = { invoice_no: input.invoice_no, amount: input.amount };
@@ -140,7 +145,8 @@ export const createRecord = async (service: Service, context: SignedIn, body: Cr
   const file = body.file_key === undefined ? null : await readVoucherFile(service, context.principal, body.file_key);
   return context.write(async (writing) => {
     const apply = await applyFor(context, writing, body.apply_id, "issue", body);
-    return addRecord(context, writing, apply, { ...body, file_key: file?.storage_key ?? null });
+    const input = { ...body, file_key: file?.storage_key ?? null, isMailed: service.mail.isOn };
+    return addRecord(context, writing, apply, input);
   });
 };
 
@@ -165,7 +171,7 @@ export const updateRecord = async (service: Service, context: SignedIn, id: stri
       ...(file !== undefined && { file_key: file.storage_key }),
     };
     await invoiceRows.save(writing, record, changes);
-    if (record.file_key === null && file !== undefined) {
+    if (service.mail.isOn && record.file_key === null && file !== undefined) {
       const apply = await applyOf(writing.tx, record.apply_id);
       await sendFirst(writing, { ...record, ...changes }, apply, context.principal.user_id);
     }

@@ -10,7 +10,7 @@ import type { CallOutput, CallRequest } from "../../../src-shared/kernel/calls/d
 import { companyStatus } from "../../../src-shared/kernel/states/company.ts";
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
 import { addDays, dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { contractCategories, effectiveTerms, lastDayOf } from "../../directory/companies/effective-terms.ts";
@@ -99,7 +99,7 @@ const remindOne = async (writing: Writing, userId: number, company: Company): Pr
   const people = await peopleToTell(tx, company);
   if (people.length === 0) return against("nobody_to_remind", { no: contract?.no ?? null });
   for (const { mobile } of people)
-    await sandboxSms.sendNotice(writing, {
+    await sendNotice(writing, {
       ...{ phone: mobile, about: "companyContractReminder", kind, company: company.name, no },
       day: contract === null ? "" : lastDayOf(contract),
     });

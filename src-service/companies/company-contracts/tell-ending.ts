@@ -1,6 +1,6 @@
 import { dataScopes } from "../../../src-shared/kernel/rights/permissions.ts";
 import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import type { Writing } from "../../core/context.ts";
 import type { Contract } from "./contract-row.ts";
 import { peopleToTell } from "./people-to-tell.ts";
@@ -53,7 +53,7 @@ export const tellEnding = async (writing: Writing, contract: Contract): Promise<
   const goesOn = contract.auto_renew === 1;
   for (const phone of phones) {
     if (phone === "") continue;
-    await sandboxSms.sendNotice(writing, {
+    await sendNotice(writing, {
       ...{ phone, about: "companyContractEnding", company: company.name, no: contract.no },
       ...{ day: dayOf(contract.end_at), goesOn },
     });

@@ -12,7 +12,7 @@ import { dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.
 import { addMembership, touchMember } from "../../access/proofs/new-member.ts";
 import { addUser } from "../../access/proofs/new-user.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../../access/proofs/sms-codes.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
 import { notFound, recordId } from "../../core/plumbing/answers.ts";
@@ -225,10 +225,10 @@ const hand = async (writing: Writing, { principal }: SignedIn, company: Company,
     before: { user_id: before?.user_id ?? null },
     after: { user_id: user.id, attorney_id },
   });
-  await sandboxSms.sendNotice(writing, { phone: mobile, about: "superManagerSet", company: company.name });
+  await sendNotice(writing, { phone: mobile, about: "superManagerSet", company: company.name });
   if (before === undefined) return;
   const old = await tx.selectFrom("users").select("mobile").where("id", "=", before.user_id).executeTakeFirstOrThrow();
-  await sandboxSms.sendNotice(writing, { phone: old.mobile, about: "superManagerEnded", company: company.name });
+  await sendNotice(writing, { phone: old.mobile, about: "superManagerEnded", company: company.name });
 };
 
 /** Names who is to become the super manager of a company. Errors: those of `superManager.set`. */

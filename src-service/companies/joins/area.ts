@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { joinApplyRecord, joinSources } from "../../../src-shared/companies/joins/join-applies-record.ts";
 import { consentKinds, consentPages } from "../../../src-shared/workers/identity/consent-states.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { ServiceError, type SignedIn } from "../../core/context.ts";
 import { sealed } from "../../core/database/table-rules.ts";
 import type { Tables } from "../../core/database/tables.ts";
@@ -75,12 +75,11 @@ const served = serveRecord(joinApplyRecord, {
       const { name, contact_mobile: phone } = row;
       return {
         changes: { made_company_id: company.id },
-        besides: () => sandboxSms.sendNotice(writing, { phone, about: "joinApproved", company: name }),
+        besides: () => sendNotice(writing, { phone, about: "joinApproved", company: name }),
       };
     },
     reject: async (_context, writing, { name, contact_mobile }, { reason = "" }) => ({
-      besides: () =>
-        sandboxSms.sendNotice(writing, { phone: contact_mobile, about: "joinRefused", company: name, reason }),
+      besides: () => sendNotice(writing, { phone: contact_mobile, about: "joinRefused", company: name, reason }),
     }),
   },
 });

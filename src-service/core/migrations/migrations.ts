@@ -138,6 +138,7 @@ import { fillTopUps, topUpColumns } from "./0151-0175/0174-top-ups.ts";
 import { insuranceMoneyColumns } from "./0151-0175/0175-insurance-money.ts";
 import { languageColumns, messageTables } from "./0176-0200/0180-messages.ts";
 import { insuranceOrderColumns } from "./0176-0200/0181-insurance-orders.ts";
+import { fillOutgoingKinds, outgoingCodeTables, outgoingKindColumns } from "./0176-0200/0190-outgoing-codes.ts";
 
 /** Columns by table. */
 type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
@@ -310,4 +311,10 @@ export const migrations = [
   { name: "0175-insurance-money", columns: insuranceMoneyColumns },
   { name: "0180-messages", tables: messageTables, columns: languageColumns },
   { name: "0181-insurance-orders", columns: insuranceOrderColumns },
+  {
+    name: "0190-outgoing-codes",
+    tables: outgoingCodeTables,
+    columns: outgoingKindColumns,
+    fill: fillOutgoingKinds,
+  },
 ] as const satisfies readonly Migration[];

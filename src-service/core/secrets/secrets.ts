@@ -22,9 +22,9 @@ export type Secrets = {
   /** HMAC-SHA256 under the key of a purpose, for many texts: the key is derived once. */
   keyed(purpose: "seal"): (text: string) => Buffer;
   /** Seals a text under the key of a purpose (AES-256-GCM). `about` names its place; it opens nowhere else. */
-  seal(purpose: "totp" | "answer", about: string, text: string): string;
+  seal(purpose: "totp" | "answer" | "outgoing", about: string, text: string): string;
   /** Opens what `seal` gave. Throws when it was changed or stood in another place. */
-  open(purpose: "totp" | "answer", about: string, sealed: string): string;
+  open(purpose: "totp" | "answer" | "outgoing", about: string, sealed: string): string;
   /** The key (AES-256) of one stored file, by a salt of its own and by what the file is called. */
   fileKey(salt: Buffer, about: string): KeyObject;
   /** Fingerprint of the root: distinguishes two roots without revealing them. */

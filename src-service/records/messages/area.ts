@@ -1,12 +1,10 @@
-import { createSandboxMail } from "../../core/channels/mail.ts";
-import { createSandboxSms } from "../../core/channels/sms.ts";
 import { sealed } from "../../core/database/table-rules.ts";
 import { startRounds } from "../../core/plumbing/rounds.ts";
 import { defineArea } from "../../lists/area.ts";
 import { centerHandlers } from "./center.ts";
 import { collectMessages } from "./collect.ts";
 import { myMessages } from "./my-messages.ts";
-import { sendMessages } from "./send.ts";
+import { carriedChannels, sendChannel } from "./send.ts";
 
 const everyMs = 2_000;
 const dayMs = 86_400_000;
@@ -37,15 +35,17 @@ export const messagesArea = defineArea({
     },
   },
   serve: (service) => {
-    const context = service.system("messages");
-    const carriers = { sms: createSandboxSms(context), mail: createSandboxMail(context) };
-    const send = () => sendMessages(service, carriers);
-    service.outbox.carriedBy(send);
+    const carriers = { sms: service.sms.carrier, mail: service.mail.carrier };
+    const lanes = carriedChannels.map((channel) => ({ channel, work: () => sendChannel(service, carriers, channel) }));
+    for (const { channel, work } of lanes)
+      service.outbox.carriedBy(`messages.${channel}`, { work, isWaitedFor: service[channel].isNear });
     return {
-      handlers: { ...centerHandlers, ...myMessages(service) },
+      handlers: { ...centerHandlers(service), ...myMessages(service) },
       start: () => {
         if (!service.runsJobs) return;
-        startRounds(service, { steps: [() => collectMessages(service), send], everyMs, fault: "message_round_failed" });
+        const fault = "message_round_failed";
+        startRounds(service, { steps: [() => collectMessages(service)], everyMs, fault });
+        for (const { work } of lanes) startRounds(service, { steps: [work], everyMs, fault });
       },
     };
   },

@@ -7,11 +7,13 @@ import {
   messageEvent,
   messageEventNames,
 } from "../../../src-shared/registries/messages/topics.ts";
-import { signed } from "../../core/channels/sms.ts";
+import { signed } from "../../core/channels/sms/carrier.ts";
 import { type HandlersFor, type Principal, ServiceError, type SignedIn } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
+import { deliveryErrorOf } from "../../core/plumbing/delivery.ts";
 import { outgoingStatus, queueMessage, triedEvent } from "../../core/plumbing/outgoing.ts";
 import { assertVersion, versioned } from "../../core/plumbing/versioned.ts";
+import type { Service } from "../../lists/service.ts";
 import { mailText, smsText, triedText } from "./compose.ts";
 import { type Settings, settingsOf, settingsRow } from "./settings.ts";
 
@@ -78,8 +80,6 @@ const todayOf = async ({ db, clock, principal }: SignedIn): Promise<MessageSetti
 
 const sample = [{ topic: "walletsLow", count: 1 }] as const;
 
-const errors = { no_address: "no_address", refused: "refused", unreachable: "unreachable" } as const;
-
 const failuresOf = async ({ db, principal }: SignedIn): Promise<MessageSettings["failures"]> => {
   const rows = await db
     .selectFrom("outgoing_messages as o")
@@ -93,11 +93,11 @@ const failuresOf = async ({ db, principal }: SignedIn): Promise<MessageSettings[
     .execute();
   return rows.map(({ id, channel, name, error, create_ms }) => ({
     ...{ id: String(id), channel: channel === "sms" ? ("sms" as const) : ("mail" as const), name },
-    ...{ error: errors[error as keyof typeof errors] ?? "unreachable", at: shanghaiNow(create_ms) },
+    ...{ error: error === "no_address" ? error : deliveryErrorOf(error), at: shanghaiNow(create_ms) },
   }));
 };
 
-const answer = async (context: SignedIn): Promise<MessageSettings> => {
+const answer = async ({ sms }: Pick<Service, "sms">, context: SignedIn): Promise<MessageSettings> => {
   const { db, principal } = context;
   const { version, quiet, digest, rules } = await settingsOf(db, principal.agency_id);
   const row = await settingsRow(db, principal.agency_id);
@@ -114,7 +114,10 @@ const answer = async (context: SignedIn): Promise<MessageSettings> => {
     ...{ version, quiet, digest, rules: [...rules] },
     ...{ changed_by: by?.name ?? null, changed_at: row?.changed_at ?? null },
     roles: await rolesOf(db, principal.agency_id),
-    preview: { sms: signed(smsText(sample, "zh-CN")), mail: mailText(sample, language === "en" ? "en" : "zh-CN") },
+    preview: {
+      sms: signed(smsText(sample, "zh-CN"), sms.sign),
+      mail: mailText(sample, language === "en" ? "en" : "zh-CN"),
+    },
     today: await todayOf(context),
     failures: await failuresOf(context),
   };
@@ -168,11 +171,13 @@ const differing = (before: Settings, after: Pick<Settings, "quiet" | "digest" | 
   };
 };
 
+type CenterCalls = "messageCenter.config" | "messageCenter.setConfig" | "messageCenter.try";
+
 /** Settings of the message centre. */
-export const centerHandlers: HandlersFor<"messageCenter.config" | "messageCenter.setConfig" | "messageCenter.try"> = {
+export const centerHandlers = (service: Service): HandlersFor<CenterCalls> => ({
   "messageCenter.config": async (context) => {
     assertAgency(context.principal);
-    return answer(context);
+    return answer(service, context);
   },
 
   "messageCenter.setConfig": async (context, { body }) => {
@@ -196,11 +201,12 @@ export const centerHandlers: HandlersFor<"messageCenter.config" | "messageCenter
           .execute();
       await audit({ agency_id, action: "agency.messages", object: `agency:${agency_id}`, ...differing(before, after) });
     });
-    return answer(context);
+    return answer(service, context);
   },
 
   "messageCenter.try": async ({ principal, db, clock, writeBeside }, { body: { channel } }) => {
     assertAgency(principal);
+    if (channel === "mail" && !service.mail.isOn) throw new ServiceError("mail_off");
     const { agency_id, membership_id } = principal;
     const own = await db
       .selectFrom("memberships as m")
@@ -223,9 +229,10 @@ export const centerHandlers: HandlersFor<"messageCenter.config" | "messageCenter
       return queueMessage(writing, {
         ...{ agency_id, membership_id, channel, event: triedEvent, topics: "{}", to_address },
         ...{ subject: channel === "sms" ? "" : text.subject, next_ms: writing.nowMs },
-        body: channel === "sms" ? signed(text.body) : text.body,
+        body: text.body,
+        ...(channel === "sms" && { kind: "tried" }),
       });
     });
     return { id: String(id) };
   },
-};
+});

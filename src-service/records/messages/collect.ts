@@ -6,7 +6,7 @@ import { rightsFindings, signInFindings } from "./account-facts.ts";
 import { dayFindings } from "./deadline-facts.ts";
 import { rowFindings } from "./row-facts.ts";
 import { settingsOf } from "./settings.ts";
-import { type Finding, tell } from "./tell.ts";
+import { type Channel, type Finding, tell } from "./tell.ts";
 
 type Cursor = "changes" | "audit" | "sessions" | "day";
 
@@ -47,8 +47,9 @@ const tellAll = async (
 ): Promise<void> => {
   await service.system("messages").writeBeside(["messages"], async (writing) => {
     if (!(await move(writing, name, from, to))) return;
+    const outside: readonly Channel[] = service.mail.isOn ? ["sms", "mail"] : ["sms"];
     for (const finding of findings)
-      await tell(writing, await settingsOf(writing.tx, finding.person.agency_id), finding);
+      await tell(writing, await settingsOf(writing.tx, finding.person.agency_id), finding, outside);
   });
 };
 

@@ -1,8 +1,9 @@
 import { isMessageTopic, topicOf } from "../../../src-shared/registries/messages/topics.ts";
-import type { MailCarrier } from "../../core/channels/mail.ts";
-import { type SmsCarrier, signed } from "../../core/channels/sms.ts";
+import type { MailCarrier } from "../../core/channels/mail/carrier.ts";
+import type { SmsCarrier } from "../../core/channels/sms/carrier.ts";
+import { smsKindOf } from "../../core/channels/sms/kinds.ts";
 import type { Principal } from "../../core/context.ts";
-import { type CarrierAnswer, handOver, leaseMs, mostAtOnce, outcomeOf } from "../../core/plumbing/delivery.ts";
+import { handOver, leaseMs, mostAtOnce, outcomeOf, severalAtOnce } from "../../core/plumbing/delivery.ts";
 import { faultFields, logLine } from "../../core/plumbing/log.ts";
 import { type OutgoingMessage, outgoingStatus } from "../../core/plumbing/outgoing.ts";
 import type { Service } from "../../lists/service.ts";
@@ -12,6 +13,10 @@ import { membersBy } from "./members.ts";
 import { rowsNow } from "./present.ts";
 
 export type Carriers = { readonly sms: SmsCarrier; readonly mail: MailCarrier };
+
+/** Carriers of the outbox: each carries its own, so that a slow mail server does not hold up text messages. */
+export const carriedChannels = ["sms", "mail"] as const;
+type Channel = (typeof carriedChannels)[number];
 
 const openDays = async (service: Service, person: Principal, topic: Counted["topic"]): Promise<number> => {
   const rows = await service.reading
@@ -63,42 +68,47 @@ const composed = async (service: Service, row: OutgoingMessage): Promise<Address
   const { to_address, language } = await addressOf(service, row.membership_id, row.channel);
   // Carriers in China take registered Chinese templates only.
   return row.channel === "sms"
-    ? { to_address, subject: "", body: signed(smsText(counted, "zh-CN")) }
+    ? { to_address, subject: "", body: smsText(counted, "zh-CN") }
     : { to_address, ...mailText(counted, language) };
 };
 
-const isAnyDue = async ({ reading, clock }: Service): Promise<boolean> => {
+const isAnyDue = async ({ reading, clock }: Service, channel: Channel): Promise<boolean> => {
   const row = await reading
     .selectFrom("outgoing_messages")
     .select("id")
     .where("status", "=", outgoingStatus.queued)
     .where("next_ms", "<=", clock.now())
+    .where("channel", "=", channel)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 };
 
-const claim = (service: Service): Promise<OutgoingMessage[]> =>
+type Claimed = OutgoingMessage & { readonly untilMs: number };
+
+const claim = (service: Service, channel: Channel, most: number): Promise<Claimed[]> =>
   service.system("messages").writeBeside(["messages"], async ({ tx, nowMs }) => {
     const due = await tx
       .selectFrom("outgoing_messages")
       .selectAll()
       .where("status", "=", outgoingStatus.queued)
       .where("next_ms", "<=", nowMs)
+      .where("channel", "=", channel)
       .orderBy("id")
-      .limit(mostAtOnce)
+      .limit(most)
       .execute();
     if (due.length === 0) return [];
+    const untilMs = nowMs + leaseMs;
     await tx
       .updateTable("outgoing_messages")
-      .set((eb) => ({ next_ms: nowMs + leaseMs, attempts: eb("attempts", "+", 1) }))
+      .set((eb) => ({ next_ms: untilMs, attempts: eb("attempts", "+", 1) }))
       .where(
         "id",
         "in",
         due.map(({ id }) => id),
       )
       .execute();
-    return due.map((row) => ({ ...row, attempts: row.attempts + 1 }));
+    return due.map((row) => ({ ...row, attempts: row.attempts + 1, untilMs }));
   });
 
 const note = (service: Service, id: number, columns: Partial<OutgoingMessage>): Promise<unknown> =>
@@ -115,10 +125,13 @@ const note = (service: Service, id: number, columns: Partial<OutgoingMessage>): 
 
 const send = ({ sms, mail }: Carriers, row: OutgoingMessage, { to_address, subject, body }: Addressed) =>
   row.channel === "sms"
-    ? sms.send({ id: row.id, phone: to_address, text: body })
+    ? sms.send({
+        ...{ id: row.id, phone: to_address, text: body, kind: smsKindOf(row.kind) },
+        parameters: JSON.parse(row.parameters ?? "{}") as Record<string, string>,
+      })
     : mail.send({ message_id: row.message_id, to_address, subject, body, file_key: "", file_name: "" });
 
-const carryOne = async (service: Service, carriers: Carriers, row: OutgoingMessage): Promise<void> => {
+const carryOne = async (service: Service, carriers: Carriers, row: Claimed): Promise<void> => {
   // Worded once: what a carrier may have taken already is handed over again as it was.
   const message = row.body === "" ? await composed(service, row) : row;
   if (message === null) {
@@ -131,8 +144,10 @@ const carryOne = async (service: Service, carriers: Carriers, row: OutgoingMessa
     return;
   }
   if (row.body === "") await note(service, row.id, { to_address, subject, body });
+  // Whoever comes after the lease may have it already.
+  if (service.clock.now() >= row.untilMs) return;
   const onFault = (error: unknown): void => logLine("error", "message_not_carried", faultFields(error));
-  const answer: CarrierAnswer | "unreachable" = await handOver(() => send(carriers, row, message), onFault);
+  const answer = await handOver(() => send(carriers, row, message), onFault);
   const outcome = outcomeOf(row.attempts, answer, service.clock.now());
   const { state, ...rest } = outcome;
   await note(service, row.id, {
@@ -143,13 +158,20 @@ const carryOne = async (service: Service, carriers: Carriers, row: OutgoingMessa
 };
 
 /**
- * One round of sending what waits in the outbox. It may be killed at any point and several copies may run: a message is claimed before
- * it is sent, under the same id every time, so a carrier delivers it once.
+ * One round of sending what waits in the outbox for one channel. It may be killed at any point and several copies may run: a message is
+ * claimed before it is sent, under the same id every time, so a carrier that knows ids delivers it once.
  */
-export const sendMessages = async (service: Service, carriers: Carriers): Promise<void> => {
-  while (await isAnyDue(service)) {
-    const claimed = await claim(service);
+export const sendChannel = async (service: Service, carriers: Carriers, channel: Channel): Promise<void> => {
+  const { atOnce } = carriers[channel];
+  while (await isAnyDue(service, channel)) {
+    // No more than what ends within the lease.
+    const claimed = await claim(service, channel, atOnce ?? mostAtOnce);
     if (claimed.length === 0) return;
-    for (const row of claimed) await carryOne(service, carriers, row);
+    await severalAtOnce(claimed, atOnce ?? 1, (row) => carryOne(service, carriers, row));
   }
+};
+
+/** One round of sending for all channels. */
+export const sendMessages = async (service: Service, carriers: Carriers): Promise<void> => {
+  for (const channel of carriedChannels) await sendChannel(service, carriers, channel);
 };

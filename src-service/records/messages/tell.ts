@@ -126,7 +126,7 @@ const tellInside = async (
   return id;
 };
 
-type Channel = "sms" | "mail";
+export type Channel = "sms" | "mail";
 
 const lastSent = async ({ tx }: ShortWriting, membership_id: number, channel: Channel, event: string) => {
   const row = await tx
@@ -173,8 +173,16 @@ const tellOutside = async (
   });
 };
 
-/** Tells a person what was found, by the channels of the agency's settings. To be done in one transaction with the cursor. */
-export const tell = async (writing: ShortWriting, settings: Settings, finding: Finding): Promise<void> => {
+/**
+ * Tells a person what was found, by the channels of the agency's settings that are set up (`outside`). To be done in one transaction
+ * with the cursor.
+ */
+export const tell = async (
+  writing: ShortWriting,
+  settings: Settings,
+  finding: Finding,
+  outside: readonly Channel[],
+): Promise<void> => {
   await close(writing, finding);
   const news = await untold(writing, finding);
   if (news.length === 0) return;
@@ -185,6 +193,6 @@ export const tell = async (writing: ShortWriting, settings: Settings, finding: F
   const desktop = rule.channels.includes("desktop") ? due : null;
   const id = isInside ? await tellInside(writing, finding, news.length, desktop) : 0;
   await remember(writing, finding, news, id);
-  for (const channel of ["sms", "mail"] as const)
+  for (const channel of outside)
     if (rule.channels.includes(channel)) await tellOutside(writing, finding, news.length, channel, rule, due);
 };

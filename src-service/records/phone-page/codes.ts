@@ -6,7 +6,7 @@ import {
   strangerBudget,
   strangerSubjects,
 } from "../../access/proofs/sms-codes.ts";
-import type { SmsMessage } from "../../core/channels/sms.ts";
+import type { SmsMessage } from "../../core/channels/sms/codes.ts";
 import type { Context } from "../../core/context.ts";
 import type { PageStep } from "../../core/plumbing/worker-page.ts";
 import type { Service } from "../../lists/service.ts";

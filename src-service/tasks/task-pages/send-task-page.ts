@@ -1,5 +1,5 @@
 import { maskField } from "../../../src-shared/kernel/values/people/mask.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { type HandlersFor, ServiceError } from "../../core/context.ts";
 import { readRow } from "../../core/database/tables.ts";
 import { countUse } from "../../core/plumbing/day-uses.ts";
@@ -24,7 +24,7 @@ export const sendTaskPage =
     await countUse(context, `task_page:${relation.labor_id}`, { most: mostADay, refusal: "page_day_limit" });
     await context.write(async (writing) => {
       const url = `${context.reachedAt}/w/${taskToken(service, relation.labor_id, mobile)}`;
-      await sandboxSms.sendNotice(writing, { phone: mobile, about: "taskPage", url });
+      await sendNotice(writing, { phone: mobile, about: "taskPage", url });
       await writing.audit({
         ...{ agency_id: relation.agency_id, action: "companyLabors.send", object: `worker:${relation.id}` },
         after: { task_page: true },

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { applicantStates } from "../../../src-shared/tasks/applicants/applicant-states.ts";
-import { type SmsNotice, sandboxSms } from "../../core/channels/sms.ts";
+import type { SmsNotice } from "../../core/channels/sms/notice.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import type { Context, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
@@ -88,7 +89,7 @@ const sendSome = async (service: Pick<Service, "secrets">, writing: Writing, sin
   if (some.length === 0) return 0;
   for (const one of some) {
     if (one.status !== statesOf[one.kind as Kind] || one.mobile === "") continue;
-    await sandboxSms.sendNotice(writing, noticeOf(service, one, await originOf(writing, one)));
+    await sendNotice(writing, noticeOf(service, one, await originOf(writing, one)));
   }
   await tx
     .updateTable("task_events")

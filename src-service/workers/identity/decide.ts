@@ -9,7 +9,7 @@ import {
   type realNameReviewRecord,
   reviewKinds,
 } from "../../../src-shared/workers/identity/real-name-reviews-record.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import { readRow, type Tables } from "../../core/database/tables.ts";
 import type { Labor } from "../../directory/people/find-labor.ts";
@@ -108,7 +108,7 @@ export const approveReview = async ({ principal }: SignedIn, writing: Writing, r
   };
   await settle(writing, labor, changes, principal.user_id, isCorrection ? "correct" : "approve");
   await keepEvidence(writing, review, { by: principal.user_id, isApproved: true, reason: body.reason ?? "" });
-  if (isCorrection) await sandboxSms.sendNotice(writing, { phone: labor.mobile, about: "identityCorrected" });
+  if (isCorrection) await sendNotice(writing, { phone: labor.mobile, about: "identityCorrected" });
   return { changes: { valid_to: facts.id_valid_to } };
 };
 
@@ -120,6 +120,6 @@ export const rejectReview = async ({ principal }: SignedIn, writing: Writing, re
   const changes = isInReview ? { real_name_status: realNameStates.code("refused") } : {};
   await settle(writing, labor, changes, principal.user_id, "reject");
   await keepEvidence(writing, review, { by: principal.user_id, isApproved: false, reason });
-  await sandboxSms.sendNotice(writing, { phone: labor.mobile, about: "identityRefused", reason });
+  await sendNotice(writing, { phone: labor.mobile, about: "identityRefused", reason });
   return {};
 };

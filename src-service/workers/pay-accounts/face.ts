@@ -6,7 +6,7 @@ import {
   type AccountRequest,
   accountRequests,
 } from "../../../src-shared/workers/pay-accounts/account-request-states.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import type { Service } from "../../lists/service.ts";
 import { personToken } from "../../records/phone-page/person-token.ts";
@@ -69,6 +69,6 @@ export const askForFace = async (
     .executeTakeFirst();
   if (relation === undefined || relation.mobile === "") throw new ServiceError("worker_unreachable");
   const url = `${origin}/w/${personToken(service, relation, relation.mobile)}`;
-  await sandboxSms.sendNotice(writing, { phone: relation.mobile, about: "faceAsked", company: relation.company, url });
+  await sendNotice(writing, { phone: relation.mobile, about: "faceAsked", company: relation.company, url });
   await saveAccount(writing, account, { face_asked_at: writing.at }, { step: "send" });
 };

@@ -1,6 +1,6 @@
 import { contractSignStates, cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { laborContractStates, openContractCodes } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import type { Writing } from "../../core/context.ts";
 import { insertMany, lookUp, type Reader, readRows, type Tables } from "../../core/database/tables.ts";
 import { raised, versioned } from "../../core/plumbing/versioned.ts";
@@ -104,7 +104,7 @@ const notify = async (writing: Writing, relations: readonly Relation[]): Promise
   );
   const mobiles = new Map(people.map(({ id, mobile }) => [id, mobile]));
   for (const { labor_id, company_id, cooperation_status } of relations) {
-    await sandboxSms.sendNotice(writing, {
+    await sendNotice(writing, {
       phone: mobiles.get(labor_id) ?? "",
       about: cooperation_status === cooperation.stopping ? "cooperationStopping" : "cooperationStopped",
       company: names.get(company_id) ?? "",

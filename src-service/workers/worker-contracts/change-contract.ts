@@ -4,7 +4,7 @@ import { dayOf } from "../../../src-shared/kernel/values/time/time.ts";
 import { laborContractDecisions } from "../../../src-shared/workers/contracts/labor-contract-decisions.ts";
 import type { laborContractsUpdate } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
 import { deciderOf } from "../../access/agencies/person-limits.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import { finderOf } from "../../core/plumbing/visible.ts";
@@ -27,7 +27,7 @@ const tellWithdrawn = async (writing: Writing, { labor_id, company_id }: Contrac
     .select("name")
     .where("id", "=", company_id)
     .executeTakeFirstOrThrow();
-  await sandboxSms.sendNotice(writing, {
+  await sendNotice(writing, {
     phone: person.mobile ?? "",
     about: "contractWithdrawn",
     company: company.name,

@@ -2,7 +2,7 @@ import { contractSignStates, cooperation } from "../../../src-shared/kernel/stat
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/kernel/values/time/time.ts";
 import { contractWarnDays } from "../../../src-shared/workers/contracts/labor-contract-states.ts";
 import type { SigningProvider } from "../../core/channels/signing.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import type { Context, Writing } from "../../core/context.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
@@ -174,7 +174,7 @@ const warnBefore = async ({ db, clock, write }: Context): Promise<void> => {
         .where("l.id", "=", labor_id)
         .executeTakeFirstOrThrow();
       const { company } = told;
-      await sandboxSms.sendNotice(writing, { phone: told.mobile ?? "", about: "contractEnding", company, day: end_at });
+      await sendNotice(writing, { phone: told.mobile ?? "", about: "contractEnding", company, day: end_at });
     }
     await saveContracts(
       writing,

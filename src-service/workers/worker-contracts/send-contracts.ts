@@ -6,7 +6,7 @@ import type {
   ContractSendResult,
   NotSent,
 } from "../../../src-shared/workers/contracts/labor-contracts-calls.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import type { Context, SignedIn, Writing } from "../../core/context.ts";
 import { type Reader, readRows } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
@@ -87,7 +87,7 @@ export const handOver = async (service: Service, writing: Writing, contracts: re
   for (const contract of contracts) {
     const mobile = mobiles.get(contract.labor_id) ?? null;
     const token = contractToken(service, { ...contract, sent_at: sending.sent_at }, mobile);
-    await sandboxSms.sendNotice(writing, {
+    await sendNotice(writing, {
       phone: mobile ?? "",
       about: "contractSent",
       company: names.get(contract.company_id) ?? "",

@@ -4,7 +4,7 @@ import { mobilePage as textsEn } from "../../../src-shared/locales/en/access/mob
 import { mobilePage as textsZh } from "../../../src-shared/locales/zh-CN/access/mobile-page.ts";
 import { workerRequestStates } from "../../../src-shared/workers/requests/worker-request-states.ts";
 import { personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { type Context, ServiceError, type Writing } from "../../core/context.ts";
 import { readRow } from "../../core/database/tables.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
@@ -67,7 +67,7 @@ const sendPage = async (service: Service, writing: Writing, id: number): Promise
   const { mobile, company } = request;
   if (mobile === null || mobile === "") return;
   const token = pageToken(service, letter, id, aboutOf(request, mobile));
-  await sandboxSms.sendNotice(writing, {
+  await sendNotice(writing, {
     ...{ phone: mobile, about: "mobileAsked", company, url: `${request.origin}/w/${token}` },
   });
 };

@@ -2,7 +2,7 @@ import { kindNamed } from "../../../src-shared/kernel/records/proposal.ts";
 import { cooperation } from "../../../src-shared/kernel/states/worker.ts";
 import { companyLabors } from "../../../src-shared/workers/workers/company-labors-list.ts";
 import { type ChangedFact, personChangeProposal } from "../../../src-shared/workers/workers/person-changes.ts";
-import { sandboxSms } from "../../core/channels/sms.ts";
+import { sendNotice } from "../../core/channels/sms/send-notice.ts";
 import { ServiceError, type Writing } from "../../core/context.ts";
 import { readRow, type Tables } from "../../core/database/tables.ts";
 import { versioned } from "../../core/plumbing/versioned.ts";
@@ -41,7 +41,7 @@ export const applyChange = async (
   await keepHistory(writing, by, differences(about, before, { ...before, ...changes }, [fact]));
   await touchPeople(writing, [labor_id], "companyLabors");
   if (fact === "mobile" && before.mobile !== null && before.mobile !== "")
-    await sandboxSms.sendNotice(writing, {
+    await sendNotice(writing, {
       ...{ phone: before.mobile, about: "mobileChanged", end: request.field_value.slice(-4) },
     });
 };

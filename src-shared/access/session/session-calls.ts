@@ -45,6 +45,10 @@ export const settingsGet = defineCall({
       demo_accounts: z.array(demoAccount),
       /** True when a messaging app is connected that people can sign in with (QR code). */
       qr_login: z.boolean(),
+      /** True when a code can be had by a phone call. */
+      voice_codes: z.boolean(),
+      /** False where no mail is set up: screens offer none. */
+      has_mail: z.boolean(),
       storage_origin: z.string(),
       /** Where ID cards are recognised; empty: by this service. */
       recognition_origin: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall, idText, nonNegativeCents, shortText, version } from "../../kernel/calls/define.ts";
+import { deliveryErrors } from "../../kernel/values/text/delivery-errors.ts";
 import { invoiceRecords } from "./invoice-records-list.ts";
 
 const reasonText = z.string().trim().min(2).max(200);
@@ -30,7 +31,7 @@ export const invoiceMail = z.object({
   to_address: z.string(),
   status: z.int(),
   attempts: z.int(),
-  error: z.enum(["", "unreachable", "refused", "file_missing"]),
+  error: z.enum(["", ...deliveryErrors]),
   create_at: z.string(),
   sent_at: z.string().nullable(),
 });
@@ -61,6 +62,7 @@ const refusals = [
   "red_over_invoice",
   "red_lapsed",
   "invoice_file_missing",
+  "mail_off",
   "mail_under_way",
   "own_application",
   "stale_version",

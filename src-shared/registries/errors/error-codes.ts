@@ -23,6 +23,7 @@ const general = {
   service_busy: { status: 503, retryable: true },
   // message centre
   message_no_address: { status: 409, retryable: false },
+  mail_off: { status: 409, retryable: false },
   // simple tasks
   simple_not_allowed: { status: 409, retryable: false },
   simple_too_many: { status: 400, retryable: false },

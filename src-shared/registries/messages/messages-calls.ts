@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall, idText } from "../../kernel/calls/define.ts";
+import { deliveryErrors } from "../../kernel/values/text/delivery-errors.ts";
 import { listNames } from "../lists/registry.ts";
 import { deadline, deadlineDaysAhead } from "../workbench/workbench-calls.ts";
 import { messageChannels, messageEventNames, messageTimes, messageTopics } from "./topics.ts";
@@ -55,7 +56,7 @@ export const messageSettings = z.object({
       id: idText,
       channel: z.enum(messageChannels),
       name: z.string(),
-      error: z.enum(["no_address", "refused", "unreachable"]),
+      error: z.enum(["no_address", ...deliveryErrors]),
       at: z.string(),
     }),
   ),
@@ -82,7 +83,7 @@ export const messageCenterSetConfig = defineCall({
   refusals: ["stale_version"],
 });
 
-/** Sends one to oneself by the way that all take. Errors: `message_no_address`, `too_many_requests`. */
+/** Sends one to oneself by the way that all take. Errors: `message_no_address`, `mail_off`, `too_many_requests`. */
 export const messageCenterTry = defineCall({
   name: "messageCenter.try",
   method: "POST",
@@ -90,7 +91,7 @@ export const messageCenterTry = defineCall({
   access: "settings.message.edit",
   body: () => z.strictObject({ channel: z.enum(["sms", "mail"]) }),
   output: () => z.object({ id: idText }),
-  refusals: ["message_no_address", "too_many_requests"],
+  refusals: ["message_no_address", "mail_off", "too_many_requests"],
 });
 
 export const message = z.object({

@@ -105,6 +105,7 @@ const upload = async ({ answer = taken, expire = inTenMinutes(), signature, anno
       if (request.url?.startsWith("/cdl/1/settings") !== true) return false;
       sendJson(response, 200, {
         ...{ product: "flexdesk", version: "1.0.0", environment: "demo", app_type: null, qr_login: false },
+        ...{ voice_codes: true, has_mail: true },
         ...{ server_time: "2026-01-01 00:00:00", demo_accounts: [], recognition_origin: "" },
         storage_origin: allowed ?? storage.origin,
       });

@@ -34,6 +34,7 @@ const start = async (status: number, answer: object) => {
       if (request.url?.startsWith("/cdl/1/settings") !== true) return false;
       sendJson(response, 200, {
         ...{ product: "flexdesk", version: "1.0.0", environment: "demo", app_type: null, qr_login: false },
+        ...{ voice_codes: true, has_mail: true },
         ...{ server_time: "2026-01-01 00:00:00", demo_accounts: [], storage_origin: "" },
         recognition_origin: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
       });

@@ -1,5 +1,5 @@
-import { createSandboxMail } from "../../../src-service/core/channels/mail.ts";
-import { createSandboxSms } from "../../../src-service/core/channels/sms.ts";
+import { createSandboxMail } from "../../../src-service/core/channels/mail/sandbox.ts";
+import { createSandboxSms } from "../../../src-service/core/channels/sms/sandbox.ts";
 import { collectMessages } from "../../../src-service/records/messages/collect.ts";
 import { type Carriers, sendMessages } from "../../../src-service/records/messages/send.ts";
 import { guardSqlite } from "../killed/deadly-sql.ts";
@@ -41,7 +41,9 @@ const carriers: Carriers =
       }
     : real;
 const send = () => sendMessages(service, carriers);
-service.outbox.carriedBy(send);
+for (const lane of ["messages.sms", "messages.mail"])
+  service.outbox.carriedBy(lane, { work: async () => undefined, isWaitedFor: true });
+service.outbox.carriedBy("messages", { work: send, isWaitedFor: true });
 isGuarded = true;
 await tellAll(running);
 await collectMessages(service);

@@ -68,14 +68,15 @@ const MailState = ({ mail }: { mail: InvoiceMail }) => {
 export const RecordMails = ({ detail }: { detail: InvoiceRecordDetail }) => {
   const styles = useStyles();
   const { t } = useText();
-  const { environment } = useBootstrap();
+  const { environment, has_mail } = useBootstrap();
   const { mails, record } = detail;
   const why = ({ error, status }: InvoiceMail): string => {
     if (error === "") return "";
-    if (error === "unreachable" && status === failed) return t("invoicePapers.mail.gaveUp");
+    if ((error === "unreachable" || error === "busy") && status === failed) return t("invoicePapers.mail.gaveUp");
     return t(`invoicePapers.mail.errors.${error}`);
   };
-  if (mails.length === 0) return <span className={styles.note}>{t("invoicePapers.mail.none")}</span>;
+  if (mails.length === 0)
+    return <span className={styles.note}>{t(has_mail ? "invoicePapers.mail.none" : "invoicePapers.mail.noMail")}</span>;
   const wrong = mails.filter((mail) => why(mail) !== "");
   return (
     <RevealProvider list="invoiceMails">

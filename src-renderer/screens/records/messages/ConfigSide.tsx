@@ -2,6 +2,7 @@ import { Field, Select, Switch } from "@fluentui/react-components";
 import type { MessageSettings } from "../../../../src-shared/registries/messages/messages-calls.ts";
 import { clockOf } from "../../../i18n/clock-of.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../../session/bootstrap.ts";
 import { ResultTable, Section } from "../../../ui/facts/Facts.tsx";
 import { Check } from "../../../ui/inputs/Check.tsx";
 import { useConfigStyles } from "./message-config.styles.ts";
@@ -71,6 +72,7 @@ const Quiet = ({ draft: { quiet }, onChange }: Pick<Props, "draft" | "onChange">
 export const ConfigSide = ({ settings, draft, onChange }: Props) => {
   const styles = useConfigStyles();
   const { t } = useText();
+  const { has_mail } = useBootstrap();
   const { digest } = draft;
   const channel = (name: MessageSettings["today"][number]["channel"]) => t(`messages.config.channels.${name}`);
   return (
@@ -130,10 +132,12 @@ export const ConfigSide = ({ settings, draft, onChange }: Props) => {
         <div className={styles.preview} lang="zh-CN">
           {settings.preview.sms}
         </div>
-        <div className={styles.preview}>
-          <strong>{settings.preview.mail.subject}</strong>
-          <div className={styles.mail}>{settings.preview.mail.body}</div>
-        </div>
+        {has_mail ? (
+          <div className={styles.preview}>
+            <strong>{settings.preview.mail.subject}</strong>
+            <div className={styles.mail}>{settings.preview.mail.body}</div>
+          </div>
+        ) : null}
         <span className={styles.hint}>{t("messages.config.preview.hint")}</span>
       </Section>
     </aside>

@@ -6,7 +6,7 @@ import { messageChannels, messageEvent, messageGroups } from "../../../../src-sh
 import { queryKeys, useDesk, useWrite } from "../../../desk/DeskProvider.tsx";
 import { clockOf } from "../../../i18n/clock-of.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { useConnection } from "../../../session/bootstrap.ts";
+import { useBootstrap, useConnection } from "../../../session/bootstrap.ts";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
@@ -20,6 +20,7 @@ import { type ConfigDraft, useConfigDraft } from "./use-config-draft.ts";
 const Rules = ({ settings, own }: { settings: MessageSettings; own: ReturnType<typeof useConfigDraft> }) => {
   const styles = useConfigStyles();
   const { t } = useText();
+  const { has_mail } = useBootstrap();
   const rules = own.draft?.rules ?? settings.rules;
   const columns = messageChannels.length + 4;
   return (
@@ -61,6 +62,7 @@ const Rules = ({ settings, own }: { settings: MessageSettings; own: ReturnType<t
                   rule={rule}
                   roles={settings.roles}
                   isChanged={own.isChanged(rule.event)}
+                  hasMail={has_mail}
                   onChange={(part) => own.changeRule(rule.event, part)}
                 />
               ))}
@@ -93,6 +95,8 @@ const TryButton = () => {
   const client = useQueryClient();
   const toast = useToast();
   const { t } = useText();
+  const { has_mail } = useBootstrap();
+  const channels = has_mail ? (["sms", "mail"] as const) : (["sms"] as const);
   const send = useWrite({
     mutationFn: (channel: "sms" | "mail") => desk.messages.tryChannel({ body: { channel } }),
     onSuccess: async (_answer, channel) => {
@@ -108,7 +112,7 @@ const TryButton = () => {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {(["sms", "mail"] as const).map((channel) => (
+          {channels.map((channel) => (
             <MenuItem key={channel} onClick={() => send.mutate(channel)}>
               {t(`messages.config.channels.${channel}`)}
             </MenuItem>
@@ -126,6 +130,7 @@ export const MessageConfigScreen = () => {
   const desk = useDesk();
   const { t } = useText();
   const { online } = useConnection();
+  const { has_mail } = useBootstrap();
   const query = useQuery({ queryKey: [...queryKeys.messageConfig, online], queryFn: () => desk.messages.config({}) });
   const settings = query.data?.value;
   const own = useConfigDraft(settings);
@@ -144,6 +149,7 @@ export const MessageConfigScreen = () => {
             <h1 className={page.title}>{t("messages.config.title")}</h1>
             {settings === undefined ? null : <span className={styles.hint}>{changed}</span>}
           </div>
+          {has_mail ? null : <p className={styles.hint}>{t("messages.config.noMail")}</p>}
           <DetailStates query={query} />
           <ErrorMessage error={save.error} />
           {settings && draft ? <Rules {...{ settings, own }} /> : null}

@@ -26,13 +26,15 @@ type Props = {
   readonly rule: MessageRule;
   readonly roles: MessageSettings["roles"];
   readonly isChanged: boolean;
+  /** False where no mail is set up: none can be chosen. */
+  readonly hasMail: boolean;
   readonly onChange: (part: Partial<MessageRule>) => void;
 };
 
 /** Events of files that a person asked for: nobody else is told, as of their account. */
 const isOfPerson = ({ event }: MessageRule): boolean => isOwnAccount(event) || event === "files";
 
-const Recipients = ({ rule, roles, onChange }: Omit<Props, "isChanged">) => {
+const Recipients = ({ rule, roles, onChange }: Omit<Props, "isChanged" | "hasMail">) => {
   const styles = useConfigStyles();
   const { t, of, list } = useText();
   if (isOfPerson(rule)) return <span>{t("messages.config.ownPerson")}</span>;
@@ -74,7 +76,7 @@ const Recipients = ({ rule, roles, onChange }: Omit<Props, "isChanged">) => {
 };
 
 /** One event: to whom, by which channels, how many days ahead, when. */
-export const RuleRow = ({ rule, roles, isChanged, onChange }: Props) => {
+export const RuleRow = ({ rule, roles, isChanged, hasMail, onChange }: Props) => {
   const styles = useConfigStyles();
   const { t, of } = useText();
   const { event, channels, when, days } = rule;
@@ -92,15 +94,19 @@ export const RuleRow = ({ rule, roles, isChanged, onChange }: Props) => {
       </td>
       {messageChannels.map((channel) => (
         <td key={channel} className={styles.cell}>
-          <Check
-            aria-label={`${name} ${t(`messages.config.channels.${channel}`)}`}
-            checked={channels.includes(channel)}
-            onChange={(isOn) =>
-              onChange({
-                channels: messageChannels.filter((one) => (one === channel ? isOn : channels.includes(one))),
-              })
-            }
-          />
+          {channel === "mail" && !hasMail ? (
+            <span title={t("messages.config.noMail")}>{t("common.emptyValue")}</span>
+          ) : (
+            <Check
+              aria-label={`${name} ${t(`messages.config.channels.${channel}`)}`}
+              checked={channels.includes(channel)}
+              onChange={(isOn) =>
+                onChange({
+                  channels: messageChannels.filter((one) => (one === channel ? isOn : channels.includes(one))),
+                })
+              }
+            />
+          )}
         </td>
       ))}
       <td className={styles.cell}>

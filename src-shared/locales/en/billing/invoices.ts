@@ -44,6 +44,7 @@ export const invoices = {
     knownEmails: "Use the addresses of the last request: {{emails}}",
     emails: "Email addresses",
     emailsHint: "Separate with commas, at most 5",
+    noMailHint: "No mail server is set up, so invoices are not sent to these addresses automatically.",
     faceRemark: "Remark on the invoice",
     receiverName: "Recipient",
     receiverMobile: "Recipient's phone",

@@ -24,6 +24,8 @@ export const errors = {
     "Too many ID numbers do not match our records ({{hour}} per hour, {{day}} per day). Nobody new can be entered until {{until}}. Check names and ID numbers with the workers, or ask the agency to enter them. This is recorded in the audit log.",
   account_limit:
     "Too many mobile numbers belong to accounts under other names ({{hour}} per hour, {{day}} per day). No user can be added until {{until}}. Check names and numbers with the people themselves. This is recorded in the audit log.",
+  mail_off:
+    "No mail server is set up, so email cannot be sent. Use another channel, or ask the system administrator to set one up.",
   message_no_address:
     "There is no address for this channel in your profile. An administrator can add your email address there.",
   internal:

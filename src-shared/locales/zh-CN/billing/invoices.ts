@@ -44,6 +44,7 @@ export const invoices = {
     knownEmails: "发到上次申请的邮箱：{{emails}}",
     emails: "收票邮箱",
     emailsHint: "多个邮箱用逗号分隔，最多 5 个",
+    noMailHint: "本系统没有配置邮件服务，发票不会自动发到这些邮箱。",
     faceRemark: "票面备注",
     receiverName: "收件人",
     receiverMobile: "收件电话",
