@@ -1,6 +1,6 @@
-import { Button, makeStyles, Text } from "@fluentui/react-components";
+import { Button, Link, makeStyles, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { seatStates } from "../../../../src-shared/insurance/roster/roster-states.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCardStyles } from "../../../ui/facts/card.styles.ts";
@@ -53,7 +53,14 @@ export const OrderRoster = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t, of } = useText();
   const { order, seats, seat_count, may } = detail;
   const [removed, setRemoved] = useState<OrderDetail["seats"][number]>();
+  const navigate = useNavigate();
   const place = `company_id=${order.company_id}&order_id=${order.id}`;
+  const links = [
+    [`/insurance-roster?${place}`, t(`${words}.allSeats`)],
+    [`/insurance-records?${place}`, t(`${words}.changes`)],
+    [`/insurance-payments?${place}`, t(`${words}.payments`)],
+    [`/insurance-plans/${order.plan_id}`, t(`${words}.plan`)],
+  ] as const;
   return (
     <Section title={t(`${words}.seats`, { people: seat_count })}>
       {seats.length === 0 ? <Text>{t(`${words}.noSeats`)}</Text> : null}
@@ -93,10 +100,11 @@ export const OrderRoster = ({ detail }: { readonly detail: OrderDetail }) => {
       />
       <Failed detail={detail} />
       <div className={styles.links}>
-        <Link to={`/insurance-roster?${place}`}>{t(`${words}.allSeats`)}</Link>
-        <Link to={`/insurance-records?${place}`}>{t(`${words}.changes`)}</Link>
-        <Link to={`/insurance-payments?${place}`}>{t(`${words}.payments`)}</Link>
-        <Link to={`/insurance-plans/${order.plan_id}`}>{t(`${words}.plan`)}</Link>
+        {links.map(([to, text]) => (
+          <Link key={to} as="button" onClick={() => void navigate(to)}>
+            {text}
+          </Link>
+        ))}
       </div>
       {removed === undefined ? null : (
         <RemoveSeatDialog order={order} seat={removed} onClose={() => setRemoved(undefined)} />

@@ -13,7 +13,7 @@ const kinds = {
 
 export const insuranceOrders = {
   list: {
-    title: "Insurance orders",
+    title: "Policy orders",
     keyword: "Order no., company, insurer, product, policy no.",
     columns: {
       no: "Order no.",
