@@ -5,6 +5,7 @@ import type { ListName } from "../../src-shared/registries/lists/registry.ts";
 import { queryKeys } from "../desk/DeskProvider.tsx";
 import type { ConnectedDesk, Desk } from "../desk/desk.ts";
 import type { Bootstrap } from "./bootstrap.ts";
+import { treeKey } from "./organization-options.ts";
 import { followPerson } from "./personal-data.ts";
 
 /** Lists of which a settlement's page shows figures: what its wallet holds, and whom it cannot pay yet. */
@@ -28,7 +29,10 @@ export const takeImport = (client: QueryClient, state: ImportState) => {
   client.setQueryData(key, state);
   if (cachedImport?.revision !== state.revision)
     void client.invalidateQueries({ queryKey: ["imports", "rows", state.import_id] });
-  if (cachedImport?.phase !== state.phase) void client.invalidateQueries({ queryKey: ["imports", "open"] });
+  if (cachedImport?.phase === state.phase) return;
+  void client.invalidateQueries({ queryKey: ["imports", "open"] });
+  // No list tells of departments.
+  if (state.phase === "sent") void client.invalidateQueries({ queryKey: treeKey });
 };
 
 const takeIntent = (client: QueryClient, intent: MoneyIntent) => {

@@ -1,3 +1,6 @@
+/** Key of the trees of departments that were read. */
+export const treeKey = ["organization"] as const;
+
 /** A department as `companies.get` tells it. */
 export type Organization = { readonly id: string; readonly parent_id: string | null; readonly name: string };
 

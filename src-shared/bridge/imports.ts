@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { departmentsAtMost } from "../access/organization/department-limits.ts";
 import { payComparison } from "../billing/bills/bills-calls.ts";
 import { command, event, query, readCall, writeCall } from "../kernel/bridge/define.ts";
 import { submitChoices, submitFacts } from "../kernel/imports/define-import.ts";
@@ -10,6 +11,28 @@ import { preferences } from "./app.ts";
 const nothing = z.strictObject({});
 const importId = z.strictObject({ import_id: z.string().max(64) });
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** A department as a person types it; what is said of it is what a file says. */
+const typedDepartment = z.strictObject({
+  ...{ parent: z.string().max(400), name: z.string().max(200), code: z.string().max(200), leader: z.string().max(200) },
+});
+export type TypedDepartment = z.output<typeof typedDepartment>;
+
+/** Rows that the program makes: of accepted work, or of departments that somebody typed, of a company or (null) the agency. */
+const madeRows = z.discriminatedUnion("made", [
+  z.strictObject({
+    made: z.literal("acceptedWork"),
+    ids: z.array(z.string().max(64)).min(1).max(mostBilled),
+    again: z.boolean().optional(),
+  }),
+  z.strictObject({
+    made: z.literal("departments"),
+    company_id: z.string().max(64).nullable(),
+    lines: z.array(typedDepartment).min(1).max(departmentsAtMost),
+    again: z.boolean().optional(),
+  }),
+]);
+export type MadeInput = z.output<typeof madeRows>;
 
 /** A remark on a cell, a row or the whole file; text under `imports.issues.<code>` with the params. */
 export const importIssue = z.object({
@@ -232,15 +255,11 @@ export const importsArea = {
   ),
   /**
    * Makes the rows of a template of records in place of a file: `acceptedWork` are bills of accepted work, by the ids of who did
-   * it (requirement T10). What follows is what follows of a file. `left_out`: how many of them make no row.
+   * it (requirement T10); `departments` are lines that a person typed, of a company or (null) the agency. What follows is what follows
+   * of a file. `left_out`: how many of them make no row.
    */
   openMade: command(
-    () =>
-      z.strictObject({
-        made: z.enum(["acceptedWork"]),
-        ids: z.array(z.string().max(64)).min(1).max(mostBilled),
-        again: z.boolean().optional(),
-      }),
+    () => madeRows,
     () => importState.extend({ already_open: z.boolean().optional(), left_out: z.int() }),
   ),
   get: query(importId, importState),
@@ -311,7 +330,8 @@ export const importsArea = {
     () => z.object({ state: importState, cells: z.int(), rows_left_out: z.int(), columns_left_out: z.int() }),
   ),
   /** AppError `import_sealed` once a batch of the file was sent: the rest is for the same company. */
-  setCompany: command(() => importId.extend({ company_id: z.string().max(64) }), importState),
+  /** `company_id` null: the rows are the agency's own, where the template has such. */
+  setCompany: command(() => importId.extend({ company_id: z.string().max(64).nullable() }), importState),
   /** Asks the service what it knows of the rows (worker, history, task); needs the connection. */
   recheck: command(importId, importState),
   /**

@@ -139,7 +139,7 @@ describe("npm run check", () => {
     const worker = file("w.csv", "姓名,身份证号,结算方式\n张三,11010519491231002X,线上结算");
     expect(await codes("--offline-company", worker)).toEqual(["company_offline_settlement"]);
     const tree = file("o.csv", "上级部门,部门名称\n总部,一组");
-    const knownFile = file("known.json", '["分部"]');
+    const knownFile = file("known.json", '[{"id":"1","parent_id":null,"name":"分部","code":null}]');
     expect(await codes("--template", "organization", "--departments", knownFile, tree)).toEqual(["parent_missing"]);
     const columns = file("columns.json", '[{"code":"shirt","title":"尺码","type":"int","required":true}]');
     const own = file("own.csv", "姓名,身份证号,手机号,尺码\n张三,11010519491231002X,13800000000,大");

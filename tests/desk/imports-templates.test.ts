@@ -65,18 +65,6 @@ describe("rows that are no bills", () => {
     expect(await codes({ import_id })).toContain("8 parent_cycle");
   });
 
-  it("are never sent from here, nor shown to the service", async () => {
-    const opened = await openFile(harness, await sample("organization", 5, false));
-    const { import_id } = opened;
-    expect(opened.counts).toMatchObject({ rows: 5, errors: 0 });
-    const refused = { code: "invalid", fields: { template: ["not_sent_here"] } };
-    const submit = call().submit({ import_id, confirm: confirmOf(opened), settlement_remark: "" }, context);
-    await expect(submit).rejects.toMatchObject(refused);
-    await expect(call().recheck({ import_id }, context)).rejects.toMatchObject(refused);
-    expect(await call().get({ import_id }, context)).toMatchObject({ phase: "ready", counts: { rows: 5 } });
-    expect([service.arrived, service.prechecks]).toEqual([[], []]);
-  });
-
   it("are judged by what their company settles by, each time another company is chosen", async () => {
     writeFileSync(
       join(folder.path, "w.csv"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
+import { companyDepartment, noCompanyFacts } from "../../../src-shared/kernel/imports/cells/company-facts.ts";
 import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import { moneyOf } from "../../../src-shared/kernel/imports/cells/money-cell.ts";
 import { workerColumn } from "../../../src-shared/kernel/lists/worker-column.ts";
@@ -11,7 +11,7 @@ import type { CheckOptions } from "./check-file.ts";
 
 /**
  * `npm run -s check -- --template NAME|auto FILE`: the import rules without a window. What they may ask of a company is
- * given by `--offline-company`, `--task-ceiling YUAN`, `--departments FILE` (JSON list of names and codes); the columns of
+ * given by `--offline-company`, `--task-ceiling YUAN`, `--departments FILE` (JSON list of id, parent_id, name, code); the columns of
  * `worker_fields` by `--columns FILE` (JSON list of code, title, type, required).
  * `--sheet NAME` reads another sheet than the first; the report lists all that are visible.
  * Prints one JSON report (design 7). Exit 0: no errors; 1: rows with errors; 2: the file is refused or cannot be read.
@@ -61,7 +61,7 @@ const readArguments = (): (CheckOptions & { readonly file: string }) | null => {
       ...noCompanyFacts,
       settles_offline: values["offline-company"] ?? null,
       task_ceiling: ceilingOf(values["task-ceiling"]),
-      departments: values.departments === undefined ? null : json(z.array(z.string()), values.departments),
+      departments: values.departments === undefined ? null : json(z.array(companyDepartment), values.departments),
     };
     return { template, file, company, ...(values.sheet !== undefined && { sheet: values.sheet }) };
   } catch {

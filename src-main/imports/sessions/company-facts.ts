@@ -30,7 +30,7 @@ const factsOf = ({
     settles_offline: settlement_type !== online,
     task_ceiling: common,
     task_ceilings: Object.fromEntries(ceilings),
-    departments: organizations.flatMap(({ name, code }) => (code === null ? [name] : [name, code])),
+    departments: organizations,
     limit_age,
     worker_columns: worker_fields.map(({ code, name, code_type, required, options }) => ({
       ...{ code, title: name, type: code_type, required, options },

@@ -262,7 +262,7 @@ export class ImportSession {
   }
 
   /** Of a refused file too: its own columns may make it one that can be read. */
-  async setCompany(companyId: string): Promise<ImportState> {
+  async setCompany(companyId: string | null): Promise<ImportState> {
     if (this.phase === "refused" && this.isHeld) {
       this.record = { ...this.record, company_id: companyId };
       return this.readRefused(null);

@@ -14,7 +14,7 @@ import { readWithDigest } from "./digested-file.ts";
 import { startFailedRows } from "./failed-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { ImportSession } from "./import-session.ts";
-import { fileOfRows, rowMakers } from "./made-rows.ts";
+import { fileOfRows, makeRows } from "./made-rows.ts";
 import { StagingFolder, type StagingPlace } from "./staging-folder.ts";
 import { TitleMemory } from "./title-memory.ts";
 
@@ -180,9 +180,9 @@ export const createImports = (parts: ImportParts): Imports => {
     return { ...session.state(), already_open: true };
   };
 
-  const openMade: Handlers["imports"]["openMade"] = async ({ made, ids, again = false }) => {
+  const openMade: Handlers["imports"]["openMade"] = async ({ again = false, ...input }) => {
     person();
-    const rows = await rowMakers[made](parts.api, ids);
+    const rows = await makeRows(parts.api, input);
     const user = assertMayRead(rows.template.name);
     const file = fileOfRows(rows, dayOf(parts.clock.text()));
     const { company_id, template } = rows;

@@ -1,4 +1,6 @@
+import { organization } from "../../../src-shared/access/organization/organization-import.ts";
 import { acceptedBill } from "../../../src-shared/billing/bills/accepted-bill-import.ts";
+import type { MadeInput } from "../../../src-shared/bridge/imports.ts";
 import type { ImportTemplate } from "../../../src-shared/kernel/imports/cells/define.ts";
 import { plainMoney } from "../../../src-shared/kernel/values/money/money.ts";
 import { taskApplicantsBillRows } from "../../../src-shared/tasks/applicants/applicant-bills-calls.ts";
@@ -12,21 +14,20 @@ type MadeRow = Readonly<Record<string, string | number | undefined>>;
 /** Rows of a template that the program makes of records, in place of a file that a person brings. */
 export type MadeRows = {
   readonly template: ImportTemplate;
-  readonly company_id: string;
+  /** Null: the agency's own, or of nobody yet. */
+  readonly company_id: string | null;
   readonly rows: readonly MadeRow[];
   /** Number of the records that make no row. */
   readonly leftOut: number;
 };
 
-type Maker = (api: ImportParts["api"], ids: readonly string[]) => Promise<MadeRows>;
-
-/** Makers of rows, by the name that the bridge knows each by. */
-export const rowMakers = {
-  acceptedWork: async (api, ids) => {
-    const { company_id, rows, left_out } = await api.call(taskApplicantsBillRows, { body: { ids: [...ids] } });
-    return { template: acceptedBill, company_id, rows, leftOut: left_out.length };
-  },
-} as const satisfies Readonly<Record<string, Maker>>;
+/** Makes the rows that are asked for. */
+export const makeRows = async (api: ImportParts["api"], input: MadeInput): Promise<MadeRows> => {
+  if (input.made === "departments")
+    return { template: organization, company_id: input.company_id, rows: input.lines, leftOut: 0 };
+  const { company_id, rows, left_out } = await api.call(taskApplicantsBillRows, { body: { ids: [...input.ids] } });
+  return { template: acceptedBill, company_id, rows, leftOut: left_out.length };
+};
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

@@ -70,7 +70,7 @@ export const newBatch = ({
   return {
     batch_key: randomUUID(),
     file_name: record.file_name.slice(0, 255),
-    company_id: needsCompany ? record.company_id : null,
+    company_id: needsCompany || submit?.mayBeAgency === true ? record.company_id : null,
     settlement_remark: remark,
     choices,
     makes_tasks: template?.bill?.type === innerBillTypes.plus && mayMakeTasks({ permissions }),

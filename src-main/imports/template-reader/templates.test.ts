@@ -114,10 +114,10 @@ describe("rules over several rows", () => {
       { parent: "自己", name: "自己", code: "" },
     ];
     expect(await issues("organization", rows)).toEqual([
-      [9, "parent", "parent_ambiguous"],
       [5, "parent", "parent_cycle"],
-      [7, "parent", "parent_cycle"],
       [6, "parent", "parent_cycle"],
+      [7, "parent", "parent_cycle"],
+      [9, "parent", "parent_ambiguous"],
       [10, "parent", "parent_cycle"],
     ]);
   });

@@ -15,7 +15,7 @@ export type TemplateCase = {
   readonly company?: {
     readonly settles_offline?: boolean;
     readonly task_ceiling?: number;
-    readonly departments?: string[];
+    readonly departments?: { id: string; parent_id: string | null; name: string; code: string | null }[];
   };
 };
 
@@ -285,7 +285,7 @@ export const templateCases: readonly TemplateCase[] = [
     code: "parent_missing",
     zh: "上级部门“D9”不存在",
     en: "The parent “D9” does not exist",
-    company: { departments: ["D8"] },
+    company: { departments: [{ id: "8", parent_id: null, name: "八部", code: "D8" }] },
   },
   {
     template: "organization",

@@ -213,7 +213,7 @@ describe("the preview of an import", () => {
   });
 
   it("offers no submitting of what is no bill, and says where it is submitted", async () => {
-    open({ template: "organization", company_id: null, totals: {}, checked_online: false });
+    open({ template: "unsent", company_id: null, totals: {}, checked_online: false });
     await screen.findByTitle("人0");
     expect(screen.getByText("这类数据在它所属的功能中提交；这里可以校验和修正。")).toBeTruthy();
     expect(screen.queryByText("提交导入")).toBeNull();

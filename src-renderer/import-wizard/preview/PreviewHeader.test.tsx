@@ -49,7 +49,7 @@ it.each(checkTexts)("says %s of how far the service was asked", async (text, ove
 });
 
 it("takes the only company of who acts for one, and asks everybody else", async () => {
-  const chosen: string[] = [];
+  const chosen: (string | null)[] = [];
   const header = (
     <PreviewHeader
       state={stateOf({ company_id: null })}

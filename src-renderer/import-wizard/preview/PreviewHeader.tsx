@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 type Props = {
   readonly state: ImportState;
   readonly isBusy: boolean;
-  readonly onCompany: (id: string) => void;
+  readonly onCompany: (id: string | null) => void;
   readonly onRecheck: () => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;

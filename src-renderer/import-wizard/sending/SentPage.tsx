@@ -96,17 +96,17 @@ const Ways = ({ state }: { readonly state: ImportState }) => {
   const navigate = useNavigate();
   const { result } = state;
   const hasFailed = (result?.failed ?? 0) > 0;
-  const list = submitOf(state.template ?? "")?.lists[0].name as ListName | undefined;
-  const records = workerImportKinds.includes(submitOf(state.template ?? "")?.kind ?? 0)
-    ? "/worker-imports"
-    : "/import-jobs";
-  const address = list === undefined ? null : listAddress(list, { company_id: "all" });
+  const way = submitOf(state.template ?? "");
+  const list = way?.lists[0].name as ListName | undefined;
+  const records = workerImportKinds.includes(way?.kind ?? 0) ? "/worker-imports" : "/import-jobs";
+  const address = way?.place ?? (list === undefined ? null : listAddress(list, { company_id: "all" }));
+  const shown = way?.place ? of(`imports.templates.${way.name}`) : of(`lists.${list}.title`);
   const taskBatch = result?.task_batch_id === undefined ? null : recordAddress("taskBatches", result.task_batch_id);
   return (
     <>
       {address === null ? null : (
         <Button appearance={hasFailed ? "secondary" : "primary"} onClick={() => void navigate(address)}>
-          {t("imports.ui.sent.list", { name: of(`lists.${list}.title`) })}
+          {t("imports.ui.sent.list", { name: shown })}
         </Button>
       )}
       {result === null || isBillTemplate(state.template) || result.batch_id === "" ? null : (

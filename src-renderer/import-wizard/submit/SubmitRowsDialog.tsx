@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Check } from "../../ui/inputs/Check.tsx";
 import { Message } from "../../ui/messages/Message.tsx";
 import { grouped, yuan } from "../model/figures.ts";
+import { takesCompany } from "../model/template-kind.ts";
 import { ChangesTable, ChangesUnknown, useChangeCounts } from "./ChangesTable.tsx";
 import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts, useWarningKinds } from "./SubmitParts.tsx";
 import { confirmedSum, useSubmit } from "./use-submit.ts";
@@ -58,7 +59,9 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
   const asksPeriod = way.choices.includes("period");
   const asksComplete = way.choices.includes("is_complete");
   const choices = { ...(asksPeriod && { period }), ...(asksComplete && { is_complete: isComplete }) };
-  const company = { title: t("imports.ui.submit.company"), value: companies.nameOf(state.company_id ?? "") };
+  const isAgency = way.mayBeAgency && state.company_id === null;
+  const owner = isAgency ? t("imports.ui.header.agency") : companies.nameOf(state.company_id ?? "");
+  const company = { title: t(way.mayBeAgency ? "imports.ui.submit.owner" : "imports.ui.submit.company"), value: owner };
 
   return (
     <ConfirmDialog
@@ -70,7 +73,9 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
       onConfirm={() => void submit("", choices)}
       onClose={onClose}
     >
-      <SubmitFacts facts={[...(way.needsCompany ? [{ ...company, isStrong: true }] : []), ...fileFacts, ...sumFacts]} />
+      <SubmitFacts
+        facts={[...(takesCompany(template) ? [{ ...company, isStrong: true }] : []), ...fileFacts, ...sumFacts]}
+      />
       <div className={styles.column}>
         {asksPeriod ? (
           <Field label={t("imports.ui.submit.period")} hint={t("imports.ui.submit.periodHint")} required>

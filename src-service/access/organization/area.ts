@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../../core/context.ts";
-import { tableColumns } from "../../core/database/migrate.ts";
 import type { Reader } from "../../core/database/tables.ts";
 import { assertVersion, saveVersion } from "../../core/plumbing/versioned.ts";
 import { defineArea } from "../../lists/area.ts";
+import { usesOf } from "./department-uses.ts";
+import { departmentImport } from "./import-departments.ts";
 import {
-  type Department,
   type DepartmentFacts,
   departmentsIn,
   findDepartment,
@@ -13,13 +13,8 @@ import {
   judgeDepartment,
   mayChangeTree,
   type Tree,
+  toldOf,
 } from "./judge-department.ts";
-
-/** Tables whose rows name a department; what is made from them is left out. */
-const derived: ReadonlySet<string> = new Set(["bill_groups", "worker_groups"]);
-const naming = Object.entries(tableColumns)
-  .filter(([table, columns]) => "organization_id" in columns && !derived.has(table))
-  .map(([table]) => table);
 
 const countBy = async (db: Reader, table: "memberships" | "company_labors", tree: Tree) => {
   const { rows } = await sql<{
@@ -30,23 +25,6 @@ const countBy = async (db: Reader, table: "memberships" | "company_labors", tree
     group by organization_id`.execute(db);
   return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]));
 };
-
-/** Number of rows that name a department, by table; those of which there are none are left out. */
-const usesOf = async (db: Reader, { id }: Department): Promise<ReadonlyMap<string, number>> => {
-  const found = new Map<string, number>();
-  for (const table of naming) {
-    const { rows } = await sql<{ count: number }>`select cast(count(*) as bigint) as count from ${sql.table(table)}
-      where organization_id = ${id}`.execute(db);
-    const count = Number(rows[0]?.count ?? 0);
-    if (count > 0) found.set(table, count);
-  }
-  return found;
-};
-
-/** Facts of a department that the audit log keeps. */
-const toldOf = ({ name, code, leader, parent_id, company_id }: Omit<Department, "id">) => ({
-  ...{ name, code, leader, parent_id, company_id },
-});
 
 const columnsOf = ({ name, code, leader, sort }: DepartmentFacts) => ({
   ...{ name, sort, code: code === "" ? null : code, leader: leader === "" ? null : leader },
@@ -135,7 +113,7 @@ const handlers: HandlersFor<Calls> = {
       await writing.changeSeq();
       const row = await findDepartment(tx, principal, params.id);
       assertMayChange(context, row);
-      const uses = await usesOf(tx, row);
+      const uses = await usesOf(tx, [row.id]);
       const below = await tx.selectFrom("organizations").select("id").where("parent_id", "=", row.id).execute();
       if (uses.size > 0 || below.length > 0) {
         const count = (table: string) => uses.get(table) ?? 0;
@@ -155,4 +133,4 @@ const handlers: HandlersFor<Calls> = {
 };
 
 /** Departments of the agency and of its companies. */
-export const organizationArea = defineArea({ serve: () => ({ handlers }) });
+export const organizationArea = defineArea({ importKinds: [departmentImport], serve: () => ({ handlers }) });

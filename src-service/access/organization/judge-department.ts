@@ -1,4 +1,4 @@
-import { departmentLevels, departmentsAtMost } from "../../../src-shared/access/organization/organization-calls.ts";
+import { departmentLevels, departmentsAtMost } from "../../../src-shared/access/organization/department-limits.ts";
 import { companyKey } from "../../../src-shared/kernel/values/companies/company-name.ts";
 import { type Principal, ServiceError } from "../../core/context.ts";
 import type { Reader, Tables } from "../../core/database/tables.ts";
@@ -15,6 +15,11 @@ export type DepartmentFacts = {
   readonly leader: string | null;
   readonly sort: number;
 };
+
+/** Facts of a department that the audit log keeps. */
+export const toldOf = ({ name, code, leader, parent_id, company_id }: Omit<Department, "id">) => ({
+  ...{ name, code, leader, parent_id, company_id },
+});
 
 /** A tree: a company's, or the agency's own (null). */
 export type Tree = { readonly agency_id: number; readonly company_id: number | null };

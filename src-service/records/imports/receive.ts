@@ -54,14 +54,14 @@ const refuseSameBatch = async (db: Reader, agencyId: number, batch: Batch, own: 
   });
 };
 
-/** The company of the rows; 0 where the rows name companies themselves and the person belongs to none. */
+/** The company of the rows; 0 where the rows name companies themselves, or are the agency's, and the person belongs to none. */
 const companyOf = async (
   db: Reader,
   { principal }: SignedIn,
   { submit }: DeclaredKind,
   companyId: string | undefined,
 ): Promise<number> => {
-  if (submit.needsCompany !== (companyId !== undefined)) {
+  if (!submit.mayBeAgency && submit.needsCompany !== (companyId !== undefined)) {
     const code = submit.needsCompany ? "required" : "not_sent_here";
     throw new ServiceError("invalid", { fields: { company_id: [code] } });
   }
@@ -118,7 +118,7 @@ const assertSameBatch = (job: ImportJob, context: SignedIn, batch: Batch, body: 
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
 
-/** All parts have arrived: imports a small batch at once and leaves a larger one to the job. */
+/** All parts have arrived: imports a small batch, or one whose rows belong together, at once and leaves a larger one to the job. */
 const begin = async (
   declared: DeclaredKind,
   context: SignedIn,
@@ -130,7 +130,7 @@ const begin = async (
   await assertSealed(rows, { total_rows: job.total_count, digest: job.digest });
   if (declared.kind.repeats === undefined) await refuseSameBatch(writing.tx, job.agency_id, batch, job.id);
   const begun = await saveJob(writing, job, { status: importJobStates.code("processing") });
-  if (rows.length > rowsAtOnce) return begun;
+  if (rows.length > rowsAtOnce && !declared.submit.isWhole) return begun;
   const turn = { declared, job: begun, rows, next: { next_part: job.parts, next_row: 0 } };
   return importRows(writing, turn, () => takeRows(declared, { context, writing, job: begun, rows }));
 };
@@ -149,6 +149,8 @@ export const receivePart = async (
 ): Promise<ImportPartAnswer> => {
   const { tx, at } = writing;
   if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
+  if (body.total_rows > declared.submit.atMost)
+    throw new ServiceError("invalid", { fields: { total_rows: ["too_many"] } });
   // Writers are serialised from here on, so a parallel request with the same batch sees the changes of this one.
   const company_id = await companyOf(tx, context, declared, body.company_id);
   const batch: Batch = { company_id, kind: declared.submit.kind, digest: body.digest };

@@ -3,10 +3,6 @@ import { defineCall, idText, okAnswer, trimmedText, version } from "../../kernel
 
 const path = "/cdl/1/organization";
 
-/** Most departments above each other, and most of one tree. */
-export const departmentLevels = 8;
-export const departmentsAtMost = 2_000;
-
 /** A department with those who belong to it itself, not to those below. */
 const department = z.object({
   ...{ id: idText, parent_id: idText.nullable(), version: z.int(), name: z.string(), code: z.string().nullable() },

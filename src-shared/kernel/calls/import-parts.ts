@@ -71,8 +71,11 @@ export const importPartRefusals = [
   "company_not_active",
 ] as const;
 
-/** Outcomes of a taken row of workers: new person, one of the agency who joined the company, stopped cooperation going on. */
-export const takenOutcomes = ["created", "attached", "recovered"] as const;
+/**
+ * Outcomes of a taken row of workers: new person, one of the agency who joined the company, stopped cooperation going on; and of a
+ * department whose leader is nobody that its tree knows.
+ */
+export const takenOutcomes = ["created", "attached", "recovered", "leader_unknown"] as const;
 
 /**
  * Where a batch stands. `receiving`: parts are missing; `working`: all are there and a job of the service takes the rows;

@@ -62,6 +62,10 @@ type Sending<C extends AnyCall, Row extends z.ZodObject> = {
   readonly row: Row;
   readonly atMost: number;
   readonly needsCompany: boolean;
+  /** True when rows for which no company is chosen are the agency's own. */
+  readonly mayBeAgency: boolean;
+  /** Address of the screen that shows what the rows made, where it is no list. */
+  readonly place: string | null;
   /** True when the service says before what becomes of the rows (`importJobs.precheck`). */
   readonly isChecked: boolean;
   /** True when that check says what each row changes, which is shown before anything is sent. */
@@ -84,7 +88,12 @@ export type RequestSubmit = ImportTemplate &
   };
 
 /** Rows go in parts, each row is taken or refused by itself, and a job of the service takes them (`calls/import-parts.ts`). */
-export type PartsSubmit = ImportTemplate & Sending<PartsCall, z.ZodObject> & { readonly way: "parts" };
+export type PartsSubmit = ImportTemplate &
+  Sending<PartsCall, z.ZodObject> & {
+    readonly way: "parts";
+    /** True when rows mean something only beside all others of their batch: then one transaction takes all of them. */
+    readonly isWhole: boolean;
+  };
 
 /** An import other than of bills: a template with the way in which its rows are sent. */
 export type Submit = RequestSubmit | PartsSubmit;
@@ -93,6 +102,8 @@ type ImportSpecOf<Name extends string> = Omit<TemplateSpec<Name>, "permission"> 
   readonly kind: number;
   readonly lists: Lists;
   readonly needsCompany?: boolean;
+  readonly mayBeAgency?: boolean;
+  readonly place?: string;
   readonly isChecked?: boolean;
   readonly showsChanges?: boolean;
 };
@@ -100,14 +111,18 @@ type ImportSpecOf<Name extends string> = Omit<TemplateSpec<Name>, "permission"> 
 /** Access to the call, which covers importing its rows. */
 type Granted = { readonly access: PermissionKey };
 
+/** Of rows that are taken together: that they are, and the most of one batch. */
+type WholeSpec = { readonly isWhole?: boolean; readonly atMost?: number };
+
 /** An import whose rows go in parts to a call that takes rows of the shape `row`. */
 export const importInParts = <const Name extends string, C extends PartsCall & Granted, Row extends z.ZodObject>(
-  spec: ImportSpecOf<Name> & { readonly call: C; readonly row: Row },
+  spec: ImportSpecOf<Name> & WholeSpec & { readonly call: C; readonly row: Row },
 ) => ({
   ...defineTemplate({ ...spec, permission: spec.call.access }),
   way: "parts" as const,
   ...{ kind: spec.kind, call: spec.call, row: spec.row, lists: spec.lists },
-  ...{ atMost: importRowsAtMost, needsCompany: spec.needsCompany ?? false, choices: [] },
+  ...{ atMost: spec.atMost ?? importRowsAtMost, isWhole: spec.isWhole ?? false, choices: [] },
+  ...{ needsCompany: spec.needsCompany ?? false, mayBeAgency: spec.mayBeAgency ?? false, place: spec.place ?? null },
   ...{ isChecked: spec.isChecked ?? false, showsChanges: spec.showsChanges ?? false },
 });
 
@@ -123,10 +138,11 @@ export const defineImport = <
   const Path extends string,
   const Access extends PermissionKey,
 >(
-  spec: ImportSpecOf<Name> & {
-    readonly fields: Fields;
-    readonly call: { name: CallName; path: Path; access: Access };
-  },
+  spec: ImportSpecOf<Name> &
+    WholeSpec & {
+      readonly fields: Fields;
+      readonly call: { name: CallName; path: Path; access: Access };
+    },
 ) => {
   const row = rowOf(spec.fields);
   return importInParts({ ...spec, call: defineImportCall({ ...spec.call, row }), row });
@@ -147,7 +163,8 @@ export const defineListImport = <const Name extends string, C extends AnyCall & 
   },
 ): RequestSubmit & { readonly name: Name; readonly call: C } =>
   ({
-    ...{ way: "request", needsCompany: false, isChecked: false, showsChanges: false, choices: [] },
+    ...{ way: "request", needsCompany: false, mayBeAgency: false, place: null, choices: [] },
+    ...{ isChecked: false, showsChanges: false },
     ...defineTemplate({ ...spec, permission: spec.call.access }),
   }) as unknown as RequestSubmit & { readonly name: Name; readonly call: C };
 

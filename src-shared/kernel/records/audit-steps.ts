@@ -146,6 +146,7 @@ const steps = {
   setConfig: 593,
   setCompanyPrice: 594,
   messages: 640,
+  createMany: 680,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

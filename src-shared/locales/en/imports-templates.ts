@@ -41,7 +41,11 @@ const texts = {
     label: "Plus tasks",
     effect: "Makes the tasks that are missing, with their workers at work; the bills follow.",
   },
-  organization: { label: "Organisation" },
+  organization: {
+    label: "Organisation",
+    effect:
+      "Each row makes a department; the one above it may stand in any row or exist already. What exists and is the same stays, so the same file makes nothing twice. A leader who is no user is taken and named by row.",
+  },
   insurance_staff: {
     label: "Insurance staff changes",
     effect:

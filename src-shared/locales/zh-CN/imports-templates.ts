@@ -35,7 +35,11 @@ const texts = {
     effect: "每行成为一个草稿任务，填了接包方的为定向任务；草稿逐个提交后才审核、发布。",
   },
   plus_task: { label: "Plus 任务", effect: "缺少的任务按行生成，接包方已在做；账单随后导入。" },
-  organization: { label: "组织架构" },
+  organization: {
+    label: "组织架构",
+    effect:
+      "每行新增一个部门；上级可以在表中任何一行，也可以是已有的部门。已有且相同的部门不变，重复导入不会重复新增；负责人不是用户的照常新增并逐行提示。",
+  },
   insurance_staff: {
     label: "保险人员变更",
     effect:

@@ -1,4 +1,3 @@
-import { organization } from "../../access/users/organization-import.ts";
 import { acceptedBill } from "../../billing/bills/accepted-bill-import.ts";
 import { fastBill } from "../../billing/bills/fast-bill-import.ts";
 import { plusBill } from "../../billing/bills/plus-bill-import.ts";
@@ -19,7 +18,6 @@ import { ownImports } from "./submits.ts";
 const declared = [
   ...[standardBill, plusBill, fastBill, acceptedBill, worker, workerFields, workerEdit, workerBank, task],
   ...ownImports,
-  ...[organization],
   ...recordImports,
 ] as const;
 

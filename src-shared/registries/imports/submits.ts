@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { organization } from "../../access/organization/organization-import.ts";
 import { agencyUser } from "../../access/users/agency-user-import.ts";
 import { companyUser } from "../../access/users/company-user-import.ts";
 import { taxVerify } from "../../billing/bills/tax-verify-import.ts";
@@ -38,6 +39,7 @@ export const ownImports = [
   task,
   agencyUser,
   companyUser,
+  organization,
   insuranceStaff,
   insuranceFirstStaff,
 ] as const;

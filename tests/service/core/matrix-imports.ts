@@ -49,7 +49,7 @@ const caseOf = (submit: PartsSubmit): Case => {
   const company = "body.company_id";
   const places = pointersOf(submit.call);
   const by = holderOf(submit.call);
-  if (!submit.needsCompany) return { by, valid: partOf(submit), plain: places };
+  if (!submit.needsCompany && !submit.mayBeAgency) return { by, valid: partOf(submit), plain: places };
   const points = [
     { at: company, record: "company", with: (id: string) => partOf(submit, { company_id: id }) },
   ] as const;

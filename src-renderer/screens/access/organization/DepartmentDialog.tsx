@@ -5,7 +5,7 @@ import type { DepartmentRow } from "../../../../src-shared/access/organization/o
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
-import { organizationOptions } from "../../../session/organization-options.ts";
+import { organizationOptions, treeKey } from "../../../session/organization-options.ts";
 import { withBelow } from "./department-rows.ts";
 
 type Props = {
@@ -18,9 +18,6 @@ type Props = {
   readonly parent: string;
   readonly onClose: () => void;
 };
-
-/** Key of the trees of departments that were read. */
-export const treeKey = ["organization"] as const;
 
 const digits = /^\d{0,4}$/u;
 

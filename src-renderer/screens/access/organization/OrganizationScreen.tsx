@@ -1,18 +1,29 @@
 import { Button, Input, makeStyles, mergeClasses, Spinner, tokens } from "@fluentui/react-components";
-import { AddRegular, DeleteRegular, EditRegular, SearchRegular } from "@fluentui/react-icons";
+import {
+  AddRegular,
+  DeleteRegular,
+  DocumentArrowUpRegular,
+  EditRegular,
+  SearchRegular,
+  TextBulletListAddRegular,
+} from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DepartmentRow } from "../../../../src-shared/access/organization/organization-calls.ts";
+import { organization } from "../../../../src-shared/access/organization/organization-import.ts";
 import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { useFileChoice } from "../../../import-wizard/file/use-file-choice.tsx";
 import { useCan, useSession } from "../../../session/bootstrap.ts";
 import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
+import { treeKey } from "../../../session/organization-options.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { usePageStyles } from "../../../ui/facts/page.styles.ts";
 import { ErrorMessage } from "../../../ui/messages/Message.tsx";
-import { DepartmentDialog, RemoveDepartmentDialog, treeKey } from "./DepartmentDialog.tsx";
+import { DepartmentDialog, RemoveDepartmentDialog } from "./DepartmentDialog.tsx";
 import { matching, placed } from "./department-rows.ts";
+import { ManyDepartmentsDialog } from "./ManyDepartmentsDialog.tsx";
 
 const useStyles = makeStyles({
   tools: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
@@ -36,7 +47,8 @@ const useStyles = makeStyles({
 
 type Begun =
   | { readonly kind: "edit"; readonly department: DepartmentRow | null; readonly parent: string }
-  | { readonly kind: "remove"; readonly department: DepartmentRow };
+  | { readonly kind: "remove"; readonly department: DepartmentRow }
+  | { readonly kind: "many" };
 
 const levelWidth = 24;
 
@@ -53,6 +65,7 @@ export const OrganizationScreen = () => {
   const { nameOf } = useCompanies();
   const companyId = own ?? open;
   const [typed, setTyped] = useState("");
+  const file = useFileChoice(organization.name);
   const [begun, setBegun] = useState<Begun | null>(null);
   const query = useQuery({
     queryKey: [...treeKey, companyId ?? ""],
@@ -80,9 +93,20 @@ export const OrganizationScreen = () => {
           onChange={(_event, { value }) => setTyped(value)}
         />
         {mayEdit ? (
-          <Button appearance="primary" icon={<AddRegular />} onClick={create("")}>
-            {t("organization.actions.create")}
-          </Button>
+          <>
+            <Button appearance="primary" icon={<AddRegular />} onClick={create("")}>
+              {t("organization.actions.create")}
+            </Button>
+            <Button icon={<TextBulletListAddRegular />} onClick={() => setBegun({ kind: "many" })}>
+              {t("organization.many.type")}
+            </Button>
+            {file === null ? null : (
+              <Button icon={<DocumentArrowUpRegular />} onClick={file.choose}>
+                {t("organization.many.file")}
+              </Button>
+            )}
+            {file?.field}
+          </>
         ) : null}
       </div>
       <ErrorMessage error={query.error} />
@@ -163,6 +187,7 @@ export const OrganizationScreen = () => {
           onClose={close}
         />
       ) : null}
+      {begun?.kind === "many" ? <ManyDepartmentsDialog companyId={companyId} onClose={close} /> : null}
       {begun?.kind === "remove" ? <RemoveDepartmentDialog department={begun.department} onClose={close} /> : null}
     </div>
   );

@@ -3,6 +3,11 @@ import { workerColumn } from "../../lists/worker-column.ts";
 
 const ages = z.object({ min: z.int(), max: z.int() });
 
+/** A department of the company. */
+export const companyDepartment = z.object({
+  ...{ id: z.string(), parent_id: z.string().nullable(), name: z.string(), code: z.string().nullable() },
+});
+
 /** Facts that rules may ask of the company that rows are for. Unknown ones are null and checked by nobody here. */
 export const companyFacts = z.object({
   /** True when it settles with its workers itself (spec 5: no online-settlement rows then). */
@@ -11,8 +16,8 @@ export const companyFacts = z.object({
   task_ceiling: z.int().nullable(),
   /** The ceilings of single industries, cents. */
   task_ceilings: z.record(z.string(), z.int()),
-  /** Names and codes of the departments that are there already. */
-  departments: z.array(z.string()).nullable(),
+  /** Departments that are there already. */
+  departments: z.array(companyDepartment).nullable(),
   /** Years that its workers may have (spec 3, `limit_age`). */
   limit_age: z.object({ male: ages, female: ages }).nullable(),
   /** Columns of its own worker template; empty: the usual ones. They decide how a file is read, not how a row is checked. */

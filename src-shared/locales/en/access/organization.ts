@@ -18,6 +18,17 @@ export const organization = {
     sortHint: "Lower numbers come first",
     move: "After a move, data scopes of departments go by the new place from the next request",
   },
+  many: {
+    type: "Add many",
+    file: "Import a file",
+    title: "Add many departments",
+    lines: "Departments",
+    hint: "One a line: parent/department, code, leader. Code and leader may be left out; a parent may stand in any line or exist already.",
+    example: "Head office\nHead office/Finance, FIN, Zhao Min\nHead office/Finance/Makers",
+    next: "Next",
+    read: "{{count, department|departments}} read; each line is checked before anything is sent",
+    tooMany: "At most {{most, department|departments}} at once",
+  },
   dialog: {
     create: "New department",
     edit: "Edit department: {{name}}",

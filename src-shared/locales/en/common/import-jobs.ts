@@ -30,7 +30,12 @@ export const importJobs = {
   title: "Import {{no}}",
   counts: "Result",
   open: "{{count, row|rows}} of these: the check has no result yet. Those that do not match become failed rows.",
-  outcomes: { created: "New", attached: "Known, joined the company", recovered: "Resumed" },
+  outcomes: {
+    created: "New",
+    attached: "Known, joined the company",
+    recovered: "Resumed",
+    leader_unknown: "New; its leader is no user",
+  },
   refused: "Rejected rows ({{count}})",
   basics: "Details",
   stopped:

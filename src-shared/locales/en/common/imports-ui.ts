@@ -87,6 +87,7 @@ export const importsUi = {
   gone: { title: "Import not found", text: "It may be finished, discarded or belong to another user." },
   header: {
     company: "Company",
+    agency: "The agency itself",
     companyChoose: "Select a company",
     companySearch: "Search companies",
     companyNone: "No matching company",
@@ -319,6 +320,7 @@ export const importsUi = {
     busy: "Working, please wait",
   },
   submit: {
+    owner: "Owner",
     title: "Submit this import?",
     titleOf: "Submit: {{name}}",
     sumOf: "Sum of {{title}}",

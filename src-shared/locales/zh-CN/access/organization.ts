@@ -18,6 +18,17 @@ export const organization = {
     sortHint: "数字小的在前",
     move: "移动后，“本部门及下级”的数据范围在下一次操作起按新位置计算",
   },
+  many: {
+    type: "批量新增",
+    file: "导入文件",
+    title: "批量新增部门",
+    lines: "部门",
+    hint: "每行一个：上级/部门，编码，负责人。后两项可不填；上级可以写在任何一行，也可以是已有的部门。",
+    example: "总部\n总部/财务部，CW，赵敏\n总部/财务部/制单组",
+    next: "下一步",
+    read: "已识别 {{count}} 个部门；下一步逐行检查后再提交",
+    tooMany: "一次最多 {{most}} 个部门",
+  },
   dialog: {
     create: "新增部门",
     edit: "修改部门：{{name}}",

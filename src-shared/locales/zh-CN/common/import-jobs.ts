@@ -22,7 +22,12 @@ export const importJobs = {
   title: "导入 {{no}}",
   counts: "结果",
   open: "其中 {{count}} 行正在等待核验结果；不一致的会转为失败行。",
-  outcomes: { created: "新增", attached: "本服务商已有、加入", recovered: "恢复合作" },
+  outcomes: {
+    created: "新增",
+    attached: "本服务商已有、加入",
+    recovered: "恢复合作",
+    leader_unknown: "新增，负责人不是用户",
+  },
   refused: "失败的行（{{count}}）",
   basics: "基本信息",
   stopped: "没有处理完：{{reason}} 其余的行没有导入，可修改后重新提交。",

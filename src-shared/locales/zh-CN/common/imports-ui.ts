@@ -76,6 +76,7 @@ export const importsUi = {
   gone: { title: "找不到这次导入", text: "它可能已经完成、被放弃，或属于另一位用户。" },
   header: {
     company: "发包方",
+    agency: "服务商（自身）",
     companyChoose: "请选择发包方",
     companySearch: "搜索发包方",
     companyNone: "没有匹配的发包方",
@@ -306,6 +307,7 @@ export const importsUi = {
     busy: "正在处理，请稍候",
   },
   submit: {
+    owner: "归属",
     title: "确认提交导入",
     titleOf: "确认提交{{name}}",
     sumOf: "{{title}}合计",
