@@ -6,7 +6,7 @@ import { templateWorkbook } from "../../src-main/imports/samples/template-sheets
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { type TemplateName, templates } from "../../src-shared/registries/imports/registry.ts";
-import { confirmOf, context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
+import { context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 
 let service: FakeService;

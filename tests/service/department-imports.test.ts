@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { departmentImport } from "../../src-service/access/organization/import-departments.ts";
 import type { ImportKind } from "../../src-service/core/plumbing/import-kind.ts";
 import { departmentsAtMost } from "../../src-shared/access/organization/department-limits.ts";
 import { onEveryDatabase } from "./harness.ts";
@@ -279,16 +278,20 @@ onEveryDatabase("imports of departments", {}, (started) => {
     expect(codeOf(await rollBack())).toEqual([409, "import_has_dependents"]);
     await place(null);
     await insert(running(), "organizations", {
-      ...{ id: 77, agency_id: 1, company_id: null, parent_id: top ?? 0, name: "后来的", path: `/${top}/77/`, version: 1 },
+      ...{
+        id: 77,
+        agency_id: 1,
+        company_id: null,
+        parent_id: top ?? 0,
+        name: "后来的",
+        path: `/${top}/77/`,
+        version: 1,
+      },
     });
     const used = await rollBack();
     expect([...codeOf(used), used.body["params"]]).toEqual([409, "import_has_dependents", { count: 1, no: "后来的" }]);
     await writing.deleteFrom("organizations").where("id", "=", 77).execute();
     expect((await rollBack()).body).toMatchObject({ taken_back: 2 });
     expect(await treeOf()).toEqual([]);
-  });
-
-  it("are the kind that the area contributes", () => {
-    expect(running().service.contributed.importKinds.some(({ name }) => name === departmentImport.name)).toBe(true);
   });
 });
