@@ -153,6 +153,36 @@ onEveryDatabase("messages", {}, (started) => {
     await service().writing.deleteFrom("membership_companies").where("membership_id", "=", 2003).execute();
   });
 
+  it("leaves out what somebody may see and not decide any more, and drops its text", async () => {
+    service().outbox.carriedBy(async () => undefined);
+    expect((await save({ rules: rule("settlements", { channels: ["inApp", "sms"], when: "now" }) })).status).toBe(200);
+    await round();
+    expect(await told(1003)).toEqual([["settlementsToReview", 2]]);
+    const own = { name: "只看结算", scope: "agency", data_scope: 1, permissions: ["settlement.settlement.view"] };
+    const made = await (await as(1001)).post("/cdl/1/roles", { ...own, amount_limit: null });
+    const { key } = made.body["role"] as { key: string };
+    const roles = (keys: string) =>
+      service().writing.updateTable("memberships").set({ roles: keys }).where("id", "=", 2003).execute();
+    await roles(key);
+    const person = await as(1003);
+    expect((await person.get("/cdl/1/settlements?status=20")).body["count"]).toBe(2);
+    expect(await person.list()).toMatchObject({ results: [], unread: 0 });
+    service().outbox.carriedBy(out);
+    await out();
+    const texts = await db()
+      .selectFrom("outgoing_messages")
+      .select("status")
+      .where("membership_id", "=", 2003)
+      .where("channel", "=", "sms")
+      .execute();
+    expect(texts.map(({ status }) => status)).toEqual([4]);
+    expect(await db().selectFrom("sandbox_messages").select("id").where("phone", "=", "13900000003").execute()).toEqual(
+      [],
+    );
+    await roles("checker");
+    expect(await told(1003)).toEqual([["settlementsToReview", 2]]);
+  });
+
   it("reads and marks one's own messages only", async () => {
     await round();
     const own = await (await as(1003)).list();
@@ -169,6 +199,50 @@ onEveryDatabase("messages", {}, (started) => {
     expect(await told(1003)).toEqual([["settlementsToReview", 2]]);
     const facts = await db().selectFrom("message_facts").selectAll().where("membership_id", "=", 2003).execute();
     expect(facts.filter(({ topic }) => topic === "settlementsToReview")).toHaveLength(2);
+  });
+
+  it("tells nothing of what a copy found that was overtaken by another before it wrote", async () => {
+    await settlements({ status: 10 });
+    await round();
+    await settlements({ status: 20 }, 1250);
+    // What the slow copy found is told, seen and over by the time that it writes.
+    const meanwhile = async (): Promise<void> => {
+      await round();
+      await settlements({ status: 25 }, 1250);
+      await round();
+    };
+    let isOvertaken = false;
+    const slow = Object.create(service(), {
+      system: {
+        value: (name: string) => {
+          const context = service().system(name);
+          const writeBeside: typeof context.writeBeside = async (...parts) => {
+            if (!isOvertaken) {
+              isOvertaken = true;
+              await meanwhile();
+            }
+            return context.writeBeside(...parts);
+          };
+          return { ...context, writeBeside };
+        },
+      },
+    }) as ReturnType<typeof service>;
+    await collectMessages(slow);
+    expect(isOvertaken).toBe(true);
+    const messages = await db()
+      .selectFrom("messages")
+      .select("told")
+      .where("membership_id", "=", 2003)
+      .where("topic", "=", "settlementsToReview")
+      .execute();
+    expect(messages).toEqual([{ told: 1 }]);
+    const facts = await db()
+      .selectFrom("message_facts")
+      .select("is_open")
+      .where("membership_id", "=", 2003)
+      .where("topic", "=", "settlementsToReview")
+      .execute();
+    expect(facts).toEqual([{ is_open: 0 }]);
   });
 
   it("tells of more failures in a settlement again, not of the same ones", async () => {
