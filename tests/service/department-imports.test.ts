@@ -3,7 +3,7 @@ import type { ImportKind } from "../../src-service/core/plumbing/import-kind.ts"
 import { departmentsAtMost } from "../../src-shared/access/organization/department-limits.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { type Part, partsOf } from "./import-steps.ts";
-import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+import { insert, insertInto, makeSmallWorld, openSession, send } from "./small-world.ts";
 
 type Row = { readonly row: number } & Readonly<Record<string, unknown>>;
 type Answer = Awaited<ReturnType<typeof send>>;
@@ -184,15 +184,11 @@ onEveryDatabase("imports of departments", {}, (started) => {
     ]);
     expect(body).toMatchObject({ succeeded: 3, told: [{ code: "leader_unknown", rows: [3] }] });
     // A company's leaders are its users and its workers.
-    const worker = await running()
-      .db.selectFrom("company_labors as c")
-      .innerJoin("labors as l", "l.id", "c.labor_id")
-      .select("l.name")
-      .where("c.company_id", "=", 11)
-      .executeTakeFirstOrThrow();
+    await insertInto(running(), "labors", { id: 9_001, agency_id: 1, name: "工友甲", id_no: "11010519491231002X" });
+    await insertInto(running(), "company_labors", { id: 9_002, agency_id: 1, company_id: 11, labor_id: 9_001 });
     const ofCompany = await importRows(
       [
-        { row: 2, name: "门店", leader: worker.name },
+        { row: 2, name: "门店", leader: "工友甲" },
         { row: 3, name: "后厨", leader: name },
       ],
       { company_id: "11" },

@@ -16,6 +16,7 @@ import { listRows, maskedRow } from "../lists/query.ts";
 import { auditLogChecks } from "./audit-checks.ts";
 import { auditLogSource } from "./audit-source.ts";
 import { createChainProof } from "./chain.ts";
+import { objectPlace, userPlace } from "./entry-places.ts";
 import { securityEventsSource } from "./events-source.ts";
 
 const mostShown = 5;
@@ -99,10 +100,15 @@ export const securityLogArea = defineArea({
           const entry = await maskedRow(db, principal, auditLog, auditLogSource, id);
           const rows = await db
             .selectFrom("audit_log")
-            .select(["before", "after", "prev_hash", "hash"])
+            .select(["before", "after", "prev_hash", "hash", "actor_id"])
             .where("id", "=", id)
             .executeTakeFirstOrThrow();
-          return { ...rows, entry, before: withoutNumbers(rows.before), after: withoutNumbers(rows.after) };
+          const { actor_id, prev_hash, hash } = rows;
+          return {
+            ...{ entry, prev_hash, hash, before: withoutNumbers(rows.before), after: withoutNumbers(rows.after) },
+            actor_place: actor_id === null ? null : await userPlace(db, principal.agency_id, actor_id),
+            object_place: await objectPlace(db, principal.agency_id, String(entry["object"])),
+          };
         },
         "auditLog.chain": async (context) => {
           checkWhole(context);

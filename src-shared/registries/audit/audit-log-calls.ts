@@ -6,9 +6,13 @@ import { securityEvents } from "./security-events-list.ts";
 
 export const auditLogList = listCall(auditLog, { path: "/cdl/1/audit_log" });
 
+/** The record that a part of an entry leads to. */
+const place = z.object({ list: z.string(), id: z.string() }).nullable();
+
 /**
  * One entry with what changed (JSON as the service wrote it, longer numbers and e-mail addresses masked) and its place in
- * the chain: each hash is SHA-256 of the one before and the entry.
+ * the chain: each hash is SHA-256 of the one before and the entry. `actor_place`: the user who acted; `object_place`: a record that
+ * stands for what it is about, where that has no list of its own.
  */
 export const auditLogGet = defineCall({
   name: "auditLog.get",
@@ -22,6 +26,8 @@ export const auditLogGet = defineCall({
       after: z.string(),
       prev_hash: z.string(),
       hash: z.string(),
+      actor_place: place,
+      object_place: place,
     }),
 });
 

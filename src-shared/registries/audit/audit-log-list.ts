@@ -1,7 +1,7 @@
 import * as list from "../../kernel/lists/define.ts";
 import { deviceLabel } from "../../kernel/values/text/device.ts";
 import { auditAreaCodes, auditStepCodes } from "./audit-actions.ts";
-import { auditObjectCodes, recordOfAuditRow } from "./audit-objects.ts";
+import { actorOfAuditRow, auditObjectCodes, recordOfAuditRow } from "./audit-objects.ts";
 
 /**
  * Entries of the agency's audit log: who did what, when, to which record, and why. `area` and `step` are the two parts of
@@ -14,7 +14,7 @@ export const auditLog = list.defineList({
   columns: {
     ...list.everyRow,
     at: list.datetime({ required: true }),
-    actor: list.text({ required: true, width: 150, words: "auditActor" }),
+    actor: list.text({ required: true, width: 150, words: "auditActor", leadsTo: actorOfAuditRow }),
     area: list.enumeration("auditArea", auditAreaCodes, { required: true, width: 140 }),
     step: list.enumeration("auditStep", auditStepCodes, { required: true, width: 180 }),
     object_kind: list.enumeration("auditObject", auditObjectCodes, { required: true, width: 150 }),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { recordAddress } from "../../../src-renderer/list-screen/model/list-address.ts";
 import { auditSourceFor } from "../../../src-service/lists/security-log/audit-source.ts";
 import type { PermissionKey } from "../../../src-shared/kernel/rights/permissions.ts";
 import { enums } from "../../../src-shared/locales/zh-CN/enums.ts";
@@ -12,9 +13,11 @@ import {
   auditObjectKinds,
   auditObjectOf,
   earlierWholes,
+  noRecordReasons,
   recordOfAuditRow,
 } from "../../../src-shared/registries/audit/audit-objects.ts";
-import { isListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
+import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
+import { isListName, type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insertInto, makeSmallWorld, openSession, send } from "../small-world.ts";
@@ -40,7 +43,9 @@ const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?
   bill: { id: 1101, name: "ZD1101" },
   import: { id: 82, name: "十一月.xlsx", made: ["bill_imports", { ...company, file_name: "十一月.xlsx" }] },
   wallet: { id: 1160, name: "公司11" },
-  walletChange: { id: 83, name: "公司11", made: ["wallet_changes", company] },
+  entIdentity: { id: 86, name: "公司11", made: ["ent_identities", company] },
+  attorney: { id: 87, name: "公司11", made: ["powers_of_attorney", company] },
+  walletChange: { id: 83, name: "公司11", made: ["wallet_changes", { ...company, wallet_id: 1160 }] },
   transfer: { id: 84, name: "HB84", made: ["transfers", { ...company, no: "HB84" }] },
   transaction: { id: 85, name: "LS85", made: ["transactions", { ...company, no: "LS85" }] },
   serviceBill: { id: 88, name: "FW88", made: ["service_bills", { ...company, no: "FW88" }] },
@@ -48,7 +53,7 @@ const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?
   invoiceRecord: { id: 90, name: "25310000", made: ["invoice_records", { ...company, invoice_no: "25310000" }] },
   redLetter: { id: 91, name: "KP89", made: ["invoice_red_letters", { ...company, apply_id: 89 }] },
   invoiceMail: { id: 92, name: "25310000", made: ["outgoing_mails", { ...company, record_id: 90 }] },
-  voucher: { id: 93, name: "PZ93", made: ["voucher_records", { ...company, no: "PZ93" }] },
+  voucher: { id: 93, name: "PZ93", made: ["voucher_records", { ...company, no: "PZ93", settlement_id: 1150 }] },
   exportJob: { id: 94, name: "DC94", made: ["export_jobs", { ...company, no: "DC94" }] },
   incomeSummary: { id: 95, name: "SR95", made: ["income_summary", { ...company, no: "SR95" }] },
   taxPeriod: { id: 96, name: "2026-10", made: ["tax_periods", { ...company, period: "2026-10" }] },
@@ -75,6 +80,9 @@ onEveryDatabase("what an entry of the audit log is about", { runsExports: false,
     for (const { id, made: rowMaker } of Object.values(records)) {
       if (rowMaker !== undefined) await insertInto(running(), rowMaker[0], { id, ...rowMaker[1] });
     }
+    const labor = { agency_id: 1, name: "工友甲", id_no: "11010519491231002X" };
+    await insertInto(running(), "labors", { id: 9_001, ...labor });
+    await insertInto(running(), "company_labors", { id: 9_002, ...company, labor_id: 9_001 });
   });
 
   it.each(auditObjectKinds)("names the kind and the record of %s", async (kind) => {
@@ -134,6 +142,42 @@ onEveryDatabase("what an entry of the audit log is about", { runsExports: false,
     expect(await seenWith("audit_log.entry.view")).toBe("82");
   });
 
+  it.each(auditObjectKinds.filter((kind) => auditObjectOf(kind).reaches !== undefined))(
+    "leads from %s to a record that is there, within the agency",
+    async (kind) => {
+      const id = { role: "maker", labor: "9001" }[String(kind)] ?? String(records[kind]?.id);
+      const open = async (user: number) => {
+        const { id: entry } = await newest(user);
+        const token = await openSession(running(), user);
+        return (await send(running(), "GET", `/cdl/1/audit_log/${String(entry)}`, { token })).body;
+      };
+      await write(`${kind}:${id}`);
+      const place = (await open(1001))["object_place"] as { list: string; id: string };
+      expect(auditObjectOf(kind).reaches).toContain(place.list);
+      const { path: at } = calls[listByName(place.list as ListName).call as CallName];
+      const token = await openSession(running(), 1001);
+      expect((await send(running(), "GET", `${at}?ids=${place.id}`, { token })).body["count"]).toBe(1);
+      // The agency of strangers has no such record; the program's roles are everybody's.
+      await write(`${kind}:${id}`, 2);
+      if (kind !== "role") expect((await open(stranger))["object_place"]).toBeNull();
+    },
+  );
+
+  it("leads to who acted, as the agency's own person or as one of a company, and nowhere from the program", async () => {
+    const { service } = running();
+    const actedBy = async (user_id: number | null) => {
+      const actor = { user_id, name: "甲", device: "", request_id: "" };
+      await service.write(actor, ({ audit }) => audit({ agency_id: 1, action: "bills.update", object: "bill:1101" }));
+      const { id } = await newest(auditor);
+      const token = await openSession(running(), auditor);
+      return (await send(running(), "GET", `/cdl/1/audit_log/${String(id)}`, { token })).body["actor_place"];
+    };
+    expect(await actedBy(1002)).toEqual({ list: "agencyUsers", id: "2002" });
+    expect(await actedBy(1005)).toEqual({ list: "companyUsers", id: "2005" });
+    expect(await actedBy(1008)).toBeNull();
+    expect(await actedBy(null)).toBeNull();
+  });
+
   it("is found by the record's number and by its kind", async () => {
     const token = await openSession(running(), auditor);
     const count = async (query: string) =>
@@ -149,8 +193,27 @@ describe("the kinds of records that audit entries are about", () => {
   const declared = auditObjectKinds.map((kind) => [kind, auditObjectOf(kind)] as const);
 
   it("name lists that exist", () => {
-    const named = declared.flatMap(([, { record, seenWith }]) => [record, seenWith].filter((one) => one !== undefined));
+    const named = declared.flatMap(([, { record, seenWith, reaches = [] }]) =>
+      [record, seenWith, ...reaches].filter((one) => one !== undefined),
+    );
     expect(named.filter((list) => !isListName(list))).toEqual([]);
+  });
+
+  it("lead to a record, are a word of the program, or say why there is none", () => {
+    const ways = declared.map(([kind, { record, reaches, none, isWord }]) => [
+      kind,
+      [record, reaches, none].filter((one) => one !== undefined).length + Number(isWord === true && !reaches),
+    ]);
+    expect(ways.filter(([, count]) => count !== 1)).toEqual([]);
+    const reasons = new Set(declared.flatMap(([, { none }]) => none ?? []));
+    expect([...reasons].toSorted()).toEqual(Object.keys(noRecordReasons).toSorted());
+  });
+
+  it("lead to lists whose records have an address", () => {
+    const lists = declared.flatMap(([, { record, reaches = [] }]) =>
+      [record, ...reaches].filter((one) => one !== undefined),
+    );
+    expect([...new Set(lists)].filter((list) => recordAddress(list as ListName, "1") === null)).toEqual([]);
   });
 
   const folder = path.resolve("src-service");

@@ -64,6 +64,24 @@ it("names the record in words and leads to it", async () => {
   expect(link.getAttribute("href")).toBe("/settlements/7");
 });
 
+it("leads to who acted and to the record that the service found for what has no list of its own", async () => {
+  const opened = {
+    entry: { ...entry, object_kind: 1, object: "user:9", object_name: "陈立" },
+    ...{ before: "{}", after: "{}", prev_hash: "0", hash: "1" },
+    actor_place: { list: "agencyUsers", id: "31" },
+    object_place: { list: "companyUsers", id: "32" },
+  };
+  drawOverDesk(
+    <AuditEntryDetail id="812" onClose={() => undefined} />,
+    { auditLog: { get: () => ({ value: opened, freshness: answer([]).freshness }) } },
+    false,
+    "/",
+    { ...signedIn, user: { ...signedIn.user, permissions: [...permissionKeys] } },
+  );
+  expect((await screen.findByRole("link", { name: "何远" })).getAttribute("href")).toBe("/agency-users/31");
+  expect(screen.getByRole("link", { name: "陈立" }).getAttribute("href")).toBe("/company-users/32");
+});
+
 it("leads nobody to a record whose list they may not see", async () => {
   draw([entry], ["audit_log.entry.view"]);
   expect(await screen.findByText("JS2026110100000001")).toBeTruthy();

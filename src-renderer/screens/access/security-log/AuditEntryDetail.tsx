@@ -26,7 +26,11 @@ export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
     <CachedDetail
       list="auditLog"
       {...{ id, query, onClose }}
-      rowOf={({ entry }) => entry as Row}
+      rowOf={({ entry, actor_place, object_place }): Row => ({
+        ...(entry as Row),
+        ...(actor_place && { actor_list: actor_place.list, actor_id: actor_place.id }),
+        ...(object_place && { object_list: object_place.list, object_id: object_place.id }),
+      })}
       titleOf={() => t("auditLog.entry", { id })}
     >
       {({ entry, before, after, prev_hash, hash }, row) => (
