@@ -92,7 +92,12 @@ export type ServiceOptions = {
   /** Hosts by which the service may be reached beside loopback names (`http/host-gate.ts`). */
   readonly hosts?: readonly string[];
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
-  readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
+  readonly demo?: {
+    readonly seed?: number;
+    readonly anchor?: string;
+    readonly size?: DemoSize;
+    readonly hasNeighbour?: boolean;
+  };
   /**
    * False where another service works on the same SQLite on purpose: torture checks one that runs in a process of its own.
    */
@@ -183,7 +188,8 @@ const fillDemo = async (
   if (demo === undefined || (await hasDemoData(service.reading))) return;
   const made = await import("./demo/generate.ts");
   const anchor = demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
-  await made.seedDemo(service, { seed: demo.seed ?? 1, anchor, size: demo.size ?? "full" });
+  const { seed = 1, size = "full", hasNeighbour = false } = demo;
+  await made.seedDemo(service, { seed, anchor, size, hasNeighbour });
 };
 
 /** A lock that nothing holds, for databases that several copies share. */

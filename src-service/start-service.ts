@@ -96,6 +96,7 @@ const readStart = (args: readonly string[]): Start => {
       ],
       ...(isDemo && {
         demo: {
+          hasNeighbour: true,
           seed: readNumber(values.seed, 1, 2 ** 32 - 1),
           ...(values.anchor !== undefined && { anchor: values.anchor }),
         },

@@ -11,16 +11,18 @@ import {
 import type { Writing } from "../core/context.ts";
 import { demoSeedFact, hasDemoData } from "../core/database/facts.ts";
 import { withoutIndexes } from "../core/database/without-indexes.ts";
+import { homeAgencyFact } from "../core/plumbing/home-agency.ts";
 import type { Service } from "../lists/service.ts";
 import { demos } from "./demos.ts";
 import { type CompanyData, makeBatch } from "./history/batches.ts";
 import { makeCompanies } from "./history/companies.ts";
 import { bookMoney, type PastSettlement } from "./history/money.ts";
-import { addOperators, operatorIds } from "./history/operators.ts";
+import { addOperators, demoProof, operatorIds, ownStaff } from "./history/operators.ts";
 import { makeSettlement } from "./history/settlements.ts";
 import { makeTasks } from "./history/tasks.ts";
 import { addUnreadyBills, unreadyWorkers } from "./history/unready-bills.ts";
 import { type DemoWorker, makeWorkers } from "./history/workers.ts";
+import { addNeighbour } from "./neighbour.ts";
 import { createBooks } from "./world/books.ts";
 import { makeStories } from "./world/stories.ts";
 import { createMemory } from "./world/to-date.ts";
@@ -32,6 +34,8 @@ export type DemoOptions = {
   readonly anchor: string;
   /** `small`: a seventh of the data, for tests; it still has every status and every fault of a worker. */
   readonly size?: DemoSize;
+  /** A second, small agency beside it (`neighbour.ts`), of which nothing may be seen by the people of the first. */
+  readonly hasNeighbour?: boolean;
 };
 
 export type DemoSize = keyof typeof sizes;
@@ -82,6 +86,7 @@ const addAgency = (world: World): void => {
     host: "yunju.example",
     credit_code: "91310115MA1H7X2C3K",
   });
+  world.add("facts", { name: homeAgencyFact, value: String(agencyId) });
   world.add("notices", {
     id: world.ids(1),
     text: "演示环境：数据均为虚构，付款由沙箱银行处理 · Demo: made-up data, sandbox bank",
@@ -138,12 +143,13 @@ const seedInto = async (
   }
   const counts = sizes[options.size ?? "full"];
   const random = seededRandom(options.seed);
-  const { world, flush, saveCounters } = createWorld(random, options.anchor, start, operatorIds(), agencyId);
+  const { world, flush, saveCounters } = createWorld(random, options.anchor, start, operatorIds(ownStaff), agencyId);
   addAgency(world);
   const books = createBooks(world);
   const companies = makeCompanies(world, books);
   const companyIds = companies.map((company) => company.id);
-  const members = await addOperators(service, world, companyIds);
+  const proof = await demoProof(service);
+  const members = addOperators(world, proof, ownStaff, companyIds);
   const workers = makeWorkers(world, companies, counts.workers);
   const memory = createMemory();
   const companiesData = companies.map(
@@ -166,6 +172,11 @@ const seedInto = async (
   await withoutIndexes(writing.tx, largeTables, () => flush(writing.tx));
   for (const { fill } of demos) {
     await fill?.(world, writing.tx);
+    await flush(writing.tx);
+  }
+  // After everything else, so that the demo's own agency is the same with it and without it.
+  if (options.hasNeighbour === true) {
+    addNeighbour(world, proof);
     await flush(writing.tx);
   }
   await saveCounters(writing.tx);

@@ -5,6 +5,7 @@ import { servePhonePage } from "../../access/http/phone-page.ts";
 import { agencyOfHost } from "../../access/session/agency-host.ts";
 import type { Context } from "../../core/context.ts";
 import { notFound } from "../../core/plumbing/answers.ts";
+import { homeAgency } from "../../core/plumbing/home-agency.ts";
 import type { PageDoor, PageLanguage, WorkerPageContent } from "../../core/plumbing/worker-page.ts";
 import type { Served } from "../../lists/area.ts";
 import type { Service } from "../../lists/service.ts";
@@ -26,18 +27,12 @@ type Agency = { readonly id: number; readonly name: string };
 const purpose = "join_apply";
 const codeUse = (agency: Agency, phone: string) => ({ phone, purpose, binding: `agency:${agency.id}` });
 
-/** Whom one applies to: the agency of the address that was called, else the only one there is. */
+/** Whom one applies to: the agency of the address that was called, else the installation's own. */
 const agencyOf = async ({ db, reachedAt }: Context): Promise<Agency | null> => {
   const host = reachedAt === "" ? undefined : new URL(reachedAt).host;
-  const named = await agencyOfHost(db, host);
-  const agencies = await db
-    .selectFrom("agencies")
-    .select(["id", "name"])
-    .$if(named !== null, (query) => query.where("id", "=", named ?? 0))
-    .orderBy("id")
-    .limit(2)
-    .execute();
-  return agencies.length === 1 ? (agencies[0] ?? null) : null;
+  const id = (await agencyOfHost(db, host)) ?? (await homeAgency(db));
+  if (id === null) return null;
+  return (await db.selectFrom("agencies").select(["id", "name"]).where("id", "=", id).executeTakeFirst()) ?? null;
 };
 
 const formPage = (language: PageLanguage, agency: Agency): WorkerPageContent => {
@@ -113,7 +108,9 @@ export const joinPageServed = (service: Service): Required<Pick<Served, "handler
         return actOn(context, doorOf(codes, context, agency), body);
       },
       "joinPage.address": async (context) => ({
-        url: isOpen && (await agencyOf(context)) !== null ? `${context.reachedAt}/join` : null,
+        // Where another agency is reached by this address, its page is not theirs to send.
+        url:
+          isOpen && (await agencyOf(context))?.id === context.principal.agency_id ? `${context.reachedAt}/join` : null,
       }),
     },
     raw: {

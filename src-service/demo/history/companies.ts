@@ -12,7 +12,8 @@ import type { Books } from "../world/books.ts";
 import { demoUsage } from "../world/usage.ts";
 import type { World } from "../world/world.ts";
 
-type Spec = {
+/** A company of the demo: what it is called, and what its contract says. */
+export type CompanySpec = {
   readonly name: string;
   readonly short: string;
   readonly parent: string | null;
@@ -36,10 +37,10 @@ type Spec = {
   readonly months: number;
 };
 
-const flat = (ratio: number): FeeTier[] => [{ limit: null, ratio, sign: 1 }];
+export const flat = (ratio: number): FeeTier[] => [{ limit: null, ratio, sign: 1 }];
 const yuan = 100;
 
-const specs: readonly Spec[] = [
+const specs: readonly CompanySpec[] = [
   {
     name: "上海启程供应链管理有限公司",
     short: "启程供应链",
@@ -202,7 +203,7 @@ const signed = (world: World, start: string) => {
   };
 };
 
-const addContract = (world: World, spec: Spec, index: number, companyId: number): ContractTerms => {
+const addContract = (world: World, spec: CompanySpec, index: number, companyId: number): ContractTerms => {
   const id = world.ids(1);
   const start_at = addMonths(world.start, -7);
   const end_at = spec.months === 0 ? addDays(world.anchor, 21) : addMonths(world.anchor, spec.months);
@@ -251,10 +252,15 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
 /** The business mode that goes with a tax mode (decision 7.18). */
 const businessModeOf = (tax: number): number | null => (tax === 4 ? 1 : tax === 5 ? 2 : null);
 
-/** The companies with contract and wallets; amounts and taxes follow from their contracts alone. */
-export const makeCompanies = (world: World, books: Books): readonly DemoCompany[] =>
-  specs.map((spec, at) => {
-    const index = at + 1;
+/** The companies with contract and wallets, numbered from `first` on; amounts and taxes follow from their contracts alone. */
+export const makeCompanies = (
+  world: World,
+  books: Books,
+  given: readonly CompanySpec[] = specs,
+  first = 1,
+): readonly DemoCompany[] =>
+  given.map((spec, at) => {
+    const index = first + at;
     const id = world.ids(1);
     const creditCode = makeUscc("91", spec.region, spec.org);
     const entered = addDays(addMonths(world.start, -7), -takenInDays);
@@ -315,6 +321,6 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       amounts: spec.amounts,
       isOffline: spec.isOffline === true,
       isShort: spec.isShort === true,
-      work: demoWorkKinds[at] ?? [],
+      work: demoWorkKinds[index - 1] ?? ["客服外包"],
     };
   });

@@ -111,6 +111,16 @@ const eventsOf = (world: World, books: Books, past: PastSettlement): MoneyEvent[
   ];
 };
 
+const bookInOrder = (events: readonly MoneyEvent[]): void => {
+  for (const event of events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) event.book();
+};
+
+/** Books the money of settlements alone, in the order of time. */
+export const bookSettlements = (world: World, books: Books, settlements: readonly PastSettlement[]): void => {
+  bookInOrder(settlements.flatMap((past) => eventsOf(world, books, past)));
+  books.close();
+};
+
 /** Books the money of all settlements and transfers, in the order of time. */
 export const bookMoney = (
   world: World,
@@ -134,6 +144,6 @@ export const bookMoney = (
       settlements.map(({ made }) => made),
     ),
   ];
-  for (const event of events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) event.book();
+  bookInOrder(events);
   books.close();
 };

@@ -2,34 +2,45 @@ import { createHash, randomBytes } from "node:crypto";
 import { hashPassword, schemeMd5 } from "../../access/proofs/passwords.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import type { Service } from "../../lists/service.ts";
-import { demoOperators, demoPassword } from "../world/accounts.ts";
+import { type DemoOperator, demoOperators, demoPassword } from "../world/accounts.ts";
 import type { World } from "../world/world.ts";
 
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
 
-/** Ids of the operators, by role, fixed before the world allocates ids: the first hundred are reserved for them. */
-export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }> =>
+/** People of an agency with the id of the first, fixed before the world allocates ids: the first thousand are reserved for them. */
+export type Staff = { readonly operators: readonly DemoOperator[]; readonly firstId: number };
+
+/** The people of the demo's own agency. */
+export const ownStaff: Staff = { operators: demoOperators, firstId: 101 };
+
+/** Ids of the operators, by role. */
+export const operatorIds = ({ operators, firstId }: Staff): ReadonlyMap<string, { id: number; name: string }> =>
   new Map(
-    demoOperators.map(({ role, name }, at) => [role, { id: 101 + at, name }]).reverse() as [
+    operators.map(({ role, name }, at) => [role, { id: firstId + at, name }]).reverse() as [
       string,
       { id: number; name: string },
     ][],
   );
 
-/**
- * The people who sign in, all with the demo password. It is public, so that one salt and one hash, which is slow on purpose,
- * serve them all. Returns their memberships.
- */
-export const addOperators = async (
-  service: Pick<Service, "secrets" | "passwordMemory">,
-  world: World,
-  companyIds: readonly number[],
-): Promise<readonly Tables["memberships"][]> => {
-  const members: Tables["memberships"][] = [];
+/** Columns of a user that hold the password. */
+export type DemoProof = { readonly password_salt: string; readonly password_hash: string };
+
+/** The demo password as it is kept. It is public, so that one salt and one hash, which is slow on purpose, serve everybody. */
+export const demoProof = async (service: Pick<Service, "secrets" | "passwordMemory">): Promise<DemoProof> => {
   const password_salt = randomBytes(16).toString("hex");
-  const password_hash = await hashPassword(service, md5(demoPassword), password_salt);
-  for (const [at, operator] of demoOperators.entries()) {
-    const id = 101 + at;
+  return { password_salt, password_hash: await hashPassword(service, md5(demoPassword), password_salt) };
+};
+
+/** The people who sign in, all with the demo password. Returns their memberships. */
+export const addOperators = (
+  world: World,
+  { password_salt, password_hash }: DemoProof,
+  { operators, firstId }: Staff,
+  companyIds: readonly number[],
+): readonly Tables["memberships"][] => {
+  const members: Tables["memberships"][] = [];
+  for (const [at, operator] of operators.entries()) {
+    const id = firstId + at;
     world.add("users", {
       id,
       mobile: operator.phone,

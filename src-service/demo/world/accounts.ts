@@ -27,6 +27,21 @@ export const demoOperators: readonly DemoOperator[] = [
   { role: "invoicer", name: "许静", phone: "13800000009" },
 ];
 
+/**
+ * People of the second agency of the demo, who sign in with the same password. The sign-in screen does not offer them: the two
+ * agencies know nothing of each other.
+ */
+export const neighbourOperators: readonly DemoOperator[] = [
+  { role: "superAdmin", name: "罗岚", phone: "13800000021" },
+  { role: "maker", name: "丁原", phone: "13800000022" },
+  { role: "checker", name: "方明", phone: "13800000023" },
+  { role: "payer", name: "祝青", phone: "13800000024" },
+  { role: "companyAdmin", name: "乔伊", phone: "13800000025", companies: [1] },
+  { role: "auditor", name: "温婷", phone: "13800000026" },
+  { role: "operator", name: "季阳", phone: "13800000027" },
+  { role: "invoicer", name: "戚薇", phone: "13800000029" },
+];
+
 const companyAppType = 1;
 
 /** The sign-ins that the sign-in screen of the demo environment offers. */

@@ -1,4 +1,5 @@
 import { lookUp, type Reader, readRows } from "../../core/database/tables.ts";
+import { homeAgency } from "../../core/plumbing/home-agency.ts";
 
 /** The log that an event belongs to. `company_id` 0: the agency's own; `user_id` 0: an unknown person. */
 export type Place = { readonly agency_id: number; readonly company_id: number; readonly user_id: number };
@@ -31,11 +32,10 @@ export const agenciesOf = async (
   return places;
 };
 
-/** Log of events of unknown people: that of the agency, if the service has only one. */
+/** Log of events of unknown people: that of the installation's own agency, if there is one. */
 export const loneAgency = async (db: Reader): Promise<readonly Place[]> => {
-  const agencies = await db.selectFrom("agencies").select("id").orderBy("id").limit(2).execute();
-  const [only, ...others] = agencies;
-  return only === undefined || others.length > 0 ? [] : [{ agency_id: only.id, company_id: 0, user_id: nobody }];
+  const agency_id = await homeAgency(db);
+  return agency_id === null ? [] : [{ agency_id, company_id: 0, user_id: nobody }];
 };
 
 /** Names of people by id. */
