@@ -88,10 +88,34 @@ const placedOf = (known: readonly KnownDepartment[]): readonly PlacedDepartment[
   return known.map(place);
 };
 
+const pairOf = (above: string | undefined, name: string | undefined): string => `${above ?? ""}\u001f${name ?? ""}`;
+
+/** True unless what a row says of its own parent speaks against a path; a code says nothing of what is above it. */
+const couldBeAt =
+  (path: readonly string[]) =>
+  (other: Candidate): boolean =>
+    isLine(other)
+      ? partsOfPath(other.line.parent).at(-1) !== path.at(-2) || textCouldMean(other.line.parent, path.slice(0, -1))
+      : isNamedOn(other, path);
+
+/** The departments that candidates are, each once; more than a few are as unclear as two. */
+const distinct = (candidates: readonly Candidate[], path: readonly string[] | null): readonly Candidate[] => {
+  const found = new Set<Candidate>();
+  for (const each of candidates) {
+    const one = isLine(each) ? (each.at ?? each) : each;
+    if (path === null || isLine(one) || isNamedOn(one, path)) found.add(one);
+    if (path === null && found.size > 1) break;
+  }
+  return [...found];
+};
+
 /** The rows of a file on their way into a tree. */
 class Placing {
   private readonly byCode = new Map<string, Candidate>();
   private readonly byName = new Map<string, Candidate[]>();
+  /** Those of a name below one of a name, and those that a path may mean. */
+  private readonly underName = new Map<string, Candidate[]>();
+  private readonly onPath = new Map<string, readonly Candidate[]>();
   private readonly children = new Map<PlacedDepartment | null, Map<string, PlacedDepartment>>();
   /** Row that named a department first, by the department. */
   private readonly namedBy = new Map<PlacedDepartment, number>();
@@ -105,12 +129,14 @@ class Placing {
   constructor(lines: readonly DepartmentLine[], known: readonly KnownDepartment[] | null) {
     this.knowsTree = known !== null;
     this.free = departmentsAtMost - (known?.length ?? 0);
-    for (const one of placedOf(known ?? [])) {
+    const there = placedOf(known ?? []);
+    for (const one of there) {
       if (one.code !== "") this.byCode.set(one.code, one);
       this.addName(one.name, one);
       this.below(one.parent).set(companyKey(one.name), one);
     }
     this.lines = lines.map((line) => this.opened(line));
+    for (const one of [...there, ...this.lines]) this.addUnder(one);
     for (const one of this.lines) this.addCandidates(one);
   }
 
@@ -152,6 +178,7 @@ class Placing {
   /** Departments that a row's parent may be: by code, else by name, else by path. */
   private addCandidates(one: OpenLine): void {
     const { parent } = one.line;
+    if (parent === "") return;
     const coded = this.byCode.get(parent);
     const named = coded === undefined ? this.byName.get(companyKey(parent)) : [coded];
     if (named !== undefined) {
@@ -161,17 +188,25 @@ class Placing {
     const path = partsOfPath(parent);
     if (path.length < 2) return;
     one.path = path;
-    const alike = this.byName.get(path.at(-1) ?? "") ?? [];
-    one.candidates = alike.filter((other) => other !== one && this.couldBeAt(other, path));
+    const known = this.onPath.get(path.join("/"));
+    const found = known ?? (this.underName.get(pairOf(path.at(-2), path.at(-1))) ?? []).filter(couldBeAt(path));
+    this.onPath.set(path.join("/"), found);
+    one.candidates = found.filter((other) => other !== one);
   }
 
-  /** True unless what a row says of its own parent speaks against the path. */
-  private couldBeAt(other: Candidate, path: readonly string[]): boolean {
-    if (!isLine(other)) return isNamedOn(other, path);
-    const { parent } = other.line;
+  /** Remembers what may be below a name, so that a path is looked up by its last two parts. */
+  private addUnder(one: Candidate): void {
+    const [name, above] = isLine(one) ? [one.line.name, this.nameAbove(one.line)] : [one.name, one.parent?.name ?? ""];
+    const key = pairOf(companyKey(above), companyKey(name));
+    const alike = this.underName.get(key);
+    if (alike === undefined) this.underName.set(key, [one]);
+    else alike.push(one);
+  }
+
+  private nameAbove({ parent }: DepartmentLine): string {
     const coded = this.byCode.get(parent);
-    if (coded === undefined) return textCouldMean(parent, path.slice(0, -1));
-    return companyKey(isLine(coded) ? coded.line.name : coded.name) === path.at(-2);
+    if (coded !== undefined) return isLine(coded) ? coded.line.name : coded.name;
+    return this.byName.has(companyKey(parent)) ? parent : (partsOfPath(parent).at(-1) ?? "");
   }
 
   /** Decides a row as soon as everything that its parent may be has its place, else lets it wait for the first that has none. */
@@ -202,9 +237,7 @@ class Placing {
       this.place(one, null);
       return;
     }
-    const meant = [...new Set(candidates.map((each) => (isLine(each) ? (each.at ?? each) : each)))].filter(
-      (each) => path === null || isLine(each) || isNamedOn(each, path),
-    );
+    const meant = distinct(candidates, path);
     const fromTop = meant.filter((each) => !isLine(each) && each.level === path?.length);
     const [parent, ...others] = fromTop.length === 1 ? fromTop : meant;
     if (parent === undefined) this.placeElsewhere(one);
