@@ -63,9 +63,14 @@ export const takeStarted: Take = (kind, folder) =>
 const takeDemo =
   (demo: Demo): Take =>
   (kind, folder) =>
-    takeFilledDatabase(kind, folder, `demo-${demo.seed}-${demo.anchor}-${demo.size}`, async (target, own) => {
-      await (await openService(target, own, { demo, runsExports: false })).close();
-    });
+    takeFilledDatabase(
+      kind,
+      folder,
+      `demo-${demo.seed}-${demo.anchor}-${demo.size}${demo.hasNeighbour === true ? "-two" : ""}`,
+      async (target, own) => {
+        await (await openService(target, own, { demo, runsExports: false })).close();
+      },
+    );
 
 const usualTake = (options: Partial<ServiceOptions>): Take => {
   if (!mayBeCopied(options)) return takeDatabase;

@@ -1,8 +1,9 @@
-import { Field, Select, Text } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { type Organization, organizationOptions } from "../../session/organization-options.ts";
+import type { Organization } from "../../session/organization-options.ts";
+import { DepartmentField } from "../../ui/inputs/DepartmentField.tsx";
 
 type Props = {
   /** The company whose departments are offered. */
@@ -12,7 +13,6 @@ type Props = {
   readonly onChange: (id: string) => void;
 };
 
-const unchosen = "?";
 const noneYet: readonly Organization[] = [];
 
 /** Chooses a department of a company, those below behind those above. */
@@ -23,28 +23,16 @@ export const OrganizationField = ({ companyId, value, onChange }: Props) => {
     queryKey: ["companies", "detail", companyId],
     queryFn: () => desk.companies.get({ params: { id: companyId } }),
   });
-  const options = organizationOptions(query.data?.value.organizations ?? noneYet);
+  const departments = query.data?.value.organizations ?? noneYet;
   if (query.error) return <Text>{error(query.error)}</Text>;
   return (
-    <Field
+    <DepartmentField
       label={t("bills.organization.field")}
-      {...(query.isSuccess && options.length === 0 && { hint: t("bills.organization.noneYet") })}
-    >
-      <Select
-        value={value ?? unchosen}
-        disabled={!query.isSuccess}
-        onChange={(_event, data) => {
-          if (data.value !== unchosen) onChange(data.value);
-        }}
-      >
-        {value === null ? <option value={unchosen}>{t("workerForm.choose")}</option> : null}
-        <option value="">{t("bills.organization.none")}</option>
-        {options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </Field>
+      hint={query.isSuccess && departments.length === 0 ? t("bills.organization.noneYet") : null}
+      noneText={t("bills.organization.none")}
+      unchosenText={t("workerForm.choose")}
+      isReady={query.isSuccess}
+      {...{ departments, value, onChange }}
+    />
   );
 };

@@ -1,11 +1,12 @@
-import { Field, Input, Select } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DepartmentRow } from "../../../../src-shared/access/organization/organization-calls.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
-import { organizationOptions, treeKey } from "../../../session/organization-options.ts";
+import { treeKey } from "../../../session/organization-options.ts";
+import { DepartmentField } from "../../../ui/inputs/DepartmentField.tsx";
 import { withBelow } from "./department-rows.ts";
 
 type Props = {
@@ -34,7 +35,6 @@ export const DepartmentDialog = ({ companyId, departments, department: given, pa
   const [sort, setSort] = useState(String(department?.sort ?? 0));
   const isNameWrong = name.trim().length < 1 || name.trim().length > 50;
   const own = department === null ? new Set<string>() : withBelow(departments, department.id);
-  const options = organizationOptions(departments).filter(({ id }) => !own.has(id));
   const facts = {
     ...{ name: name.trim(), parent_id: parent === "" ? null : parent, sort: Number(sort) },
     ...{ code: code.trim() === "" ? null : code.trim(), leader: leader.trim() === "" ? null : leader.trim() },
@@ -63,16 +63,15 @@ export const DepartmentDialog = ({ companyId, departments, department: given, pa
       >
         <Input value={name} maxLength={60} onChange={(_event, { value }) => setName(value)} />
       </Field>
-      <Field label={t("organization.form.parent")} hint={department ? t("organization.form.move") : null}>
-        <Select value={parent} onChange={(_event, { value }) => setParent(value)}>
-          <option value="">{t("organization.form.top")}</option>
-          {options.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <DepartmentField
+        label={t("organization.form.parent")}
+        hint={department ? t("organization.form.move") : null}
+        noneText={t("organization.form.top")}
+        except={own}
+        value={parent}
+        onChange={setParent}
+        {...{ departments }}
+      />
       <Field label={t("organization.form.code")}>
         <Input value={code} maxLength={40} onChange={(_event, { value }) => setCode(value)} />
       </Field>

@@ -1,20 +1,11 @@
-import {
-  Field,
-  FieldContextProvider,
-  Input,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  Select,
-  tokens,
-} from "@fluentui/react-components";
+import { Field, FieldContextProvider, Input, makeStyles, Radio, RadioGroup, tokens } from "@fluentui/react-components";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { CompanyField } from "../../../money/fields/CompanyField.tsx";
 import { useCompanies } from "../../../session/companies.ts";
 import type { Organization } from "../../../session/organization-options.ts";
-import { organizationOptions } from "../../../session/organization-options.ts";
 import { AmountField } from "../../../ui/inputs/AmountField.tsx";
 import { Check } from "../../../ui/inputs/Check.tsx";
+import { DepartmentField } from "../../../ui/inputs/DepartmentField.tsx";
 import { OptionList } from "../../../ui/inputs/OptionList.tsx";
 import type { UserFault, UserInput } from "./user-input.ts";
 import type { UserKind } from "./user-kinds.ts";
@@ -131,7 +122,6 @@ export const UserFields = (props: Props) => {
   const { kind, isNew, input, options, faults, isTried, keptEmail, onChange } = props;
   const styles = useStyles();
   const { t, of } = useText();
-  const departments = organizationOptions(options.departments);
   const toggle = (key: string, isOn: boolean) =>
     onChange({ roles: isOn ? [...input.roles, key] : input.roles.filter((one) => one !== key) });
   return (
@@ -158,34 +148,40 @@ export const UserFields = (props: Props) => {
         </div>
       </Field>
       {kind === "agency" ? <LooksAfter {...props} /> : null}
-      {departments.length === 0 ? null : (
-        <Field label={t("users.fields.organization")}>
-          <Select value={input.organization} onChange={(_event, { value }) => onChange({ organization: value })}>
-            <option value="">{t("users.none")}</option>
-            {departments.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
+      {options.departments.length === 0 ? null : (
+        <DepartmentField
+          label={t("users.fields.organization")}
+          noneText={t("users.none")}
+          departments={options.departments}
+          value={input.organization}
+          onChange={(organization) => onChange({ organization })}
+        />
+      )}
+      {input.dropsEmail ? null : (
+        <Field
+          label={t("users.fields.email")}
+          {...(faults.has("email") &&
+            (isTried || input.email.includes("@")) && {
+              validationState: "error",
+              validationMessage: t("users.wrong.email"),
+            })}
+        >
+          <Input
+            type="email"
+            maxLength={254}
+            placeholder={keptEmail ?? ""}
+            value={input.email}
+            onChange={(_event, { value }) => onChange({ email: value })}
+          />
         </Field>
       )}
-      <Field
-        label={t("users.fields.email")}
-        {...(faults.has("email") &&
-          (isTried || input.email.includes("@")) && {
-            validationState: "error",
-            validationMessage: t("users.wrong.email"),
-          })}
-      >
-        <Input
-          type="email"
-          maxLength={254}
-          placeholder={keptEmail ?? ""}
-          value={input.email}
-          onChange={(_event, { value }) => onChange({ email: value })}
+      {keptEmail === null ? null : (
+        <Check
+          label={t("users.fields.dropEmail", { email: keptEmail })}
+          checked={input.dropsEmail}
+          onChange={(dropsEmail) => onChange({ dropsEmail, email: "" })}
         />
-      </Field>
+      )}
       <AmountField
         label={t("users.fields.limit")}
         isRequired={false}

@@ -10,6 +10,8 @@ export type UserInput = {
   readonly company: string;
   /** Empty: as it is kept, where one is kept (it is shown masked). */
   readonly email: string;
+  /** The kept one goes, and none takes its place. */
+  readonly dropsEmail: boolean;
   readonly roles: readonly string[];
   readonly organization: string;
   readonly isAll: boolean;
@@ -19,7 +21,17 @@ export type UserInput = {
 };
 
 export const newInput = (company: string): UserInput => ({
-  ...{ mobile: "", name: "", company, email: "", roles: [], organization: "", isAll: true, companies: [] },
+  ...{
+    mobile: "",
+    name: "",
+    company,
+    email: "",
+    dropsEmail: false,
+    roles: [],
+    organization: "",
+    isAll: true,
+    companies: [],
+  },
   ...{ reminds: false, limit: noAmount },
 });
 
@@ -56,8 +68,8 @@ export const faultsOf = (kind: UserKind, input: UserInput, isNew: boolean): Read
   return new Set(wrong.filter(([, isWrong]) => isWrong).map(([fault]) => fault));
 };
 
-const factsOf = ({ email, roles, organization, limit }: UserInput) => ({
-  ...(email.trim() !== "" && { email: email.trim() }),
+const factsOf = ({ email, dropsEmail, roles, organization, limit }: UserInput) => ({
+  ...(dropsEmail ? { email: null } : email.trim() !== "" && { email: email.trim() }),
   roles: [...roles],
   ...{ organization_id: organization === "" ? null : organization, amount_limit: limit.cents },
 });

@@ -14,6 +14,7 @@ export const users = {
     mobile: "Mobile",
     name: "Name",
     roles: "Roles",
+    dropEmail: "Remove the email {{email}}",
     email: "Email",
     organization: "Department",
     scope: "Data scope",

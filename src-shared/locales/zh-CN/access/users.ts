@@ -14,6 +14,7 @@ export const users = {
     mobile: "手机号",
     name: "姓名",
     roles: "角色",
+    dropEmail: "移除邮箱 {{email}}",
     email: "邮箱",
     organization: "部门",
     scope: "数据范围",
