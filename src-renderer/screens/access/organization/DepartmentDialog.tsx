@@ -1,11 +1,11 @@
-import { Field, Input } from "@fluentui/react-components";
+import { Field, Input, Text } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DepartmentRow } from "../../../../src-shared/access/organization/organization-calls.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
-import { treeKey } from "../../../session/organization-options.ts";
+import { organizationOptions, treeKey } from "../../../session/organization-options.ts";
 import { DepartmentField } from "../../../ui/inputs/DepartmentField.tsx";
 import { withBelow } from "./department-rows.ts";
 
@@ -92,6 +92,42 @@ export const DepartmentDialog = ({ companyId, departments, department: given, pa
 };
 
 type RemoveProps = { readonly department: DepartmentRow; readonly onClose: () => void };
+
+type MoveProps = {
+  readonly department: DepartmentRow;
+  /** The department that it comes below; null: to the top. */
+  readonly parent: string | null;
+  readonly all: readonly DepartmentRow[];
+  readonly onClose: () => void;
+};
+
+/** Puts a department with all below it under another one, once the person has seen from where to where. */
+export const MoveDepartmentDialog = ({ department: given, parent, all, onClose }: MoveProps) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const { t } = useText();
+  const [{ id, version, name, code, leader, sort, parent_id }] = useState(given);
+  const paths = new Map(organizationOptions(all).map((one) => [one.id, one.label]));
+  const placeOf = (above: string | null) => (above === null ? t("organization.form.top") : (paths.get(above) ?? ""));
+  return (
+    <PlainDialog
+      title={t("organization.dialog.moveTo", { name })}
+      warning={t("organization.form.move")}
+      confirmText={t("organization.dialog.confirmMove")}
+      done={t("organization.done.moved")}
+      send={async () => {
+        await desk.organization.update({
+          params: { id },
+          body: { version, name, code, leader, sort, parent_id: parent },
+        });
+        await client.invalidateQueries({ queryKey: treeKey });
+      }}
+      onClose={onClose}
+    >
+      <Text>{t("organization.dialog.way", { from: placeOf(parent_id), to: placeOf(parent) })}</Text>
+    </PlainDialog>
+  );
+};
 
 /** Removes a department; what uses it is told where it cannot be. */
 export const RemoveDepartmentDialog = ({ department: given, onClose }: RemoveProps) => {

@@ -1,12 +1,21 @@
 /** Screen of the departments. */
 export const organization = {
-  actions: { create: "New department", edit: "Edit", remove: "Remove", below: "New below" },
+  actions: {
+    create: "New department",
+    edit: "Edit",
+    remove: "Remove",
+    below: "New below",
+    drag: "Drag onto another department to move",
+    fold: "Fold {{name}}",
+    unfold: "Unfold {{name}}",
+  },
   columns: { name: "Department", code: "Code", leader: "Leader", members: "Users", workers: "Workers" },
   agency: "Agency",
   search: "department, leader, code",
   none: "No departments yet",
   noneHow: "Departments group users, workers and bills; roles that see their department and below go by them.",
   nothing: "No department matches",
+  keys: "↑↓ choose · ←→ fold, unfold · Alt ←→ one level up or down · F2 edit · drag the handle to move; figures count what is below",
   form: {
     name: "Name",
     nameWrong: "Enter 1 to 50 characters",
@@ -36,6 +45,14 @@ export const organization = {
     removeWarning: "Only a department without departments below, users, workers and bills can be removed.",
     confirm: "Save",
     confirmRemove: "Remove",
+    moveTo: "Move department: {{name}}",
+    way: "{{from}} → {{to}}",
+    confirmMove: "Move",
   },
-  done: { created: "Department added", saved: "Department saved", removed: "Department removed" },
+  done: {
+    created: "Department added",
+    saved: "Department saved",
+    removed: "Department removed",
+    moved: "Department moved",
+  },
 } as const;

@@ -1,12 +1,21 @@
 /** Screen of the departments. */
 export const organization = {
-  actions: { create: "新增部门", edit: "修改", remove: "删除", below: "新增下级" },
+  actions: {
+    create: "新增部门",
+    edit: "修改",
+    remove: "删除",
+    below: "新增下级",
+    drag: "拖到另一部门上移动",
+    fold: "收起{{name}}",
+    unfold: "展开{{name}}",
+  },
   columns: { name: "部门", code: "编码", leader: "负责人", members: "用户", workers: "接包方" },
   agency: "服务商",
   search: "部门、负责人、编码",
   none: "还没有部门",
   noneHow: "部门用来归集用户、接包方和账单；数据范围为“本部门及下级”的角色按部门看数据。",
   nothing: "没有匹配的部门",
+  keys: "↑↓ 选择　←→ 收起、展开　Alt ←→ 升降一级　F2 修改　拖动手柄可移动；上级的数含下级",
   form: {
     name: "部门名称",
     nameWrong: "请输入 1 至 50 个字",
@@ -36,6 +45,9 @@ export const organization = {
     removeWarning: "只能删除没有下级、用户、接包方和账单的部门。",
     confirm: "保存",
     confirmRemove: "删除",
+    moveTo: "移动部门：{{name}}",
+    way: "{{from}} → {{to}}",
+    confirmMove: "移动",
   },
-  done: { created: "部门已新增", saved: "部门已保存", removed: "部门已删除" },
+  done: { created: "部门已新增", saved: "部门已保存", removed: "部门已删除", moved: "部门已移动" },
 } as const;
