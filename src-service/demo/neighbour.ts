@@ -22,8 +22,18 @@ const staff: Staff = { operators: neighbourOperators, firstId: 201 };
 /** The companies are numbered behind those of the first agency. */
 const firstIndex = 9;
 const company: CompanySpec = {
-  ...{ name: "南京邻云客服外包有限公司", short: "邻云客服", parent: null, region: "320106", org: "MA1N9Q4K" },
-  ...{ calculation: 1, tax: 1, period: 1, method: 1, tiers: flat(610), amounts: [300, 4_000], months: 10 },
+  name: "南京邻云客服外包有限公司",
+  short: "邻云客服",
+  parent: null,
+  region: "320106",
+  org: "MA1N9Q4K",
+  calculation: 1,
+  tax: 1,
+  period: 1,
+  method: 1,
+  tiers: flat(610),
+  amounts: [300, 4_000],
+  months: 10,
 };
 
 /** The first dozen of the first agency's workers work here too: the same person is another record in each agency. */
