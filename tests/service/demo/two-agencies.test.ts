@@ -20,8 +20,8 @@ import { md5, send } from "../small-world.ts";
 const ownId = 100;
 const demo = { seed: 7, anchor: "2026-11-20", size: "small", hasNeighbour: true } as const;
 const companyAppType = 1;
-const byName = calls as Readonly<Record<string, AnyCall>>;
-const pathOf = (name: ListName): string => byName[listByName(name).call]?.path ?? "";
+const byName: ReadonlyMap<string, AnyCall> = new Map(Object.entries(calls));
+const pathOf = (name: ListName): string => byName.get(listByName(name).call)?.path ?? "";
 
 type Side = { readonly agency: number; readonly tokens: ReadonlyMap<string, string> };
 type Answer = Awaited<ReturnType<typeof send>>;
@@ -157,7 +157,7 @@ onEveryDatabase("two agencies in one service", { demo, runsExports: false, runsJ
 
   it("answer no question by id about a record of the other", async () => {
     const details = plain.flatMap((name) => {
-      const call = byName[`${name}.get`];
+      const call = byName.get(`${name}.get`);
       return call?.method === "GET" && call.path.includes("{id}") ? [[name, call.path] as const] : [];
     });
     expect(details.length).toBeGreaterThan(20);

@@ -117,5 +117,5 @@ it("opens the import door with typed departments", async () => {
       },
     ]),
   );
-  expect(await dialog.findByText(/5/u)).toBeTruthy();
+  expect(await dialog.findByText(/同时处理的文件过多/u)).toBeTruthy();
 });

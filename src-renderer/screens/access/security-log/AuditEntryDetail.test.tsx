@@ -66,7 +66,7 @@ it("names the record in words and leads to it", async () => {
 
 it("leads to who acted and to the record that the service found for what has no list of its own", async () => {
   const opened = {
-    entry: { ...entry, object_kind: 1, object: "user:9", object_name: "陈立" },
+    entry: { ...entry, area: 1, step: 1, object_kind: 1, object: "user:9", object_name: "陈立" },
     ...{ before: "{}", after: "{}", prev_hash: "0", hash: "1" },
     actor_place: { list: "agencyUsers", id: "31" },
     object_place: { list: "companyUsers", id: "32" },
