@@ -9,9 +9,8 @@ import {
   monthOf,
 } from "../../src-shared/kernel/values/time/time.ts";
 import type { Writing } from "../core/context.ts";
-import { demoSeedFact, hasDemoData } from "../core/database/facts.ts";
+import { demoSeedFact, hasDemoData, homeAgencyFact } from "../core/database/facts.ts";
 import { withoutIndexes } from "../core/database/without-indexes.ts";
-import { homeAgencyFact } from "../core/plumbing/home-agency.ts";
 import type { Service } from "../lists/service.ts";
 import { demos } from "./demos.ts";
 import { type CompanyData, makeBatch } from "./history/batches.ts";

@@ -1,5 +1,5 @@
+import { homeAgency } from "../../core/database/facts.ts";
 import { lookUp, type Reader, readRows } from "../../core/database/tables.ts";
-import { homeAgency } from "../../core/plumbing/home-agency.ts";
 
 /** The log that an event belongs to. `company_id` 0: the agency's own; `user_id` 0: an unknown person. */
 export type Place = { readonly agency_id: number; readonly company_id: number; readonly user_id: number };

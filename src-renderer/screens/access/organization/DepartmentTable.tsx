@@ -9,6 +9,7 @@ import {
 } from "@fluentui/react-icons";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
+import { keys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { PlacedDepartment } from "./department-rows.ts";
 import { mayGoTo, parentsIn, placeDown, placeUp, unfolded } from "./tree-moves.ts";
@@ -153,7 +154,7 @@ export const DepartmentTable = ({ all, rows, mayEdit, mayRemove, onCreate, onEdi
             tabIndex={row.id === focused ? 0 : -1}
             className={mergeClasses(over === row.id && styles.target)}
             onFocus={() => setCurrent(row.id)}
-            onKeyDown={(event) => onKeyDown(event, row)}
+            onKeyDown={keys((event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, row))}
             onDragOver={(event) => allow(event, row)}
             onDragLeave={() => setOver(null)}
             onDrop={(event) => {
