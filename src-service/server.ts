@@ -188,8 +188,8 @@ const fillDemo = async (
   if (demo === undefined || (await hasDemoData(service.reading))) return;
   const made = await import("./demo/generate.ts");
   const anchor = demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
-  const { seed = 1, size = "full", hasNeighbour = false } = demo;
-  await made.seedDemo(service, { seed, anchor, size, hasNeighbour });
+  const { seed = 1, size = "full", hasNeighbour } = demo;
+  await made.seedDemo(service, { seed, anchor, size, ...(hasNeighbour === true && { hasNeighbour }) });
 };
 
 /** A lock that nothing holds, for databases that several copies share. */

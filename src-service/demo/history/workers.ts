@@ -99,7 +99,10 @@ export const makeWorkers = (
       }),
     );
     const at0 = at % companies.length;
-    const own = [companies[at0], at % 4 === 1 ? companies[(at0 + 1) % companies.length] : undefined];
+    const own = [
+      companies[at0],
+      at % 4 === 1 && companies.length > 1 ? companies[(at0 + 1) % companies.length] : undefined,
+    ];
     for (const company of own) {
       if (company === undefined) continue;
       addRelation(world, company, worker.id, fault, demoContent(companies.indexOf(company) + 1, at, world.anchor));

@@ -16,7 +16,6 @@ import {
   noRecordReasons,
   recordOfAuditRow,
 } from "../../../src-shared/registries/audit/audit-objects.ts";
-import { type CallName, calls } from "../../../src-shared/registries/calls/registry.ts";
 import { isListName, type ListName, listByName } from "../../../src-shared/registries/lists/registry.ts";
 import { recordByName, recordNames } from "../../../src-shared/registries/records/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
@@ -154,9 +153,10 @@ onEveryDatabase("what an entry of the audit log is about", { runsExports: false,
       await write(`${kind}:${id}`);
       const place = (await open(1001))["object_place"] as { list: string; id: string };
       expect(auditObjectOf(kind).reaches).toContain(place.list);
-      const { path: at } = calls[listByName(place.list as ListName).call as CallName];
-      const token = await openSession(running(), 1001);
-      expect((await send(running(), "GET", `${at}?ids=${place.id}`, { token })).body["count"]).toBe(1);
+      const { source } = running().service.contributed.sources[place.list as ListName];
+      const { rows } = await sql<{ agency_id: number }>`select t.agency_id from (${source.from(running().db)}) as t
+        where t.id = ${Number(place.id)}`.execute(running().db);
+      expect(rows.map(({ agency_id }) => Number(agency_id))).toEqual([kind === "role" ? 0 : 1]);
       // The agency of strangers has no such record; the program's roles are everybody's.
       await write(`${kind}:${id}`, 2);
       if (kind !== "role") expect((await open(stranger))["object_place"]).toBeNull();
