@@ -254,6 +254,8 @@ export const auditEnums = {
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {
+    messages: "System (messages)",
+    insurance_roster: "System (insured roster)",
     demo: "System (demo data)",
     payouts: "System (payouts)",
     "worker-limits": "System (worker limits)",

@@ -254,6 +254,8 @@ export const auditEnums = {
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {
+    messages: "系统（消息）",
+    insurance_roster: "系统（保险名单）",
     demo: "系统（演示数据）",
     payouts: "系统（付款）",
     "worker-limits": "系统（接包方限额）",
