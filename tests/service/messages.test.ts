@@ -154,7 +154,7 @@ onEveryDatabase("messages", {}, (started) => {
   });
 
   it("leaves out what somebody may see and not decide any more, and drops its text", async () => {
-    service().outbox.carriedBy(async () => undefined);
+    carriedBy(async () => undefined);
     expect((await save({ rules: rule("settlements", { channels: ["inApp", "sms"], when: "now" }) })).status).toBe(200);
     await round();
     expect(await told(1003)).toEqual([["settlementsToReview", 2]]);
@@ -167,7 +167,7 @@ onEveryDatabase("messages", {}, (started) => {
     const person = await as(1003);
     expect((await person.get("/cdl/1/settlements?status=20")).body["count"]).toBe(2);
     expect(await person.list()).toMatchObject({ results: [], unread: 0 });
-    service().outbox.carriedBy(out);
+    carriedBy(out);
     await out();
     const texts = await db()
       .selectFrom("outgoing_messages")
