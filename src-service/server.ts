@@ -9,12 +9,13 @@ import { shanghaiNow } from "../src-shared/kernel/values/time/time.ts";
 import { gateHosts } from "./access/http/host-gate.ts";
 import { createKeyedRunner } from "./access/http/keyed.ts";
 import { operationsArea } from "./access/http/operations-call.ts";
+import { serveProbes } from "./access/http/probes.ts";
 import { answerErrors, createRegister } from "./access/http/register.ts";
 import { takeActionCode } from "./access/proofs/action-codes.ts";
 import { createAuthenticate } from "./access/session/authenticate.ts";
 import { areaExports, areas, contributed } from "./areas.ts";
 import type { PayoutOptions } from "./core/channels/bank/payout-bank.ts";
-import { requireChannels } from "./core/channels/channels.ts";
+import { type ChannelWays, requireChannels } from "./core/channels/channels.ts";
 import { type EnterpriseProvider, sandboxEnterprises } from "./core/channels/enterprises.ts";
 import { type IdentityProvider, sandboxIdentity } from "./core/channels/identity-check.ts";
 import { mailCarrierOf } from "./core/channels/mail/channel.ts";
@@ -69,6 +70,10 @@ export type ServiceOptions = {
   readonly passwordMemory?: number;
   /** Patience with the reader of ID cards; tests have more, because their machine is busy. */
   readonly reader?: ReaderPatience;
+  /** Way of each channel (`setup/channel-settings.ts`); the default is the sandbox of each. */
+  readonly channels?: ChannelWays;
+  /** Token that `/metrics` asks for; without it only callers on this machine are answered. */
+  readonly metricsToken?: string;
   /** The bank that pays workers; the default is the sandbox bank. */
   readonly payouts?: PayoutOptions;
   /** Checks who somebody is; the default is the sandbox provider. */
@@ -197,7 +202,7 @@ const noLock: FolderLock = { release: () => undefined };
 
 const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
   const clock = options.clock ?? { now: () => Date.now() };
-  requireChannels(options.environment);
+  requireChannels(options.environment, options.channels);
   const { folder } = options;
   const lock = folder?.lock ?? (options.locksFolder === false ? noLock : lockDatabaseFolder(options.database));
   const connected = await openOr(options.database, folder?.proven, lock.release);
@@ -309,6 +314,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
 export const createService = async (options: ServiceOptions): Promise<RunningService> => {
   const service = await createParts(options);
   const app = await createApp(options.trustedProxies ?? [], options.hosts ?? []);
+  serveProbes(app, service, { metricsToken: options.metricsToken });
   const keyed = createKeyedRunner(service);
   const register = createRegister({
     app,
