@@ -175,8 +175,8 @@ async function vitest(run, files) {
   args.push("--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`);
   // What a change reaches may lie in other projects than the one that was asked for.
   if (files.length > 0) args.push("--passWithNoTests");
-  // More than twice what a quiet machine needs: a busy one is slow, and only a hang is to be ended.
-  const ok = await run(args, minutes(50));
+  // Four times what a quiet machine needs: a busy one is slow, and only a hang is to be ended.
+  const ok = await run(args, minutes(80));
   return vitestCounts(vitestReport, ok);
 }
 
@@ -184,7 +184,7 @@ async function vitest(run, files) {
 async function endToEnd(chromium, { run, runWithKeyring, isBeside }) {
   const program = [tool("@playwright", "test", "cli.js"), "test"];
   if (chromium) {
-    const ok = await runWithKeyring([...program, ...(isBeside ? ["--workers=2"] : [])], minutes(50));
+    const ok = await runWithKeyring([...program, ...(isBeside ? ["--workers=2"] : [])], minutes(80));
     return playwrightCounts(specsReport, ok);
   }
   await run([...program, "--list"]);

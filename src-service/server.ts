@@ -71,7 +71,7 @@ export type ServiceOptions = {
   /** Patience with the reader of ID cards; tests have more, because their machine is busy. */
   readonly reader?: ReaderPatience;
   /** Way of each channel (`setup/channel-settings.ts`); the default is the sandbox of each. */
-  readonly channels?: ChannelWays;
+  readonly channels?: ChannelWays | undefined;
   /** Token that `/metrics` asks for; without it only callers on this machine are answered. */
   readonly metricsToken?: string;
   /** The bank that pays workers; the default is the sandbox bank. */

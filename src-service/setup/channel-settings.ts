@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-const way = <const Real extends string>(real: Real) =>
-  z.strictObject({ way: z.enum(["sandbox", real]) }).default({ way: "sandbox" } as { way: "sandbox" | Real });
+const way = <const Real extends string>(real: Real) => z.strictObject({ way: z.enum(["sandbox", real]) }).optional();
 
 /**
  * Ways in which the channels of the product work. `sandbox` answers by itself and is for demo and staging; every other way is
@@ -13,6 +12,3 @@ export const channelSettings = z.strictObject({
 });
 
 export type ChannelSettings = z.output<typeof channelSettings>;
-
-/** What holds where nothing is configured. */
-export const sandboxChannels: ChannelSettings = channelSettings.parse({});

@@ -31,7 +31,7 @@ describe("readConfiguration", () => {
     const read = readConfiguration(write({ data: "work", port: 7080 }), {});
     expect(read).toMatchObject({ data: path.join(folder, "work"), environment: "production", host: "127.0.0.1" });
     expect(read.port).toBe(7080);
-    expect(read.channels.payouts).toEqual({ way: "sandbox" });
+    expect(read.channels).toEqual({});
   });
 
   it("puts variables and files in the place of references, also below", () => {

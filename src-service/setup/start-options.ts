@@ -9,7 +9,7 @@ import { createSandboxBank } from "../core/channels/bank/sandbox-bank.ts";
 import { readRegions } from "../core/channels/regions.ts";
 import { readDatabaseUrl } from "../core/database/database-url.ts";
 import type { ServiceOptions } from "../server.ts";
-import { type ChannelSettings, sandboxChannels } from "./channel-settings.ts";
+import type { ChannelSettings } from "./channel-settings.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 
 /** Flags of every command of the service; each overrides what the configuration file says. */
@@ -87,8 +87,7 @@ const databaseOf = (flags: Flags, written: Written, folder: string): ServiceOpti
  * `ConfigurationError` with what is wrong.
  */
 export const startOf = (flags: Flags): Start => {
-  const written: Written =
-    flags.config === undefined ? { channels: sandboxChannels } : readConfiguration(flags.config, process.env);
+  const written: Written = flags.config === undefined ? { channels: {} } : readConfiguration(flags.config, process.env);
   const data = flags.data ?? written.data;
   if (data === undefined) throw new RangeError("--data is missing");
   if (flags.anchor !== undefined && !isDay(flags.anchor)) throw new RangeError(`not a day: ${flags.anchor}`);

@@ -24,7 +24,6 @@ const others = [
   "workers",
   "companies",
   "tasks",
-  "tasks",
   "bridge",
 ];
 

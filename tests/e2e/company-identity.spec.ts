@@ -36,7 +36,7 @@ test("a company proves who it is: papers, random amount, the legal person's code
   // Who represents the company was reviewed by the agency: shown masked, and not typed again.
   await expect(page.getByText("按已审核的企业信息", { exact: false }).first()).toBeVisible();
   await fill(/法定代表人手机号/u, "13811112222");
-  await fill(/经办人姓名/u, "李晓梅");
+  await page.getByLabel(/经办人姓名/u).fill("李晓梅");
   await fill(/经办人身份证号/u, makeIdNumber("330106", "1978-03-09", 2));
   await fill(/经办人手机号/u, "13833334444");
   await fill(/授权开始日/u, "2020-01-01");

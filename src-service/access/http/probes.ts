@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { access, constants } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Service } from "../../lists/service.ts";
@@ -12,6 +12,12 @@ const isReady = ({ ready }: Ready): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Rejects where nothing can be put into a folder, which is made with the first file. */
+const canWrite = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
+};
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 /** Headers of a proxy: who comes through one is not on this machine, whatever its address looks like. */
@@ -41,7 +47,7 @@ export const serveProbes = (
 ): void => {
   const parts: readonly Ready[] = [
     { name: "database", ready: () => sql`select 1`.execute(service.reading) },
-    { name: "storage", ready: () => access(service.storageDir, constants.W_OK) },
+    { name: "storage", ready: () => canWrite(service.storageDir) },
   ];
   let metrics: Promise<Metrics> | undefined;
   let counting: Metrics | undefined;

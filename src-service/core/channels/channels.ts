@@ -21,7 +21,7 @@ export const channels = {
 export type ChannelName = keyof typeof channels;
 
 /** Way of each channel; a channel that is not named works over its sandbox. */
-export type ChannelWays = { readonly [Name in ChannelName]?: { readonly way: string } };
+export type ChannelWays = { readonly [Name in ChannelName]?: { readonly way: string } | undefined };
 
 export type MissingChannel = { readonly name: ChannelName; readonly what: string; readonly ways: readonly string[] };
 

@@ -216,6 +216,15 @@ const bucketsOf = (flows: readonly Flow[], parts: readonly Part[], applies: Read
   return bucketsFrom(settledFlows, live);
 };
 
+/**
+ * Last month's settlements but the newest, where there are several: also on the first days of a month, when nothing of it is
+ * settled yet, each company has something to be invoiced.
+ */
+const withoutNewest = (buckets: readonly Bucket[]): readonly Bucket[] => {
+  const newest = Math.max(...buckets.map(({ settlement_id }) => settlement_id));
+  return buckets.length > 1 ? buckets.filter(({ settlement_id }) => settlement_id !== newest) : buckets;
+};
+
 /** Creates the applications of one company for its past months. */
 const addApplies = (
   world: World,
@@ -227,7 +236,8 @@ const addApplies = (
   const applies = new Map<number, Apply>();
   const parts: Part[] = [];
   for (const [period, buckets] of byPeriod) {
-    const positive = buckets.filter((bucket) => remainingOf(bucket) > 0);
+    const all = buckets.filter((bucket) => remainingOf(bucket) > 0);
+    const positive = period === lastMonth ? withoutNewest(all) : all;
     const amount = positive.reduce((sum, bucket) => sum + remainingOf(bucket), 0);
     if (period > lastMonth || amount === 0) continue;
     const key = period === lastMonth ? (stories[company.index] ?? "toAudit") : "issued";
@@ -261,7 +271,7 @@ const redOf = (applies: ReadonlyMap<number, Apply>, parts: readonly Part[]) => {
 
 /**
  * Invoices of the history: settlements up to two months ago are invoiced, last month's applications have different states,
- * this month is not invoiced yet. Updates the settlements accordingly.
+ * the newest settlement of last month and those of this month are not invoiced yet. Updates the settlements accordingly.
  */
 const addInvoices = (
   world: World,
