@@ -80,7 +80,7 @@ test.describe("users", () => {
     await page.getByRole("row").filter({ hasText: "超级管理员" }).first().getByText("周敏").click();
     await expect(page.getByText("这是您本人，须由其他管理员修改。")).toBeVisible();
     // What they may do of themselves has the buttons; what they may not stands in the menu, with the reason.
-    await page.getByRole("button", { name: "更多操作" }).click();
+    await page.getByRole("complementary", { name: "详情" }).getByRole("button", { name: "更多操作" }).click();
     const change = page.getByRole("menuitem", { name: /^修改/u });
     await expect(change).toBeDisabled();
     await expect(change).toContainText("不能");

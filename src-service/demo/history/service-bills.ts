@@ -187,6 +187,8 @@ export const serviceBillEvents = (
 ): MoneyEvent[] => {
   const last = addMonths(monthOf(world.anchor), -1);
   const months = Array.from({ length: monthsBack }, (_unused, at) => addMonths(last, at + 1 - monthsBack));
+  // On the first days of a month what is newest waits to be issued, and the month before it to be paid.
+  const lastIssued = `${monthOf(world.anchor)}-${issueDay}` <= world.anchor ? last : addMonths(last, -1);
   for (const period of months)
     world.add("service_bill_months", { period, made_at: `${addMonths(period, 1)}-01 00:10:00` });
   const billed = new Set<number>();
@@ -197,7 +199,7 @@ export const serviceBillEvents = (
         addUsageBill(world, company, settlements, period),
         addOfflineBill(world, company, settlements, period, billed),
       ].filter((bill) => bill !== undefined);
-      const stays = period === last || (period === addMonths(last, -1) && company.index === 2);
+      const stays = period >= lastIssued || (period === addMonths(lastIssued, -1) && company.index === 2);
       return bills.flatMap((bill) => {
         const issued = issue(world, books, bill);
         if (!stays && issued.length > 0) return [...issued, pay(world, books, bill, company.walletId)];
