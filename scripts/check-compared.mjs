@@ -16,6 +16,7 @@ const reasons = {
   ownPhone: "who signs in: a wrong phone answers as a right one, or its owner has typed a code",
   oneAnswer: "answers the same whatever it finds",
   newUser: "who makes users: number and name are typed together, and the door has counted them",
+  operator: "who has the machine, its database and secrets",
   bank: "asked of the bank before, five times a day for a worker",
   stored: "rows with rows: nothing that somebody typed",
   mask: "the mask that everybody sees",
@@ -59,6 +60,7 @@ const files = {
     "workers/registration/register-worker.ts",
   ],
   newUser: ["access/users/user-writing.ts"],
+  operator: ["setup/init.ts"],
   bank: ["workers/pay-accounts/face.ts"],
   stored: [
     "core/channels/bank/company-bank.ts",

@@ -46,7 +46,7 @@ const orders = {
   // The ground, what an area is and answers, the districts, demo data, and what joins all areas.
   "src-service": [
     ...["core", "lists", "access", "directory", "ledger", "records", "billing", ["tax", "workers"], "companies"],
-    ...["tasks", "insurance"],
+    ...["tasks", "insurance", "setup"],
     ...["demo", ".", "cli"],
   ],
 };

@@ -39,10 +39,29 @@ const serve = async ({ options, port, host, hasParent }: Start): Promise<void> =
 
 /** Commands beside serving, each loaded when it is asked for: what a start does not need is not read. */
 const commands: Readonly<Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>> = {
-  init: async () => (await import("./setup/init-command.ts")).initCommand,
+  init: async () => {
+    const [{ initCommand }, { createService }] = await Promise.all([
+      import("./setup/init-command.ts"),
+      import("./server.ts"),
+    ]);
+    return (args) => initCommand(args, createService);
+  },
   doctor: async () => (await import("./setup/doctor-command.ts")).doctorCommand,
   backup: async () => (await import("./setup/backup-command.ts")).backupCommand,
   restore: async () => (await import("./setup/backup-command.ts")).restoreCommand,
+};
+
+/** Runs a command; what it refuses is said in its words alone, for whoever typed it. */
+const runCommand = async (
+  command: (args: readonly string[]) => Promise<number>,
+  args: readonly string[],
+): Promise<number> => {
+  try {
+    return await command(args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : "unknown"}\n`);
+    return 1;
+  }
 };
 
 /** Runs the service, or the command that stands before its flags; says why where it cannot. */
@@ -51,7 +70,7 @@ export const startService = async (args: readonly string[]): Promise<void> => {
     const [first = ""] = args;
     const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
     if (command !== undefined) {
-      process.exitCode = await (await command())(args.slice(1));
+      process.exitCode = await runCommand(await command(), args.slice(1));
       return;
     }
     const { values } = parseArgs({ args: first === "serve" ? args.slice(1) : [...args], options: startFlags });

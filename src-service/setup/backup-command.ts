@@ -8,7 +8,7 @@ const read = (command: string, args: readonly string[]): { readonly folder: stri
   const { values, positionals } = parseArgs({ args: [...args], options: startFlags, allowPositionals: true });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new RangeError(`usage: ${command} DIR --config FILE`);
-  const { database, storageDir, secretsDir = path.join(storageDir, ".secrets") } = startOf(values).options;
+  const { database, storageDir, secretsDir } = startOf(values).options;
   return { folder: path.resolve(folder), parts: { database, storageDir, secretsDir } };
 };
 

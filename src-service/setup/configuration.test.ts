@@ -49,14 +49,14 @@ describe("readConfiguration", () => {
       port: "8o",
       databaseUrl: "env:NOT_SET",
       allowedHosts: ["file:missing"],
-      channels: { payouts: { way: "magic" } },
+      channels: { magic: { way: "wand" } },
       pasword: "hunter2",
     });
     for (const place of [
       "port:",
       "databaseUrl: the variable NOT_SET",
       "allowedHosts[0]: the file missing",
-      "channels.payouts.way:",
+      "channels:",
       "pasword",
     ])
       expect(said).toContain(place);

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { connect } from "../core/database/connect.ts";
 import { type Finding, lookAtChannels, lookAtDatabase, lookAtFolder, lookAtHosts } from "./doctor.ts";
@@ -14,7 +13,7 @@ const lineOf = ({ about, wrong, fact }: Finding): string =>
 export const doctorCommand = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: startFlags });
   const { options } = startOf(values);
-  const { database, storageDir, secretsDir = path.join(storageDir, ".secrets"), environment, hosts = [] } = options;
+  const { database, storageDir, secretsDir, environment, hosts } = options;
   const findings: Finding[] = [
     { about: "configuration", wrong: null, fact: values.config ?? "flags only" },
     await lookAtFolder("storage", storageDir),
@@ -27,7 +26,7 @@ export const doctorCommand = async (args: readonly string[]): Promise<number> =>
   } finally {
     await connected.close();
   }
-  findings.push(lookAtHosts(environment, hosts), ...lookAtChannels(environment, options));
+  findings.push(lookAtHosts(environment, hosts), ...lookAtChannels(environment, options.channels));
   process.stdout.write(`${findings.map(lineOf).join("\n")}\n`);
   return findings.some((finding) => finding.wrong !== null) ? 1 : 0;
 };

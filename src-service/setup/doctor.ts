@@ -1,14 +1,12 @@
-import { constants } from "node:fs";
-import { access, mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import type { Environment } from "../../src-shared/kernel/rights/environment.ts";
-import { missingChannels } from "../core/channels/channels.ts";
+import { type ChannelWays, missingChannels } from "../core/channels/channels.ts";
 import type { Connected } from "../core/database/connect.ts";
 import { migrations } from "../core/migrations/migrations.ts";
-import type { ServiceOptions } from "../server.ts";
 
-/** What was looked at, and what is wrong with it in words of the one who must mend it; `wrong` null: nothing. */
+/** Part that was looked at, and what is wrong with it in words of the one who must mend it; `wrong` null: nothing. */
 export type Finding = {
   readonly about: string;
   readonly wrong: string | null;
@@ -95,14 +93,16 @@ const lookAtPeople = async ({ reading }: Connected): Promise<Finding> => {
 };
 
 /** Looks whether every channel has a real way where the environment demands it. */
-export const lookAtChannels = (
-  environment: Environment,
-  { channels }: Pick<ServiceOptions, "channels">,
-): readonly Finding[] => {
+export const lookAtChannels = (environment: Environment, channels: ChannelWays): readonly Finding[] => {
   const missing = missingChannels(environment, channels);
   if (missing.length === 0) return [fine("channels", environment)];
   return missing.map(({ name, what, ways }) =>
-    wrong(`channel ${name}`, `${what}: set channels.${name}.way to ${ways.join(" or ")}`),
+    wrong(
+      `channel ${name}`,
+      ways.length === 0
+        ? `${what}: this version has no real way for it`
+        : `${what}: set channels.${name}.way to ${ways.join(" or ")}`,
+    ),
   );
 };
 
@@ -115,10 +115,3 @@ export const lookAtHosts = (environment: Environment, hosts: readonly string[]):
     "no name is allowed by which desks could come: put the name of the certificate into allowedHosts, and the proxy that ends TLS into trustedProxies",
   );
 };
-
-/** True when a program can be read and run. */
-export const canRun = async (file: string): Promise<boolean> =>
-  access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { mobile } from "../../src-shared/kernel/calls/define.ts";
 import { checkUscc } from "../../src-shared/kernel/values/companies/uscc.ts";
 import { readHosts } from "../access/http/host-gate.ts";
-import { createService } from "../server.ts";
+import type { Context } from "../core/context.ts";
 import { type FirstPeople, initAgency } from "./init.ts";
-import { startFlags, startOf } from "./start-options.ts";
+import { type StartOptions, startFlags, startOf } from "./start-options.ts";
 
 const usage = `usage: init --config FILE --agency NAME --credit-code CODE --host-name NAME --admin-name NAME --admin PHONE [--short-name NAME]
   --agency NAME       the agency's full name, as in its business licence
@@ -55,12 +55,17 @@ const firstPeopleOf = (values: Readonly<Record<string, unknown>>): FirstPeople =
   };
 };
 
-/** Makes the first agency of a service, its host and its super administrator; runs while no service works on a SQLite folder. */
-export const initCommand = async (args: readonly string[]): Promise<number> => {
+/** Opens a service without its jobs (`createService`). */
+type Open = (
+  options: StartOptions & { readonly runsJobs: false; readonly runsExports: false },
+) => Promise<{ readonly service: { system(name: string): Context }; close(): Promise<void> }>;
+
+/** Makes an agency of a service, its host and its super administrator; runs while no service works on a SQLite folder. */
+export const initCommand = async (args: readonly string[], open: Open): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: flags });
   const people = firstPeopleOf(values);
   const { options } = startOf(values);
-  const { service, close } = await createService({ ...options, runsJobs: false, runsExports: false });
+  const { service, close } = await open({ ...options, runsJobs: false, runsExports: false });
   try {
     const id = await initAgency(service.system("init"), people);
     const { agency, admin } = people;

@@ -5,10 +5,11 @@ import { type Environment, environmentNames } from "../../src-shared/kernel/righ
 import { isDay } from "../../src-shared/kernel/values/time/time.ts";
 import { hostOfAddress, isAnyAddress, readHosts } from "../access/http/host-gate.ts";
 import { readTrustedProxies } from "../access/http/trusted-proxies.ts";
+import type { PayoutOptions } from "../core/channels/bank/payout-bank.ts";
 import { createSandboxBank } from "../core/channels/bank/sandbox-bank.ts";
-import { readRegions } from "../core/channels/regions.ts";
+import { type Regions, readRegions } from "../core/channels/regions.ts";
+import type { DatabaseTarget } from "../core/database/connect.ts";
 import { readDatabaseUrl } from "../core/database/database-url.ts";
-import type { ServiceOptions } from "../server.ts";
 import type { ChannelSettings } from "./channel-settings.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 
@@ -36,9 +37,26 @@ export const startFlags = {
 
 type Flags = ReturnType<typeof parseArgs<{ options: typeof startFlags }>>["values"];
 
-/** How to start a service: its parts, and where it listens. */
+/** Options of a service (`server.ts`) that flags and the configuration say. */
+export type StartOptions = {
+  readonly database: DatabaseTarget;
+  readonly storageDir: string;
+  readonly secretsDir: string;
+  readonly environment: Environment;
+  readonly channels: ChannelSettings;
+  readonly appType?: number;
+  readonly payouts?: PayoutOptions;
+  readonly regions?: Regions;
+  readonly trustRegionHeader: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly hosts: readonly string[];
+  readonly metricsToken?: string;
+  readonly demo?: { readonly seed: number; readonly anchor?: string };
+};
+
+/** Way to start a service: its parts, and where it listens. */
 export type Start = {
-  readonly options: ServiceOptions;
+  readonly options: StartOptions;
   readonly port: number;
   readonly host: string;
   readonly hasParent: boolean;
@@ -60,7 +78,7 @@ const readEnvironment = (text: string | undefined, isDemo: boolean): Environment
 };
 
 /** Reads the fate of payments at the sandbox bank: by lot of the order, or all of them are paid at once (demo only). */
-const readSandboxBank = (text: string | undefined, isDemo: boolean): Pick<ServiceOptions, "payouts"> => {
+const readSandboxBank = (text: string | undefined, isDemo: boolean): Pick<StartOptions, "payouts"> => {
   const way = text ?? "by-lot";
   if (way !== "by-lot" && way !== "pays") throw new RangeError(`not a sandbox bank: ${way}`);
   if (way === "by-lot") return {};
@@ -69,10 +87,10 @@ const readSandboxBank = (text: string | undefined, isDemo: boolean): Pick<Servic
   return { payouts: { makeBank: (parts) => createSandboxBank(parts, { plan }) } };
 };
 
-/** What a configuration says beside the flags; without one, nothing. */
+/** Facts that a configuration says beside the flags; without one, none. */
 type Written = Partial<Omit<Configuration, "channels">> & { readonly channels: ChannelSettings };
 
-const databaseOf = (flags: Flags, written: Written, folder: string): ServiceOptions["database"] => {
+const databaseOf = (flags: Flags, written: Written, folder: string): DatabaseTarget => {
   const urlOptions = { url: flags["database-url"], file: flags["database-url-file"] };
   const fromFlags = readDatabaseUrl(urlOptions, undefined);
   const fromVariable = flags.embedded === true ? undefined : process.env["DATABASE_URL"];

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 type Waiting = { readonly count: number; readonly oldestMs: number | null };
 
-/** What waits to be done, and since when the oldest of it does. */
+/** Counts the work that waits, and since when the oldest of it does. */
 const waitingOf = async (service: Pick<Service, "reading">): Promise<Readonly<Record<string, Waiting>>> => {
   const { reading } = service;
   const orders = (states: readonly number[]) =>
@@ -34,7 +34,7 @@ const waitingOf = async (service: Pick<Service, "reading">): Promise<Readonly<Re
   );
 };
 
-/** How many events of the security log there were of each kind since a time. */
+/** Counts the events of the security log of each kind since a time. */
 const eventsSince = async ({ reading }: Pick<Service, "reading">, at: string): Promise<ReadonlyMap<number, number>> => {
   const rows = await reading
     .selectFrom("security_events")

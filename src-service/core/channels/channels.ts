@@ -6,7 +6,7 @@ import type { Environment } from "../../../src-shared/kernel/rights/environment.
  * production from starting.
  */
 export const channels = {
-  payouts: { what: "payments to workers at the bank", real: ["file"] },
+  payouts: { what: "payments to workers at the bank", real: [] },
   deposits: { what: "money that arrives at the bank, and its statements", real: [] },
   debits: { what: "payments from a company's own account", real: [] },
   accounts: { what: "proof of a company's own account", real: [] },
