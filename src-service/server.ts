@@ -15,7 +15,7 @@ import { takeActionCode } from "./access/proofs/action-codes.ts";
 import { createAuthenticate } from "./access/session/authenticate.ts";
 import { areaExports, areas, contributed } from "./areas.ts";
 import type { PayoutOptions } from "./core/channels/bank/payout-bank.ts";
-import { type ChannelWays, requireChannels } from "./core/channels/channels.ts";
+import { requireChannels } from "./core/channels/channels.ts";
 import { type EnterpriseProvider, sandboxEnterprises } from "./core/channels/enterprises.ts";
 import { type IdentityProvider, sandboxIdentity } from "./core/channels/identity-check.ts";
 import { mailCarrierOf } from "./core/channels/mail/channel.ts";
@@ -70,8 +70,6 @@ export type ServiceOptions = {
   readonly passwordMemory?: number;
   /** Patience with the reader of ID cards; tests have more, because their machine is busy. */
   readonly reader?: ReaderPatience;
-  /** Way of each channel (`setup/channel-settings.ts`); the default is the sandbox of each. */
-  readonly channels?: ChannelWays | undefined;
   /** Token that `/metrics` asks for; without it only callers on this machine are answered. */
   readonly metricsToken?: string;
   /** The bank that pays workers; the default is the sandbox bank. */
@@ -202,7 +200,7 @@ const noLock: FolderLock = { release: () => undefined };
 
 const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
   const clock = options.clock ?? { now: () => Date.now() };
-  requireChannels(options.environment, options.channels);
+  requireChannels(options.environment, { sms: options.sms, mail: options.mail });
   const { folder } = options;
   const lock = folder?.lock ?? (options.locksFolder === false ? noLock : lockDatabaseFolder(options.database));
   const connected = await openOr(options.database, folder?.proven, lock.release);

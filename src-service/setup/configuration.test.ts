@@ -43,6 +43,15 @@ describe("readConfiguration", () => {
     expect(read.allowedHosts).toEqual(["desk.example"]);
   });
 
+  it("takes the settings of channels with their secrets", () => {
+    const gateway = { way: "gateway", url: "https://sms.example/send", secret: "env:SMS_SECRET" };
+    const read = readConfiguration(write({ data: "work", channels: { sms: gateway, mail: { way: "off" } } }), {
+      SMS_SECRET: "0123456789abcdef",
+    });
+    expect(read.channels.sms).toMatchObject({ way: "gateway", secret: "0123456789abcdef" });
+    expect(read.channels.mail).toEqual({ way: "off" });
+  });
+
   it("names every problem with its place, and no value", () => {
     const said = problemsOf({
       data: "work",

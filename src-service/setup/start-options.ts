@@ -7,10 +7,11 @@ import { hostOfAddress, isAnyAddress, readHosts } from "../access/http/host-gate
 import { readTrustedProxies } from "../access/http/trusted-proxies.ts";
 import type { PayoutOptions } from "../core/channels/bank/payout-bank.ts";
 import { createSandboxBank } from "../core/channels/bank/sandbox-bank.ts";
+import type { MailSettings } from "../core/channels/mail/settings.ts";
 import { type Regions, readRegions } from "../core/channels/regions.ts";
+import type { SmsSettings } from "../core/channels/sms/settings.ts";
 import type { DatabaseTarget } from "../core/database/connect.ts";
 import { readDatabaseUrl } from "../core/database/database-url.ts";
-import type { ChannelSettings } from "./channel-settings.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 
 /** Flags of every command of the service; each overrides what the configuration file says. */
@@ -43,7 +44,8 @@ export type StartOptions = {
   readonly storageDir: string;
   readonly secretsDir: string;
   readonly environment: Environment;
-  readonly channels: ChannelSettings;
+  readonly sms?: SmsSettings;
+  readonly mail?: MailSettings;
   readonly appType?: number;
   readonly payouts?: PayoutOptions;
   readonly regions?: Regions;
@@ -88,7 +90,7 @@ const readSandboxBank = (text: string | undefined, isDemo: boolean): Pick<StartO
 };
 
 /** Facts that a configuration says beside the flags; without one, none. */
-type Written = Partial<Omit<Configuration, "channels">> & { readonly channels: ChannelSettings };
+type Written = Partial<Configuration>;
 
 const databaseOf = (flags: Flags, written: Written, folder: string): DatabaseTarget => {
   const urlOptions = { url: flags["database-url"], file: flags["database-url-file"] };
@@ -105,7 +107,7 @@ const databaseOf = (flags: Flags, written: Written, folder: string): DatabaseTar
  * `ConfigurationError` with what is wrong.
  */
 export const startOf = (flags: Flags): Start => {
-  const written: Written = flags.config === undefined ? { channels: {} } : readConfiguration(flags.config, process.env);
+  const written: Written = flags.config === undefined ? {} : readConfiguration(flags.config, process.env);
   const data = flags.data ?? written.data;
   if (data === undefined) throw new RangeError("--data is missing");
   if (flags.anchor !== undefined && !isDay(flags.anchor)) throw new RangeError(`not a day: ${flags.anchor}`);
@@ -120,7 +122,8 @@ export const startOf = (flags: Flags): Start => {
       storageDir: path.join(folder, "storage"),
       secretsDir: path.join(folder, "secrets"),
       environment: readEnvironment(flags.environment ?? written.environment, isDemo),
-      channels: written.channels,
+      ...(written.channels?.sms !== undefined && { sms: written.channels.sms }),
+      ...(written.channels?.mail !== undefined && { mail: written.channels.mail }),
       ...(appType !== undefined && { appType }),
       ...readSandboxBank(flags["sandbox-bank"], isDemo),
       ...(regions !== undefined && { regions: readRegions(path.resolve(regions)) }),

@@ -14,8 +14,8 @@ export const channels = {
   identity: { what: "checks of names, ID numbers, mobiles and bank cards", real: [] },
   enterprises: { what: "checks of companies at the register, and their accounts for signing", real: [] },
   signing: { what: "signatures under workers' contracts", real: [] },
-  sms: { what: "text messages with codes", real: [] },
-  mail: { what: "mails with invoices", real: [] },
+  sms: { what: "text messages with codes", real: ["gateway", "aliyun", "tencent"] },
+  mail: { what: "mails with invoices", real: ["smtp", "off"] },
 } as const satisfies Readonly<Record<string, { readonly what: string; readonly real: readonly string[] }>>;
 
 export type ChannelName = keyof typeof channels;
