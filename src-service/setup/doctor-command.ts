@@ -26,7 +26,10 @@ export const doctorCommand = async (args: readonly string[]): Promise<number> =>
   } finally {
     await connected.close();
   }
-  findings.push(lookAtHosts(environment, hosts), ...lookAtChannels(environment, { sms: options.sms, mail: options.mail }));
+  findings.push(
+    lookAtHosts(environment, hosts),
+    ...lookAtChannels(environment, { sms: options.sms, mail: options.mail }),
+  );
   process.stdout.write(`${findings.map(lineOf).join("\n")}\n`);
   return findings.some((finding) => finding.wrong !== null) ? 1 : 0;
 };

@@ -2,6 +2,7 @@ import { unifyName } from "../../src-shared/kernel/values/text/text.ts";
 import { addMembership } from "../access/proofs/new-member.ts";
 import { addUser } from "../access/proofs/new-user.ts";
 import type { Context, Writing } from "../core/context.ts";
+import { homeAgencyFact } from "../core/database/facts.ts";
 
 /** Role that may do everything in an agency (`permissions.ts`). */
 const superAdmin = "superAdmin";
@@ -67,6 +68,13 @@ export const initAgency = (context: Context, { agency, admin }: FirstPeople): Pr
     await writing.tx
       .insertInto("agencies")
       .values({ id, ...agency })
+      .execute();
+    // The first is the installation's own: what belongs to no agency falls to it, whatever comes beside it later.
+    const home = { name: homeAgencyFact, value: String(id) };
+    await writing.tx
+      .insertInto("facts")
+      .values(home)
+      .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
     const user_id = await personOf(writing, admin);
     await addMembership(writing, { user_id, agency_id: id, company_id: null, roles: superAdmin });

@@ -53,7 +53,7 @@ export type StartOptions = {
   readonly trustedProxies: readonly string[];
   readonly hosts: readonly string[];
   readonly metricsToken?: string;
-  readonly demo?: { readonly seed: number; readonly anchor?: string };
+  readonly demo?: { readonly hasNeighbour: true; readonly seed: number; readonly anchor?: string };
 };
 
 /** Way to start a service: its parts, and where it listens. */
@@ -139,6 +139,7 @@ export const startOf = (flags: Flags): Start => {
       ...(written.metricsToken !== undefined && { metricsToken: written.metricsToken }),
       ...(isDemo && {
         demo: {
+          hasNeighbour: true,
           seed: readNumber(flags.seed, 1, 2 ** 32 - 1),
           ...(flags.anchor !== undefined && { anchor: flags.anchor }),
         },

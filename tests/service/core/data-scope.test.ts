@@ -173,7 +173,6 @@ onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started)
 
   beforeAll(async () => {
     const { writing } = running().service;
-    await writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
     await makeMatrixWorld(running());
     await insert(running(), "organizations", { id: 6, agency_id: 1, parent_id: 5, name: "小组", path: "/1/5/6/" });
     await writing.updateTable("memberships").set({ organization_id: 6 }).where("user_id", "=", below).execute();

@@ -365,8 +365,9 @@ const acceptBankAgreement = async (running: RunningService): Promise<void> => {
 const declared = <N extends string>(names: readonly N[], idsOf: (name: N) => Known) =>
   Object.fromEntries(names.map((name) => [name, idsOf(name)])) as Readonly<Record<N, Known>>;
 
-/** The small world with one record of every kind for company 11, its sibling and the other agency, and the people. */
+/** The small world with one record of every kind for company 11, its sibling and the other agency, and the people. What calls make is numbered far from it. */
 export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => {
+  await running.service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
   await makeSmallWorld(running);
   await addPeople(running);
   for (const company of [11, 12, 21]) await addRecords(running, company);

@@ -58,9 +58,6 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
   let ids: Ids;
 
   beforeAll(async () => {
-    const { service } = running();
-    // Above all ids that the world sets by hand.
-    await service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
     ids = await makeMatrixWorld(running());
     // The files belong to vouchers of the settlements: they are seen by who sees the settlement.
     for (const [company, agency_id] of [

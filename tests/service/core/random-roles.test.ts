@@ -126,9 +126,6 @@ onEveryDatabase("a thousand roles by chance", { runsExports: false, runsJobs: fa
   };
 
   beforeAll(async () => {
-    const { service } = running();
-    // Above all ids that the world sets by hand.
-    await service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
     await makeMatrixWorld(running());
     tokens.admin = await openSession(running(), rightful.admin);
     const first = { permissions: ["bill.bill.view"], amount_limit: null };

@@ -48,8 +48,6 @@ onEveryDatabase("typed numbers at every call", { runsExports: false, runsJobs: f
   let ids: Ids;
 
   beforeAll(async () => {
-    const { service } = running();
-    await service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
     ids = await makeMatrixWorld(running());
     const since = { agency_id: 1, change_seq: 1, create_at: "2026-11-01 10:00:00" };
     const person = { name: "欧阳明月", id_no, mobile: right.phone, sex: "female", birth: "1991-05-17" };

@@ -80,7 +80,6 @@ onEveryDatabase("numbers of people out of sight", { runsExports: false, runsJobs
 
   beforeAll(async () => {
     const { service, db } = running();
-    await service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
     ids = await makeMatrixWorld(running());
     await service.writing.updateTable("companies").set({ male_max_age: 60, female_max_age: 60 }).execute();
     await addPerson(9_000_011, "", named);

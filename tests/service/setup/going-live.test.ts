@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import { connect } from "../../../src-service/core/database/connect.ts";
+import { homeAgency } from "../../../src-service/core/database/facts.ts";
 import { readSeals } from "../../../src-service/core/seals/start-sealing.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
 import { makeBackup, restoreBackup, type ServiceParts } from "../../../src-service/setup/backup.ts";
@@ -68,6 +69,7 @@ for (const kind of suiteDatabases()) {
       const context = running.service.system("init");
       const id = await initAgency(context, first);
       expect(await running.db.selectFrom("agencies").selectAll().execute()).toEqual([{ id, ...first.agency }]);
+      expect(await homeAgency(running.db)).toBe(id);
       const member = await running.db.selectFrom("memberships").selectAll().executeTakeFirstOrThrow();
       expect(member).toMatchObject({ agency_id: id, company_id: null, roles: "superAdmin", is_use: 1 });
       const again = { ...first, agency: { ...first.agency, name: "另一家有限公司" } };
