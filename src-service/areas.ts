@@ -33,6 +33,7 @@ import { insuranceOrdersArea } from "./insurance/orders/area.ts";
 import { insuranceMoneyArea } from "./insurance/payments/area.ts";
 import { insurancePlansArea } from "./insurance/plans/area.ts";
 import { insuranceRosterArea } from "./insurance/roster/area.ts";
+import { insuranceStatisticsArea } from "./insurance/statistics/area.ts";
 import { joinAreas, type Missing } from "./join-areas.ts";
 import { moneyArea } from "./ledger/money/area.ts";
 import type { Area } from "./lists/area.ts";
@@ -140,6 +141,7 @@ export const areas = [
   insuranceMoneyArea,
   insuranceRosterArea,
   insuranceOrdersArea,
+  insuranceStatisticsArea,
 ] as const satisfies readonly Area[];
 
 /** Contributions of areas to each other. A name that none contributes does not compile: the error says which. */

@@ -76,6 +76,7 @@ const insuranceArea = {
   setCompanyPrice: writeCall(calls["insurancePlans.setCompanyPrice"], ["insurancePlans"]),
   setting: readCall(calls["companyInsurance.get"]),
   setSetting: writeCall(calls["companyInsurance.set"], ["companies"]),
+  statistics: readCall(calls["insuranceStatistics.get"]),
 };
 
 const organizationChanges = ["agencyUsers", "companyUsers", "companies", "companyLabors", "bills"];

@@ -56,6 +56,7 @@ import * as insuranceAmendments from "../../insurance/roster/amendments-calls.ts
 import * as insuranceRecords from "../../insurance/roster/insurance-records-list.ts";
 import * as insuranceRoster from "../../insurance/roster/insurance-roster-list.ts";
 import * as companyInsurance from "../../insurance/settings/company-insurance-calls.ts";
+import * as insuranceStatistics from "../../insurance/statistics/statistics-calls.ts";
 import type { AnyCall, CallAccess, CallsByName, HttpMethod } from "../../kernel/calls/define.ts";
 import * as attachments from "../../records/attachments/attachments-calls.ts";
 import * as applicantBills from "../../tasks/applicants/applicant-bills-calls.ts";
@@ -135,6 +136,7 @@ const modules = [
   insurancePayments,
   insuranceRecords,
   insuranceRoster,
+  insuranceStatistics,
   invoicePapers,
   invoices,
   jobReports,

@@ -49,6 +49,13 @@ export const insuranceCases = {
     ],
     plain: ["query.plan_id"],
   },
+  "insuranceStatistics.get": {
+    by: "worker",
+    points: [
+      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }) },
+      { at: "query.plan_id", record: "insurancePlans", with: (plan_id) => ({ query: { plan_id } }) },
+    ],
+  },
   "insurancePlans.config": {
     by: "worker",
     points: [{ at: "path.id", record: "insurancePlans", with: (id) => ({ path: { id } }) }],

@@ -120,6 +120,7 @@ export const securitySubject = {
   insuranceRoster: "Insured roster",
   insuranceRecords: "Roster changes",
   insurancePayments: "Premium payments",
+  insuranceStatistics: "Insurance statistics",
   taskBatches: "Task batches",
   taskBatchRows: "Rows of task batches",
   simpleRuns: "Simple tasks",

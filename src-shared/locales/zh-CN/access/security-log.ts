@@ -120,6 +120,7 @@ export const securitySubject = {
   insuranceRoster: "在保名单",
   insuranceRecords: "名单变动",
   insurancePayments: "保费收支",
+  insuranceStatistics: "保险统计",
   taskBatches: "任务批次",
   taskBatchRows: "批次明细",
   simpleRuns: "简易派单",
