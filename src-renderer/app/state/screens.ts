@@ -40,6 +40,7 @@ import { companyRoutes } from "../../screens/companies/companies/routes.ts";
 import { companyChannelRoutes } from "../../screens/companies/company-channels/routes.ts";
 import { companyWizardRoutes } from "../../screens/companies/company-wizard/routes.ts";
 import { insuranceRosterRoutes } from "../../screens/insurance/roster/routes.ts";
+import { insuranceStatisticsRoutes } from "../../screens/insurance/statistics/routes.ts";
 import { recordRoute } from "../../screens/record-route.ts";
 import { exportRoutes } from "../../screens/records/exports/routes.ts";
 import { importRecordRoutes } from "../../screens/records/import-records/routes.ts";
@@ -183,6 +184,7 @@ export const screens: readonly ScreenRoute[] = [
       (await import("../../screens/insurance/insurance-orders/InsuranceOrdersScreen.tsx")).InsuranceOrdersScreen,
   ),
   ...insuranceRosterRoutes,
+  ...insuranceStatisticsRoutes,
   ...workerContractRoutes,
   recordRoute(
     "contractTemplates",

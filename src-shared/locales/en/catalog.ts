@@ -56,6 +56,7 @@ import { enums } from "./enums.ts";
 import { imports } from "./imports.ts";
 import { insuranceMoney } from "./insurance/money.ts";
 import { insuranceSetting } from "./insurance/setting.ts";
+import { insuranceStatistics } from "./insurance/statistics.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
@@ -105,6 +106,7 @@ export const en = {
   importJobs,
   insuranceMoney,
   insuranceSetting,
+  insuranceStatistics,
   identity,
   imports,
   incomeTax,

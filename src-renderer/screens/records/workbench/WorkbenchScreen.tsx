@@ -12,6 +12,8 @@ import { OpenImports } from "../../../import-wizard/start/OpenImports.tsx";
 import { useCan, useConnection, useUser } from "../../../session/bootstrap.ts";
 import { useCompanies } from "../../../session/companies.ts";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
+import { usePanelStyles } from "../../../ui/panels/panel.styles.ts";
+import { Tile, TileRow } from "../../../ui/panels/Tile.tsx";
 import { LayoutButton } from "./LayoutButton.tsx";
 import { AlarmsPart } from "./parts/AlarmsPart.tsx";
 import { BalancesPart } from "./parts/BalancesPart.tsx";
@@ -19,18 +21,16 @@ import { DeadlinesPart } from "./parts/DeadlinesPart.tsx";
 import { MonthsPart } from "./parts/MonthsPart.tsx";
 import { PeoplePart } from "./parts/PeoplePart.tsx";
 import { ProblemsPart } from "./parts/ProblemsPart.tsx";
-import { Tile, TileRow } from "./parts/Tile.tsx";
 import { TopPart } from "./parts/TopPart.tsx";
 import { tilesOf } from "./parts/tile-facts.ts";
 import { WaitingPart } from "./parts/WaitingPart.tsx";
-import { useWorkbenchStyles } from "./parts/workbench.styles.ts";
 import { availableParts, columnsOf, type PartKey, rowsOf } from "./parts.ts";
 import { useLayout } from "./use-layout.ts";
 import { useWorkbench } from "./use-workbench.ts";
 import { WorkbenchSkeleton } from "./WorkbenchSkeleton.tsx";
 
 const Age = ({ freshness, today }: { freshness: Freshness; today: string }) => {
-  const styles = useWorkbenchStyles();
+  const styles = usePanelStyles();
   const { t, locale } = useText();
   if (freshness.as_of === null) return null;
   const time = clockOf(freshness.as_of);
@@ -73,7 +73,7 @@ const usePartContents = (workbench: Workbench): Readonly<Record<PartKey, ReactNo
 const rowsOfPage = 2;
 
 const Parts = ({ workbench }: { workbench: Workbench }) => {
-  const styles = useWorkbenchStyles();
+  const styles = usePanelStyles();
   const texts = useText();
   const waitingPart = useRef<HTMLDivElement>(null);
   const contents = usePartContents(workbench);
@@ -139,7 +139,7 @@ const FirstButton = () => {
 
 /** Screen with which a person starts the day. */
 export const WorkbenchScreen = () => {
-  const styles = useWorkbenchStyles();
+  const styles = usePanelStyles();
   const { t } = useText();
   const can = useCan();
   const query = useWorkbench();

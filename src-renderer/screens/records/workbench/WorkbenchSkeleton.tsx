@@ -1,7 +1,7 @@
 import { makeStyles, Skeleton, SkeletonItem } from "@fluentui/react-components";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { TileRow } from "./parts/Tile.tsx";
-import { useWorkbenchStyles } from "./parts/workbench.styles.ts";
+import { usePanelStyles } from "../../../ui/panels/panel.styles.ts";
+import { TileRow } from "../../../ui/panels/Tile.tsx";
 import { columnsOf, rowsOf } from "./parts.ts";
 
 const useStyles = makeStyles({
@@ -16,7 +16,7 @@ const rows = rowsOf(["waiting", "problems", "deadlines", "balances", "months"]);
 /** The shape of the workbench while it is on its way. */
 export const WorkbenchSkeleton = () => {
   const styles = useStyles();
-  const shared = useWorkbenchStyles();
+  const shared = usePanelStyles();
   const { t } = useText();
   return (
     <Skeleton className={styles.all} aria-label={t("common.loading")}>

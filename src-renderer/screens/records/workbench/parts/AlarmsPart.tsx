@@ -1,8 +1,8 @@
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { PanelTable } from "../../../../ui/panels/PanelTable.tsx";
 import { ListLink } from "./ListLink.tsx";
-import { Panel } from "./Panel.tsx";
-import { PanelTable } from "./PanelTable.tsx";
 
 /** Lists who reached a ceiling of looking at personal data: whoever oversees the agency asks them why. */
 export const AlarmsPart = ({ alarms }: { alarms: NonNullable<Workbench["alarms"]> }) => {

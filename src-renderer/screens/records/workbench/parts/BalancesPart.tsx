@@ -7,9 +7,9 @@ import { useText } from "../../../../i18n/TextProvider.tsx";
 import { headTitle } from "../../../../list-screen/layout/grid-texts.ts";
 import { codeLabel } from "../../../../list-screen/layout/list-texts.ts";
 import { Money } from "../../../../ui/facts/Facts.tsx";
-import { Panel } from "./Panel.tsx";
-import { PanelTable } from "./PanelTable.tsx";
-import { useWorkbenchStyles, wide } from "./workbench.styles.ts";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { PanelTable } from "../../../../ui/panels/PanelTable.tsx";
+import { usePanelStyles, wide } from "../../../../ui/panels/panel.styles.ts";
 
 type Balances = NonNullable<Workbench["balances"]>;
 type Row = Balances["rows"][number];
@@ -79,7 +79,7 @@ const CoverBar = ({ row: { days, is_low, available } }: { row: Row }) => {
 };
 
 const CoverDays = ({ row: { days, available, is_low } }: { row: Row }) => {
-  const styles = useWorkbenchStyles();
+  const styles = usePanelStyles();
   const { t } = useText();
   if (available <= 0) return <span className={styles.danger}>{t("workbench.balances.empty")}</span>;
   if (days === null) {
@@ -96,7 +96,7 @@ const CoverDays = ({ row: { days, available, is_low } }: { row: Row }) => {
 /** Wallets with how long they will do, the scarcest first. */
 export const BalancesPart = ({ balances }: { balances: Balances }) => {
   const styles = useStyles();
-  const shared = useWorkbenchStyles();
+  const shared = usePanelStyles();
   const { t, texts } = useText();
   const { count, rows } = balances;
   const companies = rows.map(({ company_name }) => company_name);

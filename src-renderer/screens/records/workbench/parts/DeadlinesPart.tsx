@@ -3,9 +3,9 @@ import type { Workbench } from "../../../../../src-shared/registries/workbench/w
 import { deadlineText } from "../../../../i18n/deadline-text.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../../i18n/texts.ts";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { narrow, usePanelStyles, wide } from "../../../../ui/panels/panel.styles.ts";
 import { ListLink } from "./ListLink.tsx";
-import { Panel } from "./Panel.tsx";
-import { narrow, useWorkbenchStyles, wide } from "./workbench.styles.ts";
 
 const dot = { content: '""', position: "absolute", left: "43px", top: "8px", width: "8px", height: "8px" } as const;
 
@@ -81,7 +81,7 @@ const leftText = ({ t }: Texts, days: number): string => {
 /** Draws past and future deadlines, by day, with today between. */
 export const DeadlinesPart = ({ deadlines }: Pick<Workbench, "deadlines">) => {
   const styles = useStyles();
-  const shared = useWorkbenchStyles();
+  const shared = usePanelStyles();
   const { t, texts } = useText();
   const late = deadlines.filter(({ days_left }) => days_left < 0);
   const coming = deadlines.filter(({ days_left }) => days_left >= 0);

@@ -2,7 +2,7 @@ import { mergeClasses } from "@fluentui/react-components";
 import { Link } from "react-router-dom";
 import type { ListName } from "../../../../../src-shared/registries/lists/registry.ts";
 import { listAddress } from "../../../../list-screen/model/list-address.ts";
-import { useWorkbenchStyles } from "./workbench.styles.ts";
+import { usePanelStyles } from "../../../../ui/panels/panel.styles.ts";
 
 type Props = {
   readonly list: ListName;
@@ -15,7 +15,7 @@ type Props = {
 
 /** Leads to a list under just the filters that a figure was counted with. */
 export const ListLink = ({ list, query, text, hint = text, tone = "brand" }: Props) => {
-  const styles = useWorkbenchStyles();
+  const styles = usePanelStyles();
   const address = listAddress(list, query);
   if (address === null) return text;
   return (

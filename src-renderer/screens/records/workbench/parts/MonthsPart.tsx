@@ -5,12 +5,13 @@ import { monthOf } from "../../../../../src-shared/kernel/values/time/time.ts";
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { Money } from "../../../../ui/facts/Facts.tsx";
-import { hatch, MonthBars } from "./MonthBars.tsx";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { PanelTable } from "../../../../ui/panels/PanelTable.tsx";
+import { usePanelStyles } from "../../../../ui/panels/panel.styles.ts";
+import { hatch } from "../../../../ui/panels/plot.styles.ts";
+import { Segments } from "../../../../ui/panels/Segments.tsx";
+import { MonthBars } from "./MonthBars.tsx";
 import { barsOf, chartedOf, isCount, type Measure, type Month, measuresOf, withoutGaps } from "./measures.ts";
-import { Panel } from "./Panel.tsx";
-import { PanelTable } from "./PanelTable.tsx";
-import { Segments } from "./Segments.tsx";
-import { useWorkbenchStyles } from "./workbench.styles.ts";
 
 const useStyles = makeStyles({
   legend: { display: "inline-flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },
@@ -81,7 +82,7 @@ type Props = Pick<Workbench, "today" | "to_pay"> & { readonly months: readonly M
 /** The last months as bars of one measure, or all of them as a table; a single month is no course of anything. */
 export const MonthsPart = ({ today, to_pay, months: recorded }: Props) => {
   const styles = useStyles();
-  const shared = useWorkbenchStyles();
+  const shared = usePanelStyles();
   const { t } = useText();
   const [isTable, setTable] = useState(false);
   const [wanted, setWanted] = useState<Measure>("settled");

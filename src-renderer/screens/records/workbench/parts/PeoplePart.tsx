@@ -3,14 +3,14 @@ import { formatRatio } from "../../../../../src-shared/kernel/values/money/money
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { Money } from "../../../../ui/facts/Facts.tsx";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { PanelTable } from "../../../../ui/panels/PanelTable.tsx";
+import { usePanelStyles } from "../../../../ui/panels/panel.styles.ts";
 import { ListLink } from "./ListLink.tsx";
-import { Panel } from "./Panel.tsx";
-import { PanelTable } from "./PanelTable.tsx";
-import { useWorkbenchStyles } from "./workbench.styles.ts";
 
 /** People of this month who are near the VAT threshold, the nearest first. */
 export const PeoplePart = ({ near }: { near: NonNullable<Workbench["near"]> }) => {
-  const styles = useWorkbenchStyles();
+  const styles = usePanelStyles();
   const { t } = useText();
   const { list, query, count, rows } = near;
   const column = (key: "name" | "idNo" | "income" | "used") => ({ key, title: t(`workbench.near.${key}`) });

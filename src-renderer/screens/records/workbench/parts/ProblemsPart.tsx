@@ -3,11 +3,11 @@ import { formatCount } from "../../../../../src-shared/kernel/values/money/count
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { Money } from "../../../../ui/facts/Facts.tsx";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { PanelTable } from "../../../../ui/panels/PanelTable.tsx";
+import { usePanelStyles, wide } from "../../../../ui/panels/panel.styles.ts";
 import { ListLink } from "./ListLink.tsx";
-import { Panel } from "./Panel.tsx";
-import { PanelTable } from "./PanelTable.tsx";
 import { problemTotals } from "./tile-facts.ts";
-import { useWorkbenchStyles, wide } from "./workbench.styles.ts";
 
 const bad = tokens.colorStatusDangerBackground3;
 
@@ -46,7 +46,7 @@ const stepOf = ({ key, cause }: Cause) => (key === "unknown" ? "pending" : cause
 /** Payouts that failed, came back or are unknown, by cause, with what to do next. */
 export const ProblemsPart = ({ problems }: { problems: Problems }) => {
   const styles = useStyles();
-  const shared = useWorkbenchStyles();
+  const shared = usePanelStyles();
   const { t } = useText();
   const { causes, ready } = problems;
   const { count: all } = problemTotals(problems);

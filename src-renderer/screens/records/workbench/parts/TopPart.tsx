@@ -2,8 +2,8 @@ import { formatRatio } from "../../../../../src-shared/kernel/values/money/money
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { Money } from "../../../../ui/facts/Facts.tsx";
-import { Panel } from "./Panel.tsx";
-import { PanelTable } from "./PanelTable.tsx";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { PanelTable } from "../../../../ui/panels/PanelTable.tsx";
 
 const shareOf = (part: number, total: number): string =>
   total === 0 ? "" : formatRatio(Math.round((part / total) * 1_000) * 10);

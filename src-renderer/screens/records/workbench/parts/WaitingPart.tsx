@@ -6,12 +6,12 @@ import { postOf, type WaitingPost, waitingPosts } from "../../../../../src-share
 import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import { useText } from "../../../../i18n/TextProvider.tsx";
 import { Money } from "../../../../ui/facts/Facts.tsx";
+import { Panel } from "../../../../ui/panels/Panel.tsx";
+import { PanelTable } from "../../../../ui/panels/PanelTable.tsx";
+import { usePanelStyles } from "../../../../ui/panels/panel.styles.ts";
+import { Segments } from "../../../../ui/panels/Segments.tsx";
 import { ListLink } from "./ListLink.tsx";
-import { Panel } from "./Panel.tsx";
-import { PanelTable } from "./PanelTable.tsx";
-import { Segments } from "./Segments.tsx";
 import { tasksOf } from "./tile-facts.ts";
-import { useWorkbenchStyles } from "./workbench.styles.ts";
 
 /** Days of waiting beyond which work should have been done. */
 const longDays = 7;
@@ -20,7 +20,7 @@ const veryLongDays = 30;
 
 /** Lists what waits for the person, by whose work it is. */
 export const WaitingPart = ({ today, waiting }: Pick<Workbench, "today" | "waiting">) => {
-  const styles = useWorkbenchStyles();
+  const styles = usePanelStyles();
   const { t, locale } = useText();
   const [wanted, setWanted] = useState<WaitingPost | "all">("all");
   const tasks = tasksOf(waiting);

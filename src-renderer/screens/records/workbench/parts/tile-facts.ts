@@ -1,17 +1,12 @@
-import {
-  ClipboardTaskRegular,
-  ClockRegular,
-  type FluentIcon,
-  WalletRegular,
-  WarningRegular,
-} from "@fluentui/react-icons";
+import { ClipboardTaskRegular, ClockRegular, WalletRegular, WarningRegular } from "@fluentui/react-icons";
 import { formatCount } from "../../../../../src-shared/kernel/values/money/count.ts";
 import { formatMoney, moneyText } from "../../../../../src-shared/kernel/values/money/money.ts";
 import { daysBetween } from "../../../../../src-shared/kernel/values/time/time.ts";
 import { isTask } from "../../../../../src-shared/registries/workbench/waiting.ts";
-import type { Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
+import { trendDays, type Workbench } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
 import type { Texts } from "../../../../i18n/texts.ts";
 import { listAddress } from "../../../../list-screen/model/list-address.ts";
+import type { TileFacts } from "../../../../ui/panels/Tile.tsx";
 
 type Waiting = Workbench["waiting"];
 type Problems = NonNullable<Workbench["problems"]>;
@@ -25,18 +20,10 @@ export const problemTotals = ({ causes }: Problems): { readonly count: number; r
   amount: causes.reduce((sum, { amount }) => sum + amount, 0),
 });
 
-type Tone = "quiet" | "success" | "danger" | "warning";
-/** Contents of a tile; `to`: address of its list, or the name of the part of the workbench that tells of it. */
-export type TileFacts = {
+/** A tile before what all of them have is added. */
+type Own = Omit<TileFacts, "key" | "name" | "trendText"> & {
   readonly key: "waiting" | "toPay" | "problems" | "balances";
-  readonly icon: FluentIcon;
-  readonly value: string;
-  readonly unit: string;
-  readonly about: string;
-  readonly told: { readonly text: string; readonly tone: Tone; readonly hint?: string } | null;
-  readonly trend: readonly (number | null)[] | null;
   readonly isMoney: boolean;
-  readonly to: string | null;
 };
 
 /** A payment that has waited longer than this is late. */
@@ -56,7 +43,7 @@ const changeText = (
   change: number | null,
   since: "yesterday" | "lastWeek",
   hint: string,
-): TileFacts["told"] => {
+): Own["told"] => {
   if (change === null) return null;
   if (change === 0) return { text: t(`workbench.tiles.same.${since}`), tone: "quiet", hint };
   return {
@@ -66,7 +53,7 @@ const changeText = (
   };
 };
 
-const waitingTile = (texts: Texts, { waiting, waiting_trend: recorded }: Workbench): TileFacts => {
+const waitingTile = (texts: Texts, { waiting, waiting_trend: recorded }: Workbench): Own => {
   const { t } = texts;
   const tasks = tasksOf(waiting);
   // Only some kinds of work have a past (`waitingHint`): of who has none of them a level line would say nothing.
@@ -86,7 +73,7 @@ const waitingTile = (texts: Texts, { waiting, waiting_trend: recorded }: Workben
   };
 };
 
-const toPayTile = ({ t }: Texts, toPay: NonNullable<Workbench["to_pay"]>, today: string): TileFacts => {
+const toPayTile = ({ t }: Texts, toPay: NonNullable<Workbench["to_pay"]>, today: string): Own => {
   const { list, query, count, amount, payouts, since, trend } = toPay;
   const days = since === null ? 0 : daysBetween(since, today);
   return {
@@ -108,7 +95,7 @@ const toPayTile = ({ t }: Texts, toPay: NonNullable<Workbench["to_pay"]>, today:
   };
 };
 
-const problemsTile = (texts: Texts, problems: Problems): TileFacts => {
+const problemsTile = (texts: Texts, problems: Problems): Own => {
   const { t } = texts;
   const { count, amount } = problemTotals(problems);
   return {
@@ -124,7 +111,7 @@ const problemsTile = (texts: Texts, problems: Problems): TileFacts => {
   };
 };
 
-const balancesTile = ({ t }: Texts, balances: NonNullable<Workbench["balances"]>): TileFacts => {
+const balancesTile = ({ t }: Texts, balances: NonNullable<Workbench["balances"]>): Own => {
   const { count, low_count, available, trend } = balances;
   return {
     key: "balances",
@@ -147,13 +134,25 @@ const balancesTile = ({ t }: Texts, balances: NonNullable<Workbench["balances"]>
   };
 };
 
+const trendText = ({ t }: Texts, { trend, isMoney }: Own): string => {
+  const recorded = (trend ?? []).filter((figure) => figure !== null);
+  const shown = isMoney ? formatMoney : formatCount;
+  const [first = 0] = recorded;
+  return t("workbench.tiles.trend", { days: trendDays, from: shown(first), to: shown(recorded.at(-1) ?? 0) });
+};
+
 /** The tiles of a person: of what they may do and see, and no others. */
 export const tilesOf = (texts: Texts, workbench: Workbench): readonly TileFacts[] => {
   const { to_pay, problems, balances, waiting, today } = workbench;
-  return [
+  const own = [
     ...(waiting.some(({ key }) => isTask(key)) ? [waitingTile(texts, workbench)] : []),
     ...(to_pay === null ? [] : [toPayTile(texts, to_pay, today)]),
     ...(problems === null ? [] : [problemsTile(texts, problems)]),
     ...(balances === null ? [] : [balancesTile(texts, balances)]),
   ];
+  return own.map((tile) => ({
+    ...tile,
+    name: texts.t(`workbench.tiles.names.${tile.key}`),
+    trendText: trendText(texts, tile),
+  }));
 };

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import type { ReactNode } from "react";
-import { narrow, wide } from "./workbench.styles.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { narrow, wide } from "./panel.styles.ts";
 
 const useStyles = makeStyles({
   scroll: {
@@ -40,6 +40,13 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     [wide]: { height: "28px" },
   },
+  chosen: { "& > td": { backgroundColor: tokens.colorBrandBackground2 } },
+  foot: {
+    position: "sticky",
+    bottom: 0,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   figure: { textAlign: "right" },
   onlyWide: { display: "none", [wide]: { display: "table-cell" } },
   widerColumn: { [wide]: { width: "264px !important" } },
@@ -66,11 +73,19 @@ type Props = {
   readonly columns: readonly PanelColumn[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   readonly isDense?: boolean;
+  /** Key of the row that is marked, and kept in sight. */
+  readonly chosen?: string | null;
+  /** Stands below all rows: their sums. */
+  readonly foot?: readonly ReactNode[];
 };
 
 /** Rows of a panel; where they do not fit they scroll below their heads. */
-export const PanelTable = ({ label, columns, rows, isDense = false }: Props) => {
+export const PanelTable = ({ label, columns, rows, isDense = false, chosen = null, foot }: Props) => {
   const styles = useStyles();
+  const marked = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (chosen !== null) marked.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   const kindOf = (at: number): string => {
     const { kind, isOnlyWide } = columns[at] ?? {};
     return mergeClasses(
@@ -104,7 +119,12 @@ export const PanelTable = ({ label, columns, rows, isDense = false }: Props) => 
         </thead>
         <tbody>
           {rows.map(({ key, cells }) => (
-            <tr key={key} className={styles.row}>
+            <tr
+              key={key}
+              ref={key === chosen ? marked : undefined}
+              className={mergeClasses(styles.row, key === chosen && styles.chosen)}
+              aria-current={key === chosen ? true : undefined}
+            >
               {cells.map((cell, at) => (
                 <td key={columns[at]?.key} className={kindOf(at)} title={typeof cell === "string" ? cell : undefined}>
                   {cell}
@@ -113,6 +133,17 @@ export const PanelTable = ({ label, columns, rows, isDense = false }: Props) => 
             </tr>
           ))}
         </tbody>
+        {foot === undefined ? null : (
+          <tfoot>
+            <tr>
+              {foot.map((cell, at) => (
+                <td key={columns[at]?.key} className={mergeClasses(kindOf(at), styles.foot)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );

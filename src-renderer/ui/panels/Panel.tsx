@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { type ReactNode, useId } from "react";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import type { PictureName } from "../../../../ui/Picture.tsx";
-import { narrow, useWorkbenchStyles, wide } from "./workbench.styles.ts";
+import { EmptyState } from "../EmptyState.tsx";
+import type { PictureName } from "../Picture.tsx";
+import { narrow, usePanelStyles, wide } from "./panel.styles.ts";
 
 const useStyles = makeStyles({
   panel: {
@@ -69,7 +69,7 @@ type Props = {
 /** A titled part of the workbench. */
 export const Panel = ({ title, note, side, nothing = null, picture = "done", children }: Props) => {
   const styles = useStyles();
-  const shared = useWorkbenchStyles();
+  const shared = usePanelStyles();
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>

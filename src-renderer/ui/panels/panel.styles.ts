@@ -6,7 +6,7 @@ export const narrow = "@media (max-width: 1179px)";
 export const wide = "@media (min-width: 1800px)";
 
 /** The page of the workbench: tiles, then rows of panels that share the height that is left. */
-export const useWorkbenchStyles = makeStyles({
+export const usePanelStyles = makeStyles({
   page: {
     height: "100%",
     overflowY: "auto",

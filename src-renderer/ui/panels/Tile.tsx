@@ -1,13 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import type { FluentIcon } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatCount } from "../../../../../src-shared/kernel/values/money/count.ts";
-import { formatMoney } from "../../../../../src-shared/kernel/values/money/money.ts";
-import { trendDays } from "../../../../../src-shared/registries/workbench/workbench-calls.ts";
-import { useText } from "../../../../i18n/TextProvider.tsx";
+import { narrow, usePanelStyles, wide } from "./panel.styles.ts";
 import { Sparkline } from "./Sparkline.tsx";
-import type { TileFacts } from "./tile-facts.ts";
-import { narrow, useWorkbenchStyles, wide } from "./workbench.styles.ts";
 
 const useStyles = makeStyles({
   row: {
@@ -35,10 +31,12 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     textAlign: "left",
     textDecorationLine: "none",
+    [wide]: { minHeight: "112px", padding: "12px 20px" },
+  },
+  leading: {
     cursor: "pointer",
     ":hover": { border: `1px solid ${tokens.colorBrandStroke2}` },
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "1px" },
-    [wide]: { minHeight: "112px", padding: "12px 20px" },
   },
   name: {
     display: "flex",
@@ -82,26 +80,35 @@ export const TileRow = ({ children }: { children: ReactNode }) => {
   return <div className={styles.row}>{children}</div>;
 };
 
-const useTrendText = ({ trend, isMoney }: TileFacts): string => {
-  const { t } = useText();
-  const recorded = (trend ?? []).filter((figure) => figure !== null);
-  const shown = isMoney ? formatMoney : formatCount;
-  const [first = 0] = recorded;
-  return t("workbench.tiles.trend", { days: trendDays, from: shown(first), to: shown(recorded.at(-1) ?? 0) });
+/** Contents of a tile. `told`: what stands out of it; `to`: address of its list, null where it leads to a part of the same page. */
+export type TileFacts = {
+  readonly key: string;
+  readonly name: string;
+  readonly icon: FluentIcon;
+  readonly value: string;
+  readonly unit: string;
+  readonly about: string;
+  readonly told: {
+    readonly text: string;
+    readonly tone: "quiet" | "success" | "danger" | "warning";
+    readonly hint?: string;
+  } | null;
+  readonly trend: readonly (number | null)[] | null;
+  /** The same in words. */
+  readonly trendText: string;
+  readonly to: string | null;
 };
 
-/** A figure with what it is about and its course; leads to its list, or to the part that tells of it. */
-export const Tile = ({ facts, onChoose }: { facts: TileFacts; onChoose: () => void }) => {
+/** A figure with what it is about and its course; leads to its list, or to the part that tells of it, where there is either. */
+export const Tile = ({ facts, onChoose }: { facts: TileFacts; onChoose?: () => void }) => {
   const styles = useStyles();
-  const shared = useWorkbenchStyles();
-  const { t } = useText();
-  const trendText = useTrendText(facts);
-  const { key, icon: Icon, value, unit, about, told, trend, to } = facts;
+  const shared = usePanelStyles();
+  const { name, icon: Icon, value, unit, about, told, trend, trendText, to } = facts;
   const content = (
     <>
       <span className={styles.name}>
         <Icon className={styles.icon} aria-hidden />
-        {t(`workbench.tiles.names.${key}`)}
+        {name}
       </span>
       <span className={styles.value}>
         {value}
@@ -121,13 +128,17 @@ export const Tile = ({ facts, onChoose }: { facts: TileFacts; onChoose: () => vo
       </span>
     </>
   );
-  return to === null ? (
-    <button type="button" className={styles.tile} onClick={onChoose}>
+  if (to !== null)
+    return (
+      <Link to={to} className={mergeClasses(styles.tile, styles.leading)}>
+        {content}
+      </Link>
+    );
+  return onChoose === undefined ? (
+    <div className={styles.tile}>{content}</div>
+  ) : (
+    <button type="button" className={mergeClasses(styles.tile, styles.leading)} onClick={onChoose}>
       {content}
     </button>
-  ) : (
-    <Link to={to} className={styles.tile}>
-      {content}
-    </Link>
   );
 };
