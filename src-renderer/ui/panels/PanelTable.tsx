@@ -8,6 +8,8 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflowY: "auto",
     overflowX: "hidden",
+    // What is reached by keys stands below the heads and above the sums.
+    scrollPaddingBlock: "32px",
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
     [narrow]: { maxHeight: "320px", overflowX: "auto" },
   },

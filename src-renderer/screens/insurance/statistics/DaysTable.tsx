@@ -4,10 +4,13 @@ import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PanelTable } from "../../../ui/panels/PanelTable.tsx";
 import { usePanelStyles } from "../../../ui/panels/panel.styles.ts";
-import { dayFigures, monthSums, signedCount } from "./statistics-model.ts";
+import { type DayFigure, dayFigures, monthSums, signedCount } from "./statistics-model.ts";
 
 const useStyles = makeStyles({
   day: {
+    minHeight: "24px",
+    minWidth: "40px",
+    textAlign: "left",
     border: 0,
     padding: 0,
     backgroundColor: "transparent",
@@ -17,6 +20,15 @@ const useStyles = makeStyles({
   },
 });
 
+/** Pixels of columns; the one that is not here takes what is left. */
+const widths: Partial<Record<DayFigure, number>> = {
+  heads: 68,
+  began: 60,
+  added: 62,
+  reduced: 70,
+  over: 56,
+  failed: 64,
+};
 const hinted = { began: "beganHint", over: "overHint", failed: "failedHint" } as const;
 
 type Props = {
@@ -39,9 +51,14 @@ export const DaysTable = ({ statistics, chosen, onChoose }: Props) => {
       label={t("insuranceStatistics.days.title")}
       chosen={chosen}
       columns={[
-        { key: "day", title: t("insuranceStatistics.days.day"), width: 96 },
+        { key: "day", title: t("insuranceStatistics.days.day"), width: 72 },
         ...dayFigures.map((key) => ({
-          ...{ key, title: t(`insuranceStatistics.days.${key}`), kind: "figure" as const },
+          ...{
+            key,
+            title: t(`insuranceStatistics.days.${key}`),
+            kind: "figure" as const,
+            ...(widths[key] !== undefined && { width: widths[key] }),
+          },
           ...(key in hinted && { hint: t(`insuranceStatistics.days.${hinted[key as keyof typeof hinted]}`) }),
         })),
       ]}

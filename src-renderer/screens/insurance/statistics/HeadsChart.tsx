@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
   told: {
     position: "absolute",
-    top: 0,
+    bottom: `${below + 8}px`,
     zIndex: 1,
     padding: "4px 8px",
     display: "grid",
@@ -45,6 +45,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   day: { position: "absolute", bottom: 0, transform: "translateX(-50%)" },
+  firstDay: { transform: "none" },
+  lastDay: { transform: "translateX(-100%)" },
   // The range that keys and the pointer move is the plot itself; the browser's own drawing of it is not seen.
   range: {
     position: "absolute",
@@ -89,6 +91,7 @@ export const HeadsChart = ({ days, chosen, onChoose }: Props) => {
   const changes = t("insuranceStatistics.heads.dayChanges", {
     ...{ began: day.began, added: day.added, reduced: day.reduced, replaced: day.replaced, over: day.over },
   });
+  const ends = mergeClasses(styles.lastDay, plot.nameRunning);
   const step = Math.max(1, Math.round(last / namedDays));
   return (
     <figure className={mergeClasses(plot.plot, styles.focused)} aria-label={t("insuranceStatistics.heads.title")}>
@@ -121,7 +124,7 @@ export const HeadsChart = ({ days, chosen, onChoose }: Props) => {
         nth === last || (nth % step === 0 && nth + step / 2 < last) ? (
           <span
             key={one.day}
-            className={mergeClasses(plot.name, styles.day, nth === last && plot.nameRunning)}
+            className={mergeClasses(plot.name, styles.day, nth === 0 && styles.firstDay, nth === last && ends)}
             style={{ left: left(nth) }}
             aria-hidden="true"
           >

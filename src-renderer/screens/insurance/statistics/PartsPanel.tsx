@@ -38,8 +38,8 @@ const PartsTable = ({ group, parts, month }: { group: "company" | "plan"; parts:
         { key: group, title: t(`insuranceStatistics.parts.${group}`) },
         column("heads", 64),
         column("premium", 112),
-        { key: "share", title: t("insuranceStatistics.parts.share"), width: 72 },
-        column("givenBack", 112),
+        { key: "share", title: t("insuranceStatistics.parts.share"), width: 64 },
+        { ...column("givenBack", 130), isOnlyWide: true },
         {
           ...{ key: "change", kind: "figure", width: 96 },
           title: t("insuranceStatistics.parts.change", { period: addMonths(month, -1) }),

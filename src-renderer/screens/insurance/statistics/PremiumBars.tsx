@@ -48,13 +48,13 @@ const filling = (type: keyof typeof colours, isRunning: boolean) =>
 /** Which colour stands for which kind of insurance. */
 export const PremiumLegend = () => {
   const styles = useStyles();
-  const { t } = useText();
+  const { of } = useText();
   return (
     <>
       {planTypes.map((type) => (
         <span key={type} className={styles.legend}>
           <span className={styles.square} style={filling(type, false)} />
-          {t(`enums.insuranceType.${type}`)}
+          {of(`enums.insuranceType.${type}`)}
         </span>
       ))}
     </>
@@ -90,7 +90,7 @@ export const PremiumBars = ({ months, today, onChoose }: Props) => {
           const parts = types.filter((one) => one.premium > 0);
           return (
             <li key={period} className={plot.month}>
-              <Tooltip content={told} relationship="label">
+              <Tooltip content={told} relationship="description">
                 <button type="button" className={mergeClasses(plot.bar, styles.bar)} onClick={() => onChoose(period)}>
                   <span className={plot.rise}>
                     <span className={plot.value}>{short(premium / 100)}</span>

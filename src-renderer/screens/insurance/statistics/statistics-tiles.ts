@@ -82,7 +82,8 @@ export const tilesOf = ({ t }: Texts, statistics: InsuranceStatistics, addresses
         asked.count === 0
           ? null
           : {
-              text: t("insuranceStatistics.tiles.asked", { count: asked.count, amount: formatMoney(asked.amount) }),
+              text: t("insuranceStatistics.tiles.asked", { count: asked.count }),
+              hint: t("insuranceStatistics.tiles.askedHint", { amount: formatMoney(asked.amount) }),
               tone: "warning",
             },
       ...none,

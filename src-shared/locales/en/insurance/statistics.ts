@@ -1,6 +1,6 @@
 /** Statistics of insurance. */
 export const insuranceStatistics = {
-  nav: "Insurance statistics",
+  nav: "Statistics",
   title: "Insurance statistics",
   asOf: "As of {{time}}",
   offline: "Offline, figures as of {{time}}",
@@ -25,7 +25,8 @@ export const insuranceStatistics = {
     failed: "failed {{count}}",
     endings: "Given back in {{period}}",
     endingsAbout: "Cancelled {{cancelled}} · surrendered {{surrendered}}",
-    asked: "To be agreed now: {{count}}, {{amount}}",
+    asked: "to agree {{count}}",
+    askedHint: "Once they are agreed to, {{amount}} is given back",
     trend: "From {{from}} to {{to}}",
   },
   heads: {
@@ -55,7 +56,7 @@ export const insuranceStatistics = {
   },
   months: {
     title: "Premium by month",
-    note: "Month of payment, before refunds",
+    note: "Before refunds",
     running: "to {{day}}",
     told: "{{period}}, premium {{amount}}",
     none: "No premium was paid in this time",

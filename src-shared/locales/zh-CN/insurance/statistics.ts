@@ -25,7 +25,8 @@ export const insuranceStatistics = {
     failed: "未通过 {{count}}",
     endings: "{{period}} 退费",
     endingsAbout: "撤销 {{cancelled}} 单 · 退保 {{surrendered}} 单",
-    asked: "现有 {{count}} 单待同意，涉及 {{amount}}",
+    asked: "待同意 {{count}} 单",
+    askedHint: "同意后退回 {{amount}} 元",
     trend: "从 {{from}} 到 {{to}}",
   },
   heads: {
@@ -51,7 +52,7 @@ export const insuranceStatistics = {
     beganHint: "随保险订单起保的人",
     overHint: "保险订单到期或退保后不再在保的人",
     failedHint: "申请当日未通过的变动",
-    total: "{{period}} 合计",
+    total: "{{period}}",
   },
   months: {
     title: "每月保费",
