@@ -28,7 +28,7 @@ const orders = {
   "src-renderer/list-screen": [
     ...["layout", "model", "row", "toolbar", "tabs", "filters", "columns", "views", "selection", "grid", "states", "."],
   ],
-  "src-renderer/ui": [".", "buttons", "facts", "inputs", "dialogs", "messages", "problems", "detail"],
+  "src-renderer/ui": [".", "buttons", "facts", "inputs", "dialogs", "messages", "problems", "detail", "panels"],
   "src-renderer/money": [
     ...["money.styles.ts", "words", "flow", "fields", "tables", "dialog", "paste", "payments", "settlements", "bills"],
   ],

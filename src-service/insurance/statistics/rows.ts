@@ -11,7 +11,7 @@ const { code } = orderStates;
 /** Orders that cover or have covered somebody; one that is paid and whose first day is here counts before the clock has moved it on. */
 const covering = (["toBegin", "inForce", "ended", "surrendered"] as const).map(code);
 
-/** What is counted: a company's or everybody's that the person sees, of one plan or of all. */
+/** Scope of the count: a company's or everybody's that the person sees, of one plan or of all. */
 export type Of = { readonly db: Reader; readonly principal: Principal } & {
   readonly companyId: number | null;
   readonly planId: number | null;

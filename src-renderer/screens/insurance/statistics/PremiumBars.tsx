@@ -1,19 +1,15 @@
-import { makeStyles, mergeClasses, Tooltip, tokens, useArrowNavigationGroup } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, Tooltip, useArrowNavigationGroup } from "@fluentui/react-components";
 import { planTypes } from "../../../../src-shared/insurance/plans/plan-states.ts";
 import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
 import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
 import { monthOf } from "../../../../src-shared/kernel/values/time/time.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { axisOf, inUnit } from "../../../ui/panels/axis.ts";
-import { usePlotStyles } from "../../../ui/panels/plot.styles.ts";
+import { fill, hatch, usePlotStyles } from "../../../ui/panels/plot.styles.ts";
 import type { Month } from "./statistics-model.ts";
 
-/** Colours of the kinds of insurance, from the strongest. */
-const colours = {
-  1: tokens.colorBrandBackground,
-  2: `color-mix(in srgb, ${tokens.colorBrandBackground} 56%, ${tokens.colorNeutralBackground1})`,
-  3: `color-mix(in srgb, ${tokens.colorBrandBackground} 28%, ${tokens.colorNeutralBackground1})`,
-} as const satisfies Record<(typeof planTypes)[number], string>;
+/** Strength of the colour of each kind of insurance. */
+const strengths = { 1: 1, 2: 0.56, 3: 0.28 } as const satisfies Record<(typeof planTypes)[number], number>;
 
 const useStyles = makeStyles({
   stack: {
@@ -38,14 +34,12 @@ const useStyles = makeStyles({
   },
 });
 
-const filling = (type: keyof typeof colours, isRunning: boolean) =>
-  isRunning
-    ? {
-        backgroundImage: `repeating-linear-gradient(135deg, ${colours[type]} 0 3px, ${tokens.colorNeutralBackground1} 3px 6px)`,
-      }
-    : { backgroundColor: colours[type] };
+const filling = (type: keyof typeof strengths, isRunning: boolean) => ({
+  opacity: strengths[type],
+  ...(isRunning ? { backgroundImage: hatch } : { backgroundColor: fill }),
+});
 
-/** Which colour stands for which kind of insurance. */
+/** Says by their colours the kinds of insurance. */
 export const PremiumLegend = () => {
   const styles = useStyles();
   const { of } = useText();
@@ -99,7 +93,7 @@ export const PremiumBars = ({ months, today, onChoose }: Props) => {
                         <span
                           key={one.type}
                           className={styles.part}
-                          style={{ flexGrow: one.premium, ...filling(one.type as keyof typeof colours, isRunning) }}
+                          style={{ flexGrow: one.premium, ...filling(one.type as keyof typeof strengths, isRunning) }}
                         />
                       ))}
                     </span>

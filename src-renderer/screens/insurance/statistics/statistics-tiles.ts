@@ -6,7 +6,7 @@ import {
 } from "@fluentui/react-icons";
 import type { InsuranceStatistics } from "../../../../src-shared/insurance/statistics/statistics-calls.ts";
 import { formatCount } from "../../../../src-shared/kernel/values/money/count.ts";
-import { formatMoney } from "../../../../src-shared/kernel/values/money/money.ts";
+import { formatMoney, moneyText } from "../../../../src-shared/kernel/values/money/money.ts";
 import { addMonths } from "../../../../src-shared/kernel/values/time/time.ts";
 import type { Texts } from "../../../i18n/texts.ts";
 import type { TileFacts } from "../../../ui/panels/Tile.tsx";
@@ -43,7 +43,7 @@ export const tilesOf = ({ t }: Texts, statistics: InsuranceStatistics, addresses
     {
       ...{ key: "premium", icon: MoneyRegular, unit: t("insuranceStatistics.yuan"), to: addresses.premium },
       name: t("insuranceStatistics.tiles.premium", { period }),
-      value: formatMoney(now?.premium ?? 0),
+      value: moneyText(now?.premium),
       about: t("insuranceStatistics.tiles.premiumAbout", { count: now?.orders ?? 0 }),
       told:
         change === null
@@ -74,7 +74,7 @@ export const tilesOf = ({ t }: Texts, statistics: InsuranceStatistics, addresses
       ...{ key: "endings", icon: ArrowCounterclockwiseRegular, unit: t("insuranceStatistics.yuan") },
       to: asked.count > 0 ? addresses.asked : addresses.givenBack,
       name: t("insuranceStatistics.tiles.endings", { period }),
-      value: formatMoney(now?.given_back ?? 0),
+      value: moneyText(now?.given_back),
       about: t("insuranceStatistics.tiles.endingsAbout", {
         ...{ cancelled: now?.cancelled ?? 0, surrendered: now?.surrendered ?? 0 },
       }),

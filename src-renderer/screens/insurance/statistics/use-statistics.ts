@@ -8,7 +8,7 @@ import { useAddressField } from "../../../ui/use-address-field.ts";
 const most = 500;
 const isId = (text: string | null): text is string => text !== null && /^\d{1,16}$/u.test(text);
 
-/** What the figures are narrowed to, from the address; a company's own tab narrows them too. */
+/** Narrowing of the figures, from the address; a company's own tab narrows them too. */
 export const useNarrowing = () => {
   const [month, setMonth] = useAddressField("month");
   const [company, setCompany] = useAddressField("company");
