@@ -41,7 +41,7 @@ describe("choosing a template", () => {
     fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
     const options = await screen.findAllByRole("option");
     expect(options).toHaveLength(Object.values(templates).filter(isSent).length + 1);
-    expect(options.map((option) => option.textContent)).not.toContain("保险人员变更");
+    expect(options.map((option) => option.textContent)).toContain("保险人员变更");
     expect(options[0]?.textContent).toContain("自动识别");
     expect(screen.queryByText("下载空白模板")).toBeNull();
   });

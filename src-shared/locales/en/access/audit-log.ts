@@ -254,6 +254,10 @@ export const auditEnums = {
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {
+    sms: "System (text messages)",
+    mail: "System (emails)",
+    codes: "System (codes)",
+    init: "System (setup)",
     messages: "System (messages)",
     insurance_roster: "System (insured roster)",
     demo: "System (demo data)",

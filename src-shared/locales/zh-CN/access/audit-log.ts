@@ -254,6 +254,10 @@ export const auditEnums = {
   },
   /** Names for what the program does by itself; people stand under their own. */
   auditActor: {
+    sms: "系统（短信）",
+    mail: "系统（邮件）",
+    codes: "系统（验证码）",
+    init: "系统（初始设置）",
     messages: "系统（消息）",
     insurance_roster: "系统（保险名单）",
     demo: "系统（演示数据）",
