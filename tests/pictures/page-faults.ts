@@ -150,6 +150,9 @@ function coveredFaults(): string[] {
     const [x, y] = [left + width / 2, top + height / 2];
     if (width < 2 || height < 2 || !isInSight(control, x, y)) return [];
     const hit = document.elementFromPoint(x, y);
+    // Rows of a table that scrolls go under its head and totals too.
+    const edge = hit?.closest("thead, tfoot") ?? null;
+    if (edge !== null && edge.closest("table") === control.closest("table")) return [];
     const isReached =
       hit !== null &&
       (control.contains(hit) || hit.contains(control) || hit.closest("label")?.contains(control) === true);

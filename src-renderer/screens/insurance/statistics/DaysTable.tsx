@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 /** Pixels of columns; the one that is not here takes what is left. */
 const widths: Partial<Record<DayFigure, number>> = {
-  heads: 68,
+  heads: 60,
   began: 60,
   added: 62,
   reduced: 70,
@@ -51,7 +51,7 @@ export const DaysTable = ({ statistics, chosen, onChoose }: Props) => {
       label={t("insuranceStatistics.days.title")}
       chosen={chosen}
       columns={[
-        { key: "day", title: t("insuranceStatistics.days.day"), width: 72 },
+        { key: "day", title: t("insuranceStatistics.days.day"), width: 80 },
         ...dayFigures.map((key) => ({
           ...{
             key,
