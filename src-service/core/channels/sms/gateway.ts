@@ -15,7 +15,7 @@ export const gatewaySignature = (secret: string, seconds: string, body: string):
   createHmac("sha256", secret).update(`${seconds}\n${body}`).digest("hex");
 
 /**
- * Meaning of an answer (docs/channels.md): any 2xx and 409 (known already) is a yes, 422 a no for good. An id is one message at the
+ * Meaning of an answer (docs/channels.md): every 2xx and 409 (known already) is a yes, 422 a no for good. An id is one message at the
  * gateway however often it comes, so nothing is unclear: what has no answer is handed over again.
  */
 const meaning = (posted: Posted): CarrierAnswer => {
